@@ -1,0 +1,2 @@
+//! What is shared between all IR: interned data, op names, dialects.
+pub mod intern;
