@@ -50,6 +50,22 @@ impl<T> Interner<T> {
         id
     }
 
+    /// The id of a value, which is kept when it is new.
+    pub fn intern_value(&self, hash: u64, value: T) -> NonZeroU32
+    where
+        T: Eq,
+    {
+        let value = std::cell::Cell::new(Some(value));
+        // `eq` and `make` are never active at the same time: the value is lent to the one and given to the other.
+        let eq = |other: &T| {
+            let own = value.take();
+            let equal = own.as_ref() == Some(other);
+            value.set(own);
+            equal
+        };
+        self.intern(hash, eq, || value.take().expect("the value is there until it is kept"))
+    }
+
     /// The id of a value that is already there.
     pub fn find(&self, hash: u64, eq: impl Fn(&T) -> bool) -> Option<NonZeroU32> {
         let (shard, short) = split(hash);

@@ -1,2 +1,293 @@
-//! What is shared between all IR: interned data, op names, dialects.
+//! What is shared between all IR: interned data, op names, dialects, sources, blobs.
+//!
+//! A [`Context`] is a cheap handle; clones name the same context. Everything in it is interned once and lives as long as
+//! the context; equality is an integer compare; reading takes no lock. Nothing here refers to operations.
+
+pub mod blob;
+pub mod dialect;
+pub mod ids;
 pub mod intern;
+pub mod source;
+
+use std::borrow::Cow;
+use std::num::NonZeroU32;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use crate::affine::AffineInterner;
+use crate::attrs::AttrData;
+use crate::types::TypeData;
+
+pub use blob::{Blob, Resource, ResourceId};
+pub use dialect::{Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, OpDescriptor, OpTraits};
+pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use source::{FileLineCol, Source};
+
+use intern::{Interner, hash_of};
+
+/// The shared, thread-safe home of types, attributes, locations, identifiers, op names and dialects.
+///
+/// A context has the builtin dialect loaded from the start. Creating one takes a few microseconds, so a server may have one
+/// per request.
+#[derive(Clone)]
+pub struct Context(Arc<ContextData>);
+
+/// The tables behind a [`Context`].
+pub struct ContextData {
+    idents: Interner<IdentData>,
+    types: Interner<TypeData>,
+    attrs: Interner<AttrData>,
+    op_names: Interner<OpNameData>,
+    affine: AffineInterner,
+    sources: source::SourceMap,
+    resources: blob::ResourceTable,
+    dialects: dialect::DialectTable,
+    allow_unregistered: AtomicBool,
+    threads: AtomicBool,
+}
+
+/// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
+struct IdentData {
+    bytes: Box<[u8]>,
+    /// Length of the part before the first `.`, or `u32::MAX` without one.
+    prefix: u32,
+}
+
+/// What a context knows of an op name, registered or not.
+pub struct OpNameData {
+    ident: Ident,
+    descriptor: OnceLock<dialect::DescriptorRef>,
+}
+
+impl Deref for Context {
+    type Target = ContextData;
+    fn deref(&self) -> &ContextData {
+        &self.0
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Context::new()
+    }
+}
+
+impl PartialEq for Context {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Context {
+    /// A context that knows the builtin dialect only.
+    pub fn new() -> Self {
+        Context::with_registry(DialectRegistry::new())
+    }
+
+    /// A context that loads dialects of `registry` when they are first named.
+    pub fn with_registry(mut registry: DialectRegistry) -> Self {
+        registry.insert(&crate::builtin::DIALECT);
+        let data = ContextData {
+            idents: Interner::default(),
+            types: Interner::default(),
+            attrs: Interner::default(),
+            op_names: Interner::default(),
+            affine: AffineInterner::default(),
+            sources: source::SourceMap::default(),
+            resources: blob::ResourceTable::default(),
+            dialects: dialect::DialectTable::new(registry),
+            allow_unregistered: AtomicBool::new(false),
+            threads: AtomicBool::new(true),
+        };
+        for ty in TypeData::predefined() {
+            data.intern_type(ty);
+        }
+        for attr in AttrData::predefined() {
+            data.intern_attr(attr);
+        }
+        debug_assert_eq!(data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }), Type::I32);
+        data.load_dialect(b"builtin");
+        Context(Arc::new(data))
+    }
+}
+
+impl ContextData {
+    /// The interned identifier with these bytes.
+    pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
+        let bytes = bytes.as_ref();
+        let make = || IdentData {
+            bytes: bytes.into(),
+            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
+        };
+        Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
+    }
+
+    /// The identifier with these bytes, if anything interned it before.
+    pub fn find_ident(&self, bytes: &[u8]) -> Option<Ident> {
+        self.idents.find(hash_of(bytes), |x| *x.bytes == *bytes).map(Ident)
+    }
+
+    /// The bytes of an identifier.
+    #[inline]
+    pub fn bytes(&self, ident: Ident) -> &[u8] {
+        &self.idents.get(ident.0).bytes
+    }
+
+    /// An identifier as text; bytes that are not UTF-8 are replaced.
+    pub fn str(&self, ident: Ident) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes(ident))
+    }
+
+    /// The part of an identifier before its first `.`, when it has one.
+    pub fn dialect_prefix(&self, ident: Ident) -> Option<&[u8]> {
+        let data = self.idents.get(ident.0);
+        data.bytes.get(..data.prefix as usize)
+    }
+
+    /// Interns type data as it is; [`crate::types`] has the checked constructors.
+    pub fn intern_type(&self, data: TypeData) -> Type {
+        Type(self.types.intern_value(hash_of(&data), data))
+    }
+
+    /// The data of a type.
+    #[inline]
+    pub fn type_data(&self, ty: Type) -> &TypeData {
+        self.types.get(ty.0)
+    }
+
+    /// Interns attribute data as it is; [`crate::attrs`] has the checked constructors. Distinct attributes are new each time.
+    pub fn intern_attr(&self, data: AttrData) -> Attribute {
+        if let AttrData::Distinct { .. } = data {
+            return Attribute(self.attrs.push_unique(data));
+        }
+        Attribute(self.attrs.intern_value(hash_of(&data), data))
+    }
+
+    /// The data of an attribute.
+    #[inline]
+    pub fn attr_data(&self, attr: Attribute) -> &AttrData {
+        self.attrs.get(attr.0)
+    }
+
+    /// How many types were interned so far: an exclusive bound of [`Type::index`].
+    pub fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    /// How many attributes were interned so far: an exclusive bound of [`Attribute::index`].
+    pub fn attr_count(&self) -> usize {
+        self.attrs.len()
+    }
+
+    /// Affine expressions, maps and sets.
+    #[inline]
+    pub fn affine(&self) -> &AffineInterner {
+        &self.affine
+    }
+
+    /// The op name with these bytes; loads its dialect when the registry has it and it is not loaded yet.
+    pub fn op_name(&self, bytes: impl AsRef<[u8]>) -> OpName {
+        let ident = self.ident(bytes);
+        if let Some(found) = self.op_names.find(hash_of(&ident), |x| x.ident == ident) {
+            return OpName(found);
+        }
+        if let Some(prefix) = self.dialect_prefix(ident) {
+            self.load_dialect(prefix);
+        }
+        self.intern_op_name(ident)
+    }
+
+    fn intern_op_name(&self, ident: Ident) -> OpName {
+        let make = || OpNameData { ident, descriptor: OnceLock::new() };
+        OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
+    }
+
+    /// The identifier of an op name.
+    #[inline]
+    pub fn op_ident(&self, name: OpName) -> Ident {
+        self.op_names.get(name.0).ident
+    }
+
+    /// The text of an op name, for messages.
+    pub fn op_str(&self, name: OpName) -> Cow<'_, str> {
+        self.str(self.op_ident(name))
+    }
+
+    /// The descriptor of a registered op.
+    #[inline]
+    pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
+        self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+    }
+
+    /// Whether a registered op has all of `traits`; false for unregistered ops.
+    #[inline]
+    pub fn op_has(&self, name: OpName, traits: OpTraits) -> bool {
+        self.op_descriptor(name).is_some_and(|d| d.traits.contains(traits))
+    }
+
+    /// The source map: buffers that locations point into.
+    pub fn sources(&self) -> &source::SourceMap {
+        &self.sources
+    }
+
+    /// Resources that `dense_resource` attributes name.
+    pub fn resources(&self) -> &blob::ResourceTable {
+        &self.resources
+    }
+
+    /// Whether ops, types and attributes of dialects that are not loaded are accepted.
+    pub fn allows_unregistered_dialects(&self) -> bool {
+        self.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    /// Sets the policy for dialects that are not loaded.
+    pub fn allow_unregistered_dialects(&self, allow: bool) {
+        self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether work on sibling isolates may run in parallel.
+    pub fn is_multithreading_enabled(&self) -> bool {
+        self.threads.load(Ordering::Relaxed)
+    }
+
+    /// Turns parallel work on sibling isolates on or off. Results are the same either way.
+    pub fn enable_multithreading(&self, enable: bool) {
+        self.threads.store(enable, Ordering::Relaxed);
+    }
+
+    /// Interns a location attribute; an attribute that is no location gives `None`.
+    pub fn location_of_attr(&self, attr: Attribute) -> Option<Location> {
+        self.attr_data(attr).is_location().then_some(Location::interned(attr))
+    }
+
+    /// A location as an attribute; positions in a source become file locations.
+    pub fn attr_of_location(&self, loc: Location) -> Attribute {
+        match loc.repr() {
+            ids::LocationRepr::Attr(attr) => attr,
+            ids::LocationRepr::Offset(offset) => match self.sources.resolve(offset) {
+                Some(at) => self.intern_attr(AttrData::FileLineCol {
+                    file: at.file,
+                    start_line: at.line,
+                    start_column: at.column,
+                    end_line: at.line,
+                    end_column: at.column,
+                }),
+                None => Attribute::UNKNOWN_LOC,
+            },
+        }
+    }
+
+    /// Whether two locations are the same place: positions in a source are compared with file locations.
+    pub fn locations_equal(&self, a: Location, b: Location) -> bool {
+        a == b || self.attr_of_location(a) == self.attr_of_location(b)
+    }
+}
+
+/// The id that the `n`-th value interned into a fresh table gets.
+pub(crate) const fn fixed_id(n: u32) -> NonZeroU32 {
+    match NonZeroU32::new(n) {
+        Some(id) => id,
+        None => panic!("ids start at 1"),
+    }
+}

@@ -1,0 +1,384 @@
+//! The attributes and locations of the builtin dialect: data, checked constructors, queries. [LangRef: Builtin attributes]
+
+use std::any::Any;
+use std::hash::{Hash, Hasher};
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::context::{Attribute, Blob, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
+use crate::num::ApInt;
+use crate::types::{SubElement, TypeData};
+
+/// What an attribute is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttrData {
+    /// `unit`
+    Unit,
+    /// `5 : i32`, `true`, `-1 : index`
+    Integer {
+        /// An integer or index type.
+        ty: Type,
+        /// The value, as wide as the type (64 bits for `index`).
+        value: ApInt,
+    },
+    /// `1.0 : f32`
+    Float {
+        /// A float type.
+        ty: Type,
+        /// The bit pattern.
+        bits: FloatBits,
+    },
+    /// `"text"`, `"text" : !type`
+    String {
+        /// The bytes.
+        value: Ident,
+        /// The type, `none` unless given.
+        ty: Type,
+    },
+    /// `[1, 2]`
+    Array(Box<[Attribute]>),
+    /// `{a = 1}`: sorted by the bytes of the names, without duplicates.
+    Dictionary(Box<[NamedAttr]>),
+    /// A type as an attribute.
+    Type(Type),
+    /// `@root::@nested`
+    SymbolRef {
+        /// The first name.
+        root: Ident,
+        /// The names behind it.
+        nested: Box<[Ident]>,
+    },
+    /// `affine_map<(d0) -> (d0)>`
+    AffineMap(AffineMap),
+    /// `affine_set<(d0) : (d0 >= 0)>`
+    IntegerSet(IntegerSet),
+    /// `array<i32: 1, 2>`
+    DenseArray {
+        /// `i1`, `i8`, ..., `i64`, `f32` or `f64` and so on: an integer or float type of at most 64 bits.
+        element: Type,
+        /// How many elements.
+        len: u32,
+        /// Little-endian elements, each in whole bytes.
+        data: Blob,
+    },
+    /// `dense<1> : tensor<4xi32>`
+    DenseElements {
+        /// A shaped type with static shape.
+        ty: Type,
+        /// Little-endian elements in whole bytes, `i1` packed to bits; one element when all are equal.
+        data: Blob,
+        /// Whether `data` holds one element for all.
+        splat: bool,
+    },
+    /// `dense<"a"> : tensor<4x!t.s>`
+    DenseStrings {
+        /// A shaped type with static shape.
+        ty: Type,
+        /// One string for all, or one for each element.
+        values: Box<[Ident]>,
+    },
+    /// `sparse<[[0]], [1]> : tensor<4xi32>`
+    SparseElements {
+        /// A shaped type with static shape.
+        ty: Type,
+        /// Dense `i64` elements: one row of indices per value.
+        indices: Attribute,
+        /// Dense elements.
+        values: Attribute,
+    },
+    /// `dense_resource<key> : tensor<4xi32>`
+    DenseResource {
+        /// A shaped type.
+        ty: Type,
+        /// Where the data is.
+        handle: ResourceId,
+    },
+    /// `strided<[1, ?], offset: 4>`
+    StridedLayout {
+        /// The offset.
+        offset: i64,
+        /// The strides.
+        strides: Box<[i64]>,
+    },
+    /// `distinct[0]<42 : i32>`: equal to itself only.
+    Distinct {
+        /// The attribute inside.
+        referenced: Attribute,
+    },
+    /// An attribute of a dialect that is not loaded.
+    Opaque {
+        /// The namespace.
+        dialect: Ident,
+        /// The text behind the namespace.
+        body: Ident,
+        /// The type, `none` unless given.
+        ty: Type,
+    },
+    /// `loc(unknown)`
+    UnknownLoc,
+    /// `loc("f":1:2)`, `loc("f":1:2 to 3:4)`
+    FileLineCol {
+        /// The file.
+        file: Ident,
+        /// First line.
+        start_line: u32,
+        /// First column.
+        start_column: u32,
+        /// Last line.
+        end_line: u32,
+        /// Last column.
+        end_column: u32,
+    },
+    /// `loc("name"(child))`
+    NameLoc {
+        /// The name.
+        name: Ident,
+        /// Where it is.
+        child: Attribute,
+    },
+    /// `loc(callsite(callee at caller))`
+    CallSiteLoc {
+        /// The place called.
+        callee: Attribute,
+        /// The place of the call.
+        caller: Attribute,
+    },
+    /// `loc(fused<metadata>[a, b])`
+    FusedLoc {
+        /// The locations.
+        locations: Box<[Attribute]>,
+        /// What the fusing pass says.
+        metadata: Option<Attribute>,
+    },
+    /// An attribute of a loaded dialect.
+    Extension(ExtAttr),
+}
+
+/// A float's bit pattern, of the width of its type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FloatBits([u64; 2]);
+
+impl From<u128> for FloatBits {
+    fn from(bits: u128) -> Self {
+        FloatBits([bits as u64, (bits >> 64) as u64])
+    }
+}
+
+impl From<FloatBits> for u128 {
+    fn from(bits: FloatBits) -> u128 {
+        u128::from(bits.0[0]) | u128::from(bits.0[1]) << 64
+    }
+}
+
+/// An attribute that a dialect defines.
+pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
+    /// The namespace.
+    fn dialect(&self) -> &'static str;
+    /// Prints the text behind `#dialect.`.
+    fn print(&self, printer: &mut crate::text::print::Printer<'_>);
+    /// Whether the other one is the same attribute.
+    fn equals(&self, other: &dyn DialectAttr) -> bool;
+    /// Hashes what [`equals`](Self::equals) compares.
+    fn hash_into(&self, state: &mut dyn Hasher);
+    /// A copy.
+    fn boxed(&self) -> Box<dyn DialectAttr>;
+    /// The type of a typed attribute.
+    fn ty(&self) -> Option<Type> {
+        None
+    }
+    /// Calls back for every type and attribute that it holds, in order.
+    fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+}
+
+/// Owns a dialect's attribute.
+#[derive(Debug)]
+pub struct ExtAttr(pub Box<dyn DialectAttr>);
+
+impl Clone for ExtAttr {
+    fn clone(&self) -> Self {
+        ExtAttr(self.0.boxed())
+    }
+}
+
+impl PartialEq for ExtAttr {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for ExtAttr {}
+
+impl Hash for ExtAttr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
+    }
+}
+
+impl AttrData {
+    /// What every context interns first; the constants of [`Attribute`] follow this order.
+    pub(crate) fn predefined() -> Vec<AttrData> {
+        vec![AttrData::UnknownLoc, AttrData::Unit, AttrData::Dictionary(Box::new([])), AttrData::Array(Box::new([]))]
+    }
+
+    /// Whether it is a location.
+    pub fn is_location(&self) -> bool {
+        matches!(
+            self,
+            AttrData::UnknownLoc
+                | AttrData::FileLineCol { .. }
+                | AttrData::NameLoc { .. }
+                | AttrData::CallSiteLoc { .. }
+                | AttrData::FusedLoc { .. }
+        )
+    }
+
+    /// The type of a typed attribute.
+    pub fn ty(&self) -> Option<Type> {
+        match self {
+            AttrData::Integer { ty, .. }
+            | AttrData::Float { ty, .. }
+            | AttrData::String { ty, .. }
+            | AttrData::DenseElements { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::SparseElements { ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::Opaque { ty, .. } => Some(*ty),
+            AttrData::Extension(a) => a.0.ty(),
+            _ => None,
+        }
+    }
+
+    /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.
+    pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
+        use SubElement::{Attr, Type};
+        match self {
+            AttrData::Integer { ty, .. }
+            | AttrData::Float { ty, .. }
+            | AttrData::String { ty, .. }
+            | AttrData::DenseElements { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::Opaque { ty, .. } => visit(Type(*ty)),
+            AttrData::Array(attrs) => attrs.iter().for_each(|a| visit(Attr(*a))),
+            AttrData::Dictionary(attrs) => attrs.iter().for_each(|a| visit(Attr(a.value))),
+            AttrData::Type(ty) => visit(Type(*ty)),
+            AttrData::DenseArray { element, .. } => visit(Type(*element)),
+            AttrData::SparseElements { ty, indices, values } => {
+                visit(Type(*ty));
+                visit(Attr(*indices));
+                visit(Attr(*values));
+            }
+            AttrData::Distinct { referenced } => visit(Attr(*referenced)),
+            AttrData::NameLoc { child, .. } => visit(Attr(*child)),
+            AttrData::CallSiteLoc { callee, caller } => {
+                visit(Attr(*callee));
+                visit(Attr(*caller));
+            }
+            AttrData::FusedLoc { locations, metadata } => {
+                locations.iter().chain(metadata).for_each(|a| visit(Attr(*a)));
+            }
+            AttrData::Extension(a) => a.0.sub_elements(visit),
+            AttrData::Unit
+            | AttrData::SymbolRef { .. }
+            | AttrData::AffineMap(_)
+            | AttrData::IntegerSet(_)
+            | AttrData::StridedLayout { .. }
+            | AttrData::UnknownLoc
+            | AttrData::FileLineCol { .. } => {}
+        }
+    }
+}
+
+impl ContextData {
+    /// An integer attribute; `None` when the type is no integer or index type. The value is cut or sign-extended to the type.
+    pub fn integer_attr(&self, ty: Type, value: i64) -> Option<Attribute> {
+        let width = match self.type_data(ty) {
+            TypeData::Integer { width, .. } => *width,
+            TypeData::Index => 64,
+            _ => return None,
+        };
+        Some(self.intern_attr(AttrData::Integer { ty, value: ApInt::from_i64(width, value) }))
+    }
+
+    /// `true` or `false`.
+    pub fn bool_attr(&self, value: bool) -> Attribute {
+        self.intern_attr(AttrData::Integer { ty: Type::I1, value: ApInt::new_u64(1, u64::from(value)) })
+    }
+
+    /// A string attribute.
+    pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
+        self.intern_attr(AttrData::String { value: self.ident(text), ty: Type::NONE })
+    }
+
+    /// A type as an attribute.
+    pub fn type_attr(&self, ty: Type) -> Attribute {
+        self.intern_attr(AttrData::Type(ty))
+    }
+
+    /// An array attribute.
+    pub fn array_attr(&self, attrs: &[Attribute]) -> Attribute {
+        self.intern_attr(AttrData::Array(attrs.into()))
+    }
+
+    /// A reference to one symbol.
+    pub fn symbol_ref(&self, name: impl AsRef<[u8]>) -> Attribute {
+        self.intern_attr(AttrData::SymbolRef { root: self.ident(name), nested: Box::new([]) })
+    }
+
+    /// A dictionary; `Err` is a name that occurs twice.
+    pub fn dictionary_attr(&self, mut attrs: Vec<NamedAttr>) -> Result<Attribute, Ident> {
+        self.sort_attrs(&mut attrs)?;
+        Ok(self.intern_attr(AttrData::Dictionary(attrs.into())))
+    }
+
+    /// Sorts by the bytes of the names; `Err` is a name that occurs twice.
+    pub fn sort_attrs(&self, attrs: &mut [NamedAttr]) -> Result<(), Ident> {
+        if attrs.len() > 1 {
+            attrs.sort_by(|a, b| self.bytes(a.name).cmp(self.bytes(b.name)));
+            if let Some(pair) = attrs.windows(2).find(|pair| pair[0].name == pair[1].name) {
+                return Err(pair[0].name);
+            }
+        }
+        Ok(())
+    }
+
+    /// The entries of a dictionary attribute.
+    pub fn dictionary_entries(&self, attr: Attribute) -> Option<&[NamedAttr]> {
+        match self.attr_data(attr) {
+            AttrData::Dictionary(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The value under a name in a dictionary attribute.
+    pub fn dictionary_get(&self, dictionary: Attribute, name: &[u8]) -> Option<Attribute> {
+        let entries = self.dictionary_entries(dictionary)?;
+        let at = entries.binary_search_by(|e| self.bytes(e.name).cmp(name)).ok()?;
+        Some(entries[at].value)
+    }
+
+    /// The text of a string attribute.
+    pub fn string_value(&self, attr: Attribute) -> Option<Ident> {
+        match self.attr_data(attr) {
+            AttrData::String { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// A location in a file.
+    pub fn file_line_col(&self, file: impl AsRef<[u8]>, line: u32, column: u32) -> Location {
+        let file = self.ident(file);
+        Location::interned(self.intern_attr(AttrData::FileLineCol {
+            file,
+            start_line: line,
+            start_column: column,
+            end_line: line,
+            end_column: column,
+        }))
+    }
+
+    /// A named location.
+    pub fn name_loc(&self, name: impl AsRef<[u8]>, child: Location) -> Location {
+        let child = self.attr_of_location(child);
+        Location::interned(self.intern_attr(AttrData::NameLoc { name: self.ident(name), child }))
+    }
+}

@@ -1,0 +1,83 @@
+//! The builtin dialect: its ops and its choice of aliases.
+
+use std::borrow::Cow;
+
+use crate::attrs::AttrData;
+use crate::context::dialect::{Alias, AttrConstraint};
+use crate::context::{
+    Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
+};
+use crate::types::TypeData;
+
+/// The builtin dialect, which every context has loaded.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    name: "builtin",
+    dependencies: &[],
+    ops: &[&MODULE, &UNREALIZED_CONVERSION_CAST],
+    allows_unknown_ops: false,
+    hooks: &Hooks,
+};
+
+/// Any string attribute.
+pub const STRING_ATTR: AttrConstraint = AttrConstraint {
+    summary: Cow::Borrowed("string attribute"),
+    holds: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
+};
+
+/// `builtin.module`: a top-level container of other ops.
+pub static MODULE: OpDescriptor = OpDescriptor {
+    name: Cow::Borrowed("builtin.module"),
+    traits: OpTraits::ISOLATED_FROM_ABOVE
+        .union(OpTraits::SYMBOL)
+        .union(OpTraits::SYMBOL_TABLE)
+        .union(OpTraits::SINGLE_BLOCK)
+        .union(OpTraits::NO_TERMINATOR)
+        .union(OpTraits::NO_REGION_ARGUMENTS)
+        .union(OpTraits::AFFINE_SCOPE)
+        .union(OpTraits::GRAPH_REGIONS),
+    operands: Arity::ZERO,
+    results: Arity::ZERO,
+    regions: Arity::exactly(1),
+    successors: Arity::ZERO,
+    attributes: Cow::Borrowed(&[
+        AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
+        AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
+    ]),
+    verify: None,
+    verify_regions: None,
+};
+
+/// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
+pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
+    name: Cow::Borrowed("builtin.unrealized_conversion_cast"),
+    traits: OpTraits::empty(),
+    operands: Arity::ANY,
+    results: Arity::ANY,
+    regions: Arity::ZERO,
+    successors: Arity::ZERO,
+    attributes: Cow::Borrowed(&[]),
+    verify: None,
+    verify_regions: None,
+};
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn attr_alias(&self, cx: &ContextData, attr: Attribute) -> Option<Alias> {
+        let name = match cx.attr_data(attr) {
+            AttrData::AffineMap(_) => "map",
+            AttrData::IntegerSet(_) => "set",
+            AttrData::Distinct { referenced } if *referenced != Attribute::UNIT => "distinct",
+            data if data.is_location() => "loc",
+            _ => return None,
+        };
+        Some(Alias { name: name.into(), overridable: true })
+    }
+
+    fn type_alias(&self, cx: &ContextData, ty: Type) -> Option<Alias> {
+        match cx.type_data(ty) {
+            TypeData::Tuple(types) if types.len() > 16 => Some(Alias { name: "tuple".into(), overridable: true }),
+            _ => None,
+        }
+    }
+}

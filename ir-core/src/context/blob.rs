@@ -1,0 +1,127 @@
+//! Element data and resources: reference-counted bytes outside the interner.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use super::Ident;
+
+/// Shared bytes: owned, borrowed from a source buffer, or kept alive by any other owner (a memory map).
+#[derive(Clone)]
+pub struct Blob {
+    owner: Owner,
+    start: usize,
+    len: usize,
+}
+
+#[derive(Clone)]
+enum Owner {
+    Bytes(Arc<[u8]>),
+    Other(Arc<dyn AsRef<[u8]> + Send + Sync>),
+}
+
+impl Blob {
+    /// Bytes of its own.
+    pub fn new(bytes: impl Into<Arc<[u8]>>) -> Blob {
+        let bytes = bytes.into();
+        Blob { start: 0, len: bytes.len(), owner: Owner::Bytes(bytes) }
+    }
+
+    /// A part of a buffer that stays alive as long as the blob does; `None` when the range is not inside it.
+    pub fn of_buffer(buffer: Arc<dyn AsRef<[u8]> + Send + Sync>, range: std::ops::Range<usize>) -> Option<Blob> {
+        (*buffer).as_ref().get(range.clone())?;
+        Some(Blob { start: range.start, len: range.len(), owner: Owner::Other(buffer) })
+    }
+}
+
+impl Deref for Blob {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] {
+        let all: &[u8] = match &self.owner {
+            Owner::Bytes(bytes) => bytes,
+            Owner::Other(buffer) => (**buffer).as_ref(),
+        };
+        &all[self.start..self.start + self.len]
+    }
+}
+
+impl PartialEq for Blob {
+    fn eq(&self, other: &Blob) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Blob {}
+
+impl Hash for Blob {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+/// A resource of a context, named by a dialect and a key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ResourceId(u32);
+
+/// What a resource holds.
+pub struct Resource {
+    /// The key, unique in the context.
+    pub key: Ident,
+    /// The alignment and data, once a metadata section or a caller gave them.
+    data: RwLock<Option<ResourceData>>,
+}
+
+/// The contents of a resource.
+#[derive(Clone)]
+pub struct ResourceData {
+    /// Alignment in bytes, as the text form records it.
+    pub align: u32,
+    /// The bytes.
+    pub bytes: Blob,
+}
+
+/// All resources of a context.
+#[derive(Default)]
+pub struct ResourceTable {
+    entries: boxcar::Vec<Resource>,
+    by_key: Mutex<HashMap<Ident, ResourceId>>,
+}
+
+impl ResourceTable {
+    /// Declares a resource under a key that is made unique by `rename`, called with 1, 2, ... as long as the key is taken.
+    pub fn declare(&self, key: Ident, mut rename: impl FnMut(u32) -> Ident) -> ResourceId {
+        let mut keys = self.by_key.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unique = key;
+        let mut n = 0;
+        while keys.contains_key(&unique) {
+            n += 1;
+            unique = rename(n);
+        }
+        let id = ResourceId(self.entries.push(Resource { key: unique, data: RwLock::new(None) }) as u32);
+        keys.insert(unique, id);
+        id
+    }
+
+    /// The resource behind an id.
+    pub fn get(&self, id: ResourceId) -> &Resource {
+        &self.entries[id.0 as usize]
+    }
+
+    /// Sets or replaces the contents.
+    pub fn set(&self, id: ResourceId, data: ResourceData) {
+        *self.get(id).data.write().unwrap_or_else(PoisonError::into_inner) = Some(data);
+    }
+
+    /// Drops the contents; the key stays declared.
+    pub fn retire(&self, id: ResourceId) {
+        *self.get(id).data.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+impl Resource {
+    /// The contents, if there are any.
+    pub fn data(&self) -> Option<ResourceData> {
+        self.data.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,306 @@
+//! Dialects and op descriptors: what a context knows about registered names.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+
+bitflags::bitflags! {
+    /// Traits that ir-core itself interprets. [MLIR docs: Traits]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct OpTraits: u64 {
+        /// No use inside the regions of a value defined outside.
+        const ISOLATED_FROM_ABOVE = 1;
+        /// Last in its block.
+        const TERMINATOR = 1 << 1;
+        /// A name in the symbol table of its parent.
+        const SYMBOL = 1 << 2;
+        /// One region whose symbols form a table.
+        const SYMBOL_TABLE = 1 << 3;
+        /// Every region has at most one block.
+        const SINGLE_BLOCK = 1 << 4;
+        /// Blocks of the regions need no terminator.
+        const NO_TERMINATOR = 1 << 5;
+        /// Regions are graph regions: no dominance inside a block.
+        const GRAPH_REGIONS = 1 << 6;
+        /// Entry blocks have no arguments.
+        const NO_REGION_ARGUMENTS = 1 << 7;
+        /// Starts a scope of affine symbols.
+        const AFFINE_SCOPE = 1 << 8;
+        /// The order of operands does not matter.
+        const COMMUTATIVE = 1 << 9;
+    }
+}
+
+/// How many operands, results, regions or successors an op takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arity {
+    /// At least so many.
+    pub min: u32,
+    /// At most so many, `None` for any number.
+    pub max: Option<u32>,
+}
+
+impl Arity {
+    /// None.
+    pub const ZERO: Arity = Arity::exactly(0);
+    /// Any number.
+    pub const ANY: Arity = Arity { min: 0, max: None };
+
+    /// Exactly `n`.
+    pub const fn exactly(n: u32) -> Arity {
+        Arity { min: n, max: Some(n) }
+    }
+}
+
+/// An inherent attribute: it has a fixed slot on every op of its kind.
+#[derive(Clone, Debug)]
+pub struct AttrSlot {
+    /// The name.
+    pub name: Cow<'static, str>,
+    /// Whether an op without it is invalid.
+    pub required: bool,
+    /// What values may be there; the summary completes `failed to satisfy constraint: `.
+    pub constraint: AttrConstraint,
+}
+
+/// A claim on an attribute value, which the verifier checks.
+#[derive(Clone, Debug)]
+pub struct AttrConstraint {
+    /// The text shown when a value does not satisfy it.
+    pub summary: Cow<'static, str>,
+    /// The predicate.
+    pub holds: fn(&ContextData, Attribute) -> bool,
+}
+
+/// Checks an op; what is wrong goes to the second argument.
+pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+
+/// The error of a check that reported what it found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invalid;
+
+/// What is declared of an op. Static for dialects compiled in; a context may also own descriptors built at run time.
+#[derive(Clone, Debug)]
+pub struct OpDescriptor {
+    /// The full name, `dialect.op`.
+    pub name: Cow<'static, str>,
+    /// Traits.
+    pub traits: OpTraits,
+    /// Number of operands.
+    pub operands: Arity,
+    /// Number of results.
+    pub results: Arity,
+    /// Number of regions.
+    pub regions: Arity,
+    /// Number of successors.
+    pub successors: Arity,
+    /// Inherent attributes, in alphabetical order of their names.
+    pub attributes: Cow<'static, [AttrSlot]>,
+    /// Checks of the op itself, run before its regions are verified.
+    pub verify: Option<VerifyFn>,
+    /// Checks of the op that look into its regions, run after these.
+    pub verify_regions: Option<VerifyFn>,
+}
+
+impl OpDescriptor {
+    /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
+    pub fn owns_isolate(&self) -> bool {
+        self.traits.contains(OpTraits::ISOLATED_FROM_ABOVE)
+            && [self.operands, self.results, self.successors].iter().all(|a| a.max == Some(0))
+    }
+
+    /// The slot of an inherent attribute.
+    pub fn slot(&self, name: &[u8]) -> Option<usize> {
+        self.attributes.iter().position(|a| a.name.as_bytes() == name)
+    }
+}
+
+/// A descriptor, compiled in or owned by the context.
+#[derive(Clone)]
+pub enum DescriptorRef {
+    /// Compiled in.
+    Static(&'static OpDescriptor),
+    /// Built at run time.
+    Shared(Arc<OpDescriptor>),
+}
+
+impl Deref for DescriptorRef {
+    type Target = OpDescriptor;
+    fn deref(&self) -> &OpDescriptor {
+        match self {
+            DescriptorRef::Static(d) => d,
+            DescriptorRef::Shared(d) => d,
+        }
+    }
+}
+
+/// What is declared of a dialect.
+pub struct DialectDescriptor {
+    /// The namespace.
+    pub name: &'static str,
+    /// Dialects that are loaded with this one.
+    pub dependencies: &'static [&'static DialectDescriptor],
+    /// Its ops.
+    pub ops: &'static [&'static OpDescriptor],
+    /// Whether op names of this dialect that are not registered are accepted.
+    pub allows_unknown_ops: bool,
+    /// Behaviour of the dialect as a whole.
+    pub hooks: &'static dyn DialectHooks,
+}
+
+/// Behaviour of a dialect as a whole; every method has a neutral default.
+pub trait DialectHooks: Sync {
+    /// Checks a discardable attribute `dialect.name` of this dialect on any op.
+    fn verify_op_attribute(&self, _op: OpRef<'_>, _attr: NamedAttr, _out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    /// The alias that an attribute is to be printed under.
+    fn attr_alias(&self, _cx: &ContextData, _attr: Attribute) -> Option<Alias> {
+        None
+    }
+
+    /// The alias that a type is to be printed under.
+    fn type_alias(&self, _cx: &ContextData, _ty: Type) -> Option<Alias> {
+        None
+    }
+}
+
+/// The choice of a printing alias.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alias {
+    /// The name, without sigil and number.
+    pub name: Cow<'static, str>,
+    /// Whether a later dialect's choice replaces this one.
+    pub overridable: bool,
+}
+
+/// Hooks of a dialect that has none.
+pub struct NoHooks;
+impl DialectHooks for NoHooks {}
+
+/// The dialects that a context may load, by name. Registering one registers those that it depends on.
+#[derive(Clone, Default)]
+pub struct DialectRegistry {
+    dialects: HashMap<&'static str, &'static DialectDescriptor>,
+}
+
+impl DialectRegistry {
+    /// No dialects.
+    pub fn new() -> Self {
+        DialectRegistry::default()
+    }
+
+    /// Adds a dialect and those that it depends on.
+    pub fn insert(&mut self, dialect: &'static DialectDescriptor) -> &mut Self {
+        let mut todo = vec![dialect];
+        while let Some(dialect) = todo.pop() {
+            if self.dialects.insert(dialect.name, dialect).is_none() {
+                todo.extend(dialect.dependencies);
+            }
+        }
+        self
+    }
+
+    /// The names of all dialects, sorted.
+    pub fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.dialects.keys().copied().collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The dialect with this name.
+    pub fn get(&self, name: &str) -> Option<&'static DialectDescriptor> {
+        self.dialects.get(name).copied()
+    }
+}
+
+/// A loaded dialect.
+#[derive(Clone, Copy)]
+pub struct Dialect(&'static DialectDescriptor);
+
+impl Deref for Dialect {
+    type Target = DialectDescriptor;
+    fn deref(&self) -> &DialectDescriptor {
+        self.0
+    }
+}
+
+/// The registry of a context and what was loaded from it, in order.
+pub(super) struct DialectTable {
+    registry: RwLock<DialectRegistry>,
+    loaded: RwLock<Vec<Dialect>>,
+}
+
+impl DialectTable {
+    pub(super) fn new(registry: DialectRegistry) -> Self {
+        DialectTable { registry: RwLock::new(registry), loaded: RwLock::default() }
+    }
+}
+
+impl Context {
+    /// Makes more dialects known; those already loaded stay as they are.
+    pub fn append_registry(&self, more: &DialectRegistry) {
+        let mut registry = self.dialects.registry.write().unwrap_or_else(PoisonError::into_inner);
+        for dialect in more.dialects.values() {
+            registry.insert(dialect);
+        }
+    }
+}
+
+impl ContextData {
+    /// Loads a dialect, and those that it depends on, unless it is loaded already. `None` when the registry has no such dialect.
+    pub fn load_dialect(&self, name: &[u8]) -> Option<Dialect> {
+        if let Some(dialect) = self.loaded_dialect(name) {
+            return Some(dialect);
+        }
+        let name = std::str::from_utf8(name).ok()?;
+        let found = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).get(name)?;
+        let mut loaded = self.dialects.loaded.write().unwrap_or_else(PoisonError::into_inner);
+        let mut todo = vec![found];
+        let mut order = Vec::new();
+        while let Some(dialect) = todo.pop() {
+            if order.iter().chain(loaded.iter()).all(|d: &Dialect| d.name != dialect.name) {
+                order.push(Dialect(dialect));
+                todo.extend(dialect.dependencies);
+            }
+        }
+        // Dependencies first; their ops are registered before anyone can see the dialect as loaded.
+        for dialect in order.iter().rev() {
+            for op in dialect.ops {
+                self.register_op(DescriptorRef::Static(op));
+            }
+            loaded.push(*dialect);
+        }
+        Some(Dialect(found))
+    }
+
+    /// The dialect with this name, when it is loaded.
+    pub fn loaded_dialect(&self, name: &[u8]) -> Option<Dialect> {
+        let loaded = self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner);
+        loaded.iter().find(|d| d.name.as_bytes() == name).copied()
+    }
+
+    /// All loaded dialects, in the order of loading.
+    pub fn loaded_dialects(&self) -> Vec<Dialect> {
+        self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The names of all dialects that the registry knows, sorted.
+    pub fn available_dialects(&self) -> Vec<&'static str> {
+        self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).names()
+    }
+
+    /// Registers an op under its name. `false` when the name is registered already: the first descriptor stays.
+    pub fn register_op(&self, descriptor: DescriptorRef) -> bool {
+        let ident: Ident = self.ident(descriptor.name.as_bytes());
+        let name = self.intern_op_name(ident);
+        let cell: &OnceLock<DescriptorRef> = &self.op_names.get(name.0).descriptor;
+        cell.set(descriptor).is_ok()
+    }
+}

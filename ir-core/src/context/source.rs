@@ -1,0 +1,137 @@
+//! Sources: the buffers that locations point into, in one space of 31-bit positions.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Ident;
+
+const SPACE: u32 = 1 << 31;
+
+/// A source buffer: its name, its bytes, and the positions that it occupies in the map.
+pub struct Source {
+    name: Ident,
+    base: u32,
+    text: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    lines: OnceLock<Vec<u32>>,
+}
+
+/// A place in a source: line and column count from 1, the column in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FileLineCol {
+    /// The name of the source.
+    pub file: Ident,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in bytes, from 1.
+    pub column: u32,
+}
+
+/// All sources of a context.
+#[derive(Default)]
+pub struct SourceMap {
+    sources: boxcar::Vec<Source>,
+    next: std::sync::Mutex<u32>,
+}
+
+impl SourceMap {
+    /// Adds a buffer. `None` when the positions of the map are used up (2 GiB of text in all); its ops then get no positions.
+    pub fn add(&self, name: Ident, text: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Option<&Source> {
+        let len = u32::try_from((*text).as_ref().len()).ok()?;
+        let mut next = self.next.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let base = *next;
+        // One position behind the text stands for its end.
+        let end = base.checked_add(len)?.checked_add(1).filter(|end| *end < SPACE)?;
+        let index = self.sources.push(Source { name, base, text, lines: OnceLock::new() });
+        *next = end;
+        Some(&self.sources[index])
+    }
+
+    /// The source that a position lies in.
+    pub fn find(&self, offset: u32) -> Option<&Source> {
+        let (mut low, mut high) = (0, self.sources.count());
+        while low < high {
+            let mid = (low + high) / 2;
+            if self.sources.get(mid).is_some_and(|s| s.base <= offset) {
+                low = mid + 1;
+            } else {
+                high = mid;
+            }
+        }
+        self.sources.get(low.checked_sub(1)?)
+    }
+
+    /// File, line and column of a position.
+    pub fn resolve(&self, offset: u32) -> Option<FileLineCol> {
+        let source = self.find(offset)?;
+        let (line, column) = source.line_col(offset);
+        Some(FileLineCol { file: source.name, line, column })
+    }
+
+    /// The sources with this name, newest first.
+    pub fn named(&self, name: Ident) -> Option<&Source> {
+        self.sources.iter().map(|(_, s)| s).filter(|s| s.name == name).last()
+    }
+}
+
+impl Source {
+    /// The name that locations show.
+    pub fn name(&self) -> Ident {
+        self.name
+    }
+
+    /// The position of the first byte.
+    pub fn base(&self) -> u32 {
+        self.base
+    }
+
+    /// The bytes.
+    pub fn text(&self) -> &[u8] {
+        (*self.text).as_ref()
+    }
+
+    /// The buffer itself, shared.
+    pub fn buffer(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
+        self.text.clone()
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.text()).map(|n| n as u32 + 1)).collect()
+        })
+    }
+
+    /// Line and column, from 1, of a position in this source.
+    pub fn line_col(&self, offset: u32) -> (u32, u32) {
+        let at = offset.saturating_sub(self.base);
+        let line = self.lines().partition_point(|start| *start <= at);
+        (line as u32, at - self.lines()[line - 1] + 1)
+    }
+
+    /// The bytes of a line (from 1), without its line end.
+    pub fn line(&self, line: u32) -> Option<&[u8]> {
+        let start = *self.lines().get((line as usize).checked_sub(1)?)? as usize;
+        let rest = &self.text()[start..];
+        let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        Some(&rest[..end])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Context;
+
+    #[test]
+    fn positions_resolve_to_the_source_they_lie_in() {
+        let cx = Context::new();
+        let (a, b) = (cx.ident("a"), cx.ident("b"));
+        let first = cx.sources().add(a, Arc::new(b"one\ntwo".to_vec())).unwrap().base();
+        let second = cx.sources().add(b, Arc::new(b"x\n\nyz".to_vec())).unwrap().base();
+        let at = |o| cx.sources().resolve(o).map(|p| (p.file, p.line, p.column)).unwrap();
+        assert_eq!(at(first), (a, 1, 1));
+        assert_eq!(at(first + 5), (a, 2, 2));
+        assert_eq!(at(first + 7), (a, 2, 4));
+        assert_eq!(at(second), (b, 1, 1));
+        assert_eq!(at(second + 4), (b, 3, 2));
+        assert_eq!(cx.sources().find(second).unwrap().line(3), Some(&b"yz"[..]));
+    }
+}

@@ -1,0 +1,117 @@
+//! Diagnostics: what is wrong, where, and how it is shown.
+
+use crate::attrs::AttrData;
+use crate::context::{Context, ContextData, Ident, Location, ids::LocationRepr};
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Belongs to the diagnostic before it.
+    Note,
+    /// A remark.
+    Remark,
+    /// Suspicious, but accepted.
+    Warning,
+    /// The input is rejected.
+    Error,
+}
+
+impl Severity {
+    /// The word that messages show.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Remark => "remark",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// A located message with its notes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where.
+    pub loc: Location,
+    /// What: lower case, no full stop.
+    pub message: String,
+    /// What belongs to it.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// An error.
+    pub fn error(loc: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, loc, message)
+    }
+
+    /// A diagnostic of any severity.
+    pub fn new(severity: Severity, loc: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity, loc, message: message.into(), notes: Vec::new() }
+    }
+
+    /// Adds a note.
+    #[must_use]
+    pub fn note(mut self, loc: Location, message: impl Into<String>) -> Diagnostic {
+        self.notes.push(Diagnostic::new(Severity::Note, loc, message));
+        self
+    }
+
+    /// Shows it as the reference does: `FILE:LINE:COLUMN: error: MESSAGE`, and under it the source line with a caret where
+    /// the context has the source. Notes follow in the same form.
+    pub fn render(&self, cx: &Context, out: &mut String) {
+        self.render_one(cx, out);
+        for note in &self.notes {
+            note.render_one(cx, out);
+        }
+    }
+
+    fn render_one(&self, cx: &Context, out: &mut String) {
+        let place = place_of(cx, self.loc);
+        match place {
+            Some((file, line, column)) => out.push_str(&format!("{}:{line}:{column}: ", cx.str(file))),
+            None if self.loc != Location::UNKNOWN => {
+                let mut text = Vec::new();
+                crate::text::print::location(cx, self.loc, &mut text);
+                out.push_str(&String::from_utf8_lossy(&text));
+                out.push_str(": ");
+            }
+            None => out.push_str("<unknown>:0: "),
+        }
+        out.push_str(self.severity.name());
+        out.push_str(": ");
+        out.push_str(&self.message);
+        out.push('\n');
+        let Some((file, line, column)) = place else { return };
+        let Some(text) = cx.sources().named(file).and_then(|s| s.line(line)) else { return };
+        let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text));
+        out.push_str(&text);
+        out.push('\n');
+        // Tabs stay tabs under the line, so that the caret stands right whatever their width.
+        out.extend(text.bytes().take(column.saturating_sub(1) as usize).map(|b| if b == b'\t' { '\t' } else { ' ' }));
+        out.push_str("^\n");
+    }
+}
+
+/// File, line and column that stand for a location: its own, or those of the first location inside that has them.
+fn place_of(cx: &ContextData, loc: Location) -> Option<(Ident, u32, u32)> {
+    let mut attr = match loc.repr() {
+        LocationRepr::Offset(offset) => {
+            return cx.sources().resolve(offset).map(|at| (at.file, at.line, at.column));
+        }
+        LocationRepr::Attr(attr) => attr,
+    };
+    loop {
+        attr = match cx.attr_data(attr) {
+            AttrData::FileLineCol { file, start_line, start_column, .. } => {
+                return Some((*file, *start_line, *start_column));
+            }
+            AttrData::NameLoc { child, .. } => *child,
+            AttrData::CallSiteLoc { callee, .. } => *callee,
+            AttrData::FusedLoc { locations, .. } => *locations.first()?,
+            _ => return None,
+        }
+    }
+}

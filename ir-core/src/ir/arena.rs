@@ -1,0 +1,664 @@
+//! The records of one isolate and the links between them.
+//!
+//! Everything here is indices into pools of the same arena. The functions keep the links consistent (block lists, use lists,
+//! owner lists) and nothing else: they write no journal, tell no listener and check no rule of the IR. Only `edit`, `clone`
+//! and the parser call them.
+
+use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
+use crate::ir::handles::IsolateId;
+
+/// No index.
+pub(crate) const NONE: u32 = u32::MAX;
+/// The `order` of an erased op, the `def` of an erased value, the `region` of an erased block.
+pub(crate) const DEAD: u32 = u32::MAX - 1;
+/// Marks a value as a block argument, in `def`.
+const ARGUMENT: u32 = 1 << 31;
+/// The `def` of a value that stands for one of another isolate.
+pub(crate) const FOREIGN: u32 = u32::MAX - 2;
+/// `n_results` of the record that holds the place of a nested isolate's op.
+const LINK: u32 = u32::MAX;
+/// Set in `n_args` of a block whose ops are numbered in order.
+const ORDERED: u32 = 1 << 31;
+
+/// An op's place.
+#[derive(Clone, Copy)]
+pub(crate) struct OpLink {
+    pub block: u32,
+    pub prev: u32,
+    pub next: u32,
+    pub order: u32,
+}
+
+/// An op's contents.
+#[derive(Clone, Copy)]
+pub(crate) struct OpBody {
+    pub name: OpName,
+    pub loc: Location,
+    pub operands: u32,
+    pub n_operands: u32,
+    pub results: u32,
+    pub n_results: u32,
+    /// First inherent attribute slot.
+    pub slots: u32,
+    /// Side record, or the nested isolate of a link.
+    pub ext: u32,
+}
+
+/// What few ops have.
+#[derive(Clone, Copy)]
+pub(crate) struct OpExt {
+    pub regions: u32,
+    pub n_regions: u32,
+    pub successors: u32,
+    pub n_successors: u32,
+    pub attrs: u32,
+    pub n_attrs: u32,
+}
+
+impl Default for OpExt {
+    fn default() -> Self {
+        OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 }
+    }
+}
+
+/// A result or block argument.
+#[derive(Clone, Copy)]
+pub(crate) struct ValueRec {
+    pub ty: Type,
+    pub first_use: u32,
+    pub def: u32,
+    pub index: u32,
+}
+
+/// An operand, or a successor: a node of its value's, or block's, use list.
+#[derive(Clone, Copy)]
+pub(crate) struct UseRec {
+    pub target: u32,
+    pub owner: u32,
+    pub next: u32,
+    pub prev: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct BlockRec {
+    pub region: u32,
+    pub prev: u32,
+    pub next: u32,
+    pub first: u32,
+    pub last: u32,
+    pub args: u32,
+    n_args: u32,
+    pub first_use: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct RegionRec {
+    pub owner: u32,
+    pub first: u32,
+    pub last: u32,
+}
+
+/// A block argument in its block's list.
+#[derive(Clone, Copy)]
+pub(crate) struct ArgRec {
+    pub value: u32,
+    pub loc: Location,
+}
+
+const _: () = assert!(size_of::<OpLink>() == 16 && size_of::<OpBody>() == 32 && size_of::<OpExt>() == 24);
+const _: () = assert!(size_of::<ValueRec>() == 16 && size_of::<UseRec>() == 16);
+const _: () = assert!(size_of::<BlockRec>() == 32 && size_of::<RegionRec>() == 12 && size_of::<ArgRec>() == 8);
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Def {
+    Result { op: u32, index: u32 },
+    Argument { block: u32, index: u32 },
+    /// A value of another isolate, by its index in [`Arena::foreign`].
+    Foreign(u32),
+    Dead,
+}
+
+/// The pools of one isolate. Index 0 of the op pools is never used: it names the isolate's own op.
+#[derive(Clone)]
+pub(crate) struct Arena {
+    pub links: Vec<OpLink>,
+    pub bodies: Vec<OpBody>,
+    pub exts: Vec<OpExt>,
+    pub values: Vec<ValueRec>,
+    pub operands: Vec<UseRec>,
+    pub successors: Vec<UseRec>,
+    pub blocks: Vec<BlockRec>,
+    pub regions: Vec<RegionRec>,
+    pub args: Vec<ArgRec>,
+    pub region_lists: Vec<u32>,
+    pub slots: Vec<Option<Attribute>>,
+    pub attrs: Vec<NamedAttr>,
+    /// Values of other isolates that ops here use, against the rules: isolate and index.
+    pub foreign: Vec<(IsolateId, u32)>,
+    /// Ops erased so far, not counting those that a compaction made reusable.
+    pub erased: u32,
+}
+
+/// A new op's contents, as slices: nothing is allocated on the way into the arena.
+pub(crate) struct NewOp<'a> {
+    pub name: OpName,
+    pub loc: Location,
+    pub operands: &'a [u32],
+    pub result_types: &'a [Type],
+    pub successors: &'a [u32],
+    pub regions: &'a [u32],
+    pub slots: &'a [Option<Attribute>],
+    pub attrs: &'a [NamedAttr],
+}
+
+const UNUSED_LINK: OpLink = OpLink { block: NONE, prev: NONE, next: NONE, order: DEAD };
+
+impl Arena {
+    pub fn new() -> Arena {
+        let mut arena = Arena {
+            links: Vec::new(),
+            bodies: Vec::new(),
+            exts: Vec::new(),
+            values: Vec::new(),
+            operands: Vec::new(),
+            successors: Vec::new(),
+            blocks: Vec::new(),
+            regions: Vec::new(),
+            args: Vec::new(),
+            region_lists: Vec::new(),
+            slots: Vec::new(),
+            attrs: Vec::new(),
+            foreign: Vec::new(),
+            erased: 0,
+        };
+        arena.reserve_root();
+        arena
+    }
+
+    fn reserve_root(&mut self) {
+        self.links.push(UNUSED_LINK);
+        self.bodies.push(OpBody {
+            name: OpName(crate::context::fixed_id(1)),
+            loc: Location::UNKNOWN,
+            operands: 0,
+            n_operands: 0,
+            results: 0,
+            n_results: 0,
+            slots: 0,
+            ext: NONE,
+        });
+    }
+
+    /// Empties the arena and keeps its memory: a warm place to parse the next body into.
+    pub fn clear(&mut self) {
+        self.links.clear();
+        self.bodies.clear();
+        self.exts.clear();
+        self.values.clear();
+        self.operands.clear();
+        self.successors.clear();
+        self.blocks.clear();
+        self.regions.clear();
+        self.args.clear();
+        self.region_lists.clear();
+        self.slots.clear();
+        self.attrs.clear();
+        self.foreign.clear();
+        self.erased = 0;
+        self.reserve_root();
+    }
+
+    // ---- ops
+
+    /// A new detached op.
+    #[inline]
+    pub fn add_op(&mut self, new: &NewOp<'_>) -> u32 {
+        let op = self.links.len() as u32;
+        self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
+        let operands = self.operands.len() as u32;
+        for (i, &value) in new.operands.iter().enumerate() {
+            self.operands.push(UseRec { target: value, owner: op, next: NONE, prev: NONE });
+            self.link_use(operands + i as u32);
+        }
+        let results = self.values.len() as u32;
+        for (index, &ty) in new.result_types.iter().enumerate() {
+            self.values.push(ValueRec { ty, first_use: NONE, def: op, index: index as u32 });
+        }
+        let slots = self.slots.len() as u32;
+        self.slots.extend_from_slice(new.slots);
+        let ext = if new.successors.is_empty() && new.regions.is_empty() && new.attrs.is_empty() {
+            NONE
+        } else {
+            self.add_ext(op, new)
+        };
+        self.bodies.push(OpBody {
+            name: new.name,
+            loc: new.loc,
+            operands,
+            n_operands: new.operands.len() as u32,
+            results,
+            n_results: new.result_types.len() as u32,
+            slots: if new.slots.is_empty() { NONE } else { slots },
+            ext,
+        });
+        op
+    }
+
+    fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
+        let ext = OpExt {
+            regions: self.region_lists.len() as u32,
+            n_regions: new.regions.len() as u32,
+            successors: self.successors.len() as u32,
+            n_successors: new.successors.len() as u32,
+            attrs: self.attrs.len() as u32,
+            n_attrs: new.attrs.len() as u32,
+        };
+        self.region_lists.extend_from_slice(new.regions);
+        for &region in new.regions {
+            self.regions[region as usize].owner = op;
+        }
+        for (i, &block) in new.successors.iter().enumerate() {
+            self.successors.push(UseRec { target: block, owner: op, next: NONE, prev: NONE });
+            self.link_successor(ext.successors + i as u32);
+        }
+        self.attrs.extend_from_slice(new.attrs);
+        self.exts.push(ext);
+        self.exts.len() as u32 - 1
+    }
+
+    /// A new detached place for the op of a nested isolate.
+    pub fn add_link(&mut self, isolate: IsolateId, name: OpName, loc: Location) -> u32 {
+        let op = self.links.len() as u32;
+        self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
+        self.bodies.push(OpBody {
+            name,
+            loc,
+            operands: 0,
+            n_operands: 0,
+            results: 0,
+            n_results: LINK,
+            slots: NONE,
+            ext: isolate.0,
+        });
+        op
+    }
+
+    /// The isolate whose op has its place here, when `op` is such a place.
+    #[inline]
+    pub fn nested_isolate(&self, op: u32) -> Option<IsolateId> {
+        let body = &self.bodies[op as usize];
+        (body.n_results == LINK).then_some(IsolateId(body.ext))
+    }
+
+    #[inline]
+    pub fn is_live_op(&self, op: u32) -> bool {
+        self.links.get(op as usize).is_some_and(|link| link.order != DEAD)
+    }
+
+    #[inline]
+    pub fn ext(&self, op: u32) -> OpExt {
+        let body = &self.bodies[op as usize];
+        if body.ext == NONE || body.n_results == LINK { OpExt::default() } else { self.exts[body.ext as usize] }
+    }
+
+    /// The side record of an op, made when it has none.
+    pub fn ext_mut(&mut self, op: u32) -> &mut OpExt {
+        let body = &mut self.bodies[op as usize];
+        if body.ext == NONE {
+            body.ext = self.exts.len() as u32;
+            self.exts.push(OpExt::default());
+        }
+        &mut self.exts[body.ext as usize]
+    }
+
+    #[inline]
+    pub fn operands(&self, op: u32) -> &[UseRec] {
+        let body = &self.bodies[op as usize];
+        &self.operands[body.operands as usize..][..body.n_operands as usize]
+    }
+
+    #[inline]
+    pub fn n_results(&self, op: u32) -> u32 {
+        let n = self.bodies[op as usize].n_results;
+        if n == LINK { 0 } else { n }
+    }
+
+    #[inline]
+    pub fn successors(&self, op: u32) -> &[UseRec] {
+        let ext = self.ext(op);
+        &self.successors[ext.successors as usize..][..ext.n_successors as usize]
+    }
+
+    #[inline]
+    pub fn op_regions(&self, op: u32) -> &[u32] {
+        let ext = self.ext(op);
+        &self.region_lists[ext.regions as usize..][..ext.n_regions as usize]
+    }
+
+    #[inline]
+    pub fn op_attrs(&self, op: u32) -> &[NamedAttr] {
+        let ext = self.ext(op);
+        &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize]
+    }
+
+    /// Puts a detached op before `before`, or last.
+    #[inline]
+    pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
+        let prev = if before == NONE { self.blocks[block as usize].last } else { self.links[before as usize].prev };
+        let order = if before != NONE {
+            // Between two neighbours with room, an ordered block stays ordered.
+            let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
+            let high = self.links[before as usize].order;
+            if self.is_ordered(block) && high - low >= 2 {
+                low + (high - low) / 2
+            } else {
+                self.blocks[block as usize].n_args &= !ORDERED;
+                0
+            }
+        } else if prev == NONE {
+            // Alone in its block: in order whatever its number.
+            self.blocks[block as usize].n_args |= ORDERED;
+            ORDER_STEP
+        } else {
+            // Appending keeps an ordered block ordered, until numbers run out.
+            match self.links[prev as usize].order.checked_add(ORDER_STEP) {
+                Some(order) if order < DEAD => order,
+                _ => {
+                    self.blocks[block as usize].n_args &= !ORDERED;
+                    0
+                }
+            }
+        };
+        self.links[op as usize] = OpLink { block, prev, next: before, order };
+        match prev {
+            NONE => self.blocks[block as usize].first = op,
+            _ => self.links[prev as usize].next = op,
+        }
+        match before {
+            NONE => self.blocks[block as usize].last = op,
+            _ => self.links[before as usize].prev = op,
+        }
+    }
+
+    /// Takes an op out of its block.
+    pub fn unlink_op(&mut self, op: u32) {
+        let OpLink { block, prev, next, .. } = self.links[op as usize];
+        match prev {
+            NONE => self.blocks[block as usize].first = next,
+            _ => self.links[prev as usize].next = next,
+        }
+        match next {
+            NONE => self.blocks[block as usize].last = prev,
+            _ => self.links[next as usize].prev = prev,
+        }
+        self.links[op as usize] = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
+    }
+
+    /// Numbers the ops of a block, unless they are numbered.
+    pub fn number_block(&mut self, block: u32) {
+        if self.is_ordered(block) {
+            return;
+        }
+        let mut op = self.blocks[block as usize].first;
+        let mut order = ORDER_STEP;
+        while op != NONE {
+            self.links[op as usize].order = order;
+            order = order.saturating_add(ORDER_STEP).min(DEAD - 1);
+            op = self.links[op as usize].next;
+        }
+        self.blocks[block as usize].n_args |= ORDERED;
+    }
+
+    #[inline]
+    pub fn is_ordered(&self, block: u32) -> bool {
+        self.blocks[block as usize].n_args & ORDERED != 0
+    }
+
+    /// Gives an op other operands, in new places at the end of the pool. Uses are unlinked and linked one by one.
+    pub fn replace_operand_list(&mut self, op: u32, values: &[u32]) {
+        let OpBody { operands, n_operands, .. } = self.bodies[op as usize];
+        for i in 0..n_operands {
+            self.unlink_use(operands + i);
+        }
+        let start = self.operands.len() as u32;
+        for (i, &value) in values.iter().enumerate() {
+            self.operands.push(UseRec { target: value, owner: op, next: NONE, prev: NONE });
+            self.link_use(start + i as u32);
+        }
+        let body = &mut self.bodies[op as usize];
+        body.operands = start;
+        body.n_operands = values.len() as u32;
+    }
+
+    // ---- values and uses
+
+    #[inline]
+    pub fn def(&self, value: u32) -> Def {
+        let rec = &self.values[value as usize];
+        match rec.def {
+            DEAD => Def::Dead,
+            FOREIGN => Def::Foreign(rec.index),
+            def if def & ARGUMENT != 0 => Def::Argument { block: def & !ARGUMENT, index: rec.index },
+            op => Def::Result { op, index: rec.index },
+        }
+    }
+
+    /// A placeholder for a value of another isolate.
+    pub fn add_foreign(&mut self, ty: Type, isolate: IsolateId, value: u32) -> u32 {
+        let index = self.foreign.len() as u32;
+        self.foreign.push((isolate, value));
+        self.values.push(ValueRec { ty, first_use: NONE, def: FOREIGN, index });
+        self.values.len() as u32 - 1
+    }
+
+    /// Puts a use in front of its value's list: the newest use comes first.
+    #[inline]
+    pub fn link_use(&mut self, use_: u32) {
+        let value = self.operands[use_ as usize].target as usize;
+        let head = self.values[value].first_use;
+        self.values[value].first_use = use_;
+        let rec = &mut self.operands[use_ as usize];
+        rec.next = head;
+        rec.prev = NONE;
+        if head != NONE {
+            self.operands[head as usize].prev = use_;
+        }
+    }
+
+    /// Takes a use out of its value's list. Its own `next` and `prev` stay, so that `relink_use` can undo this.
+    #[inline]
+    pub fn unlink_use(&mut self, use_: u32) {
+        let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
+        match prev {
+            NONE => self.values[target as usize].first_use = next,
+            _ => self.operands[prev as usize].next = next,
+        }
+        if next != NONE {
+            self.operands[next as usize].prev = prev;
+        }
+    }
+
+    /// Puts a use back to where `unlink_use` took it from, when nothing else has changed in between.
+    pub fn relink_use(&mut self, use_: u32) {
+        let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
+        match prev {
+            NONE => self.values[target as usize].first_use = use_,
+            _ => self.operands[prev as usize].next = use_,
+        }
+        if next != NONE {
+            self.operands[next as usize].prev = use_;
+        }
+    }
+
+    /// Moves all uses of `from` to `to`, one by one from the newest on: what the reference does, order included.
+    pub fn replace_all_uses(&mut self, from: u32, to: u32) {
+        loop {
+            let use_ = self.values[from as usize].first_use;
+            if use_ == NONE || from == to {
+                return;
+            }
+            self.unlink_use(use_);
+            self.operands[use_ as usize].target = to;
+            self.link_use(use_);
+        }
+    }
+
+    #[inline]
+    pub fn link_successor(&mut self, use_: u32) {
+        let block = self.successors[use_ as usize].target as usize;
+        let head = self.blocks[block].first_use;
+        self.blocks[block].first_use = use_;
+        let rec = &mut self.successors[use_ as usize];
+        rec.next = head;
+        rec.prev = NONE;
+        if head != NONE {
+            self.successors[head as usize].prev = use_;
+        }
+    }
+
+    pub fn unlink_successor(&mut self, use_: u32) {
+        let UseRec { target, next, prev, .. } = self.successors[use_ as usize];
+        match prev {
+            NONE => self.blocks[target as usize].first_use = next,
+            _ => self.successors[prev as usize].next = next,
+        }
+        if next != NONE {
+            self.successors[next as usize].prev = prev;
+        }
+    }
+
+    pub fn relink_successor(&mut self, use_: u32) {
+        let UseRec { target, next, prev, .. } = self.successors[use_ as usize];
+        match prev {
+            NONE => self.blocks[target as usize].first_use = use_,
+            _ => self.successors[prev as usize].next = use_,
+        }
+        if next != NONE {
+            self.successors[next as usize].prev = use_;
+        }
+    }
+
+    // ---- blocks and regions
+
+    pub fn add_region(&mut self, owner: u32) -> u32 {
+        self.regions.push(RegionRec { owner, first: NONE, last: NONE });
+        self.regions.len() as u32 - 1
+    }
+
+    /// A new detached block without arguments.
+    pub fn add_block(&mut self) -> u32 {
+        self.blocks.push(BlockRec {
+            region: NONE,
+            prev: NONE,
+            next: NONE,
+            first: NONE,
+            last: NONE,
+            args: 0,
+            n_args: 0,
+            first_use: NONE,
+        });
+        self.blocks.len() as u32 - 1
+    }
+
+    #[inline]
+    pub fn is_live_block(&self, block: u32) -> bool {
+        self.blocks.get(block as usize).is_some_and(|b| b.region != DEAD)
+    }
+
+    #[inline]
+    pub fn block_args(&self, block: u32) -> &[ArgRec] {
+        let rec = &self.blocks[block as usize];
+        &self.args[rec.args as usize..][..(rec.n_args & !ORDERED) as usize]
+    }
+
+    pub fn n_args(&self, block: u32) -> u32 {
+        self.blocks[block as usize].n_args & !ORDERED
+    }
+
+    /// Points a block to another list of arguments and renumbers them.
+    pub fn set_arg_list(&mut self, block: u32, start: u32, len: u32) {
+        let rec = &mut self.blocks[block as usize];
+        rec.args = start;
+        rec.n_args = rec.n_args & ORDERED | len;
+        for i in 0..len {
+            let value = self.args[(start + i) as usize].value as usize;
+            self.values[value].def = block | ARGUMENT;
+            self.values[value].index = i;
+        }
+    }
+
+    /// A new last argument.
+    pub fn add_arg(&mut self, block: u32, ty: Type, loc: Location) -> u32 {
+        let value = self.values.len() as u32;
+        let BlockRec { args, n_args, .. } = self.blocks[block as usize];
+        let n_args = n_args & !ORDERED;
+        self.values.push(ValueRec { ty, first_use: NONE, def: block | ARGUMENT, index: n_args });
+        let end = self.args.len() as u32;
+        let start = if n_args == 0 || args + n_args == end {
+            if n_args == 0 { end } else { args }
+        } else {
+            // Another block's arguments follow: move to the end of the pool.
+            self.args.extend_from_within(args as usize..(args + n_args) as usize);
+            end
+        };
+        self.args.push(ArgRec { value, loc });
+        let rec = &mut self.blocks[block as usize];
+        rec.args = start;
+        rec.n_args += 1;
+        value
+    }
+
+    /// Puts a detached block before `before`, or last.
+    pub fn link_block(&mut self, block: u32, region: u32, before: u32) {
+        let prev = if before == NONE { self.regions[region as usize].last } else { self.blocks[before as usize].prev };
+        let rec = &mut self.blocks[block as usize];
+        (rec.region, rec.prev, rec.next) = (region, prev, before);
+        match prev {
+            NONE => self.regions[region as usize].first = block,
+            _ => self.blocks[prev as usize].next = block,
+        }
+        match before {
+            NONE => self.regions[region as usize].last = block,
+            _ => self.blocks[before as usize].prev = block,
+        }
+    }
+
+    /// Takes a block out of its region.
+    pub fn unlink_block(&mut self, block: u32) {
+        let BlockRec { region, prev, next, .. } = self.blocks[block as usize];
+        match prev {
+            NONE => self.regions[region as usize].first = next,
+            _ => self.blocks[prev as usize].next = next,
+        }
+        match next {
+            NONE => self.regions[region as usize].last = prev,
+            _ => self.blocks[next as usize].prev = prev,
+        }
+        let rec = &mut self.blocks[block as usize];
+        (rec.region, rec.prev, rec.next) = (NONE, NONE, NONE);
+    }
+
+    /// Bytes that the pools hold, slack included.
+    pub fn bytes(&self) -> usize {
+        fn of<T>(pool: &Vec<T>) -> usize {
+            pool.capacity() * size_of::<T>()
+        }
+        of(&self.links)
+            + of(&self.bodies)
+            + of(&self.exts)
+            + of(&self.values)
+            + of(&self.operands)
+            + of(&self.successors)
+            + of(&self.blocks)
+            + of(&self.regions)
+            + of(&self.args)
+            + of(&self.region_lists)
+            + of(&self.slots)
+            + of(&self.attrs)
+            + of(&self.foreign)
+    }
+}
+
+/// Distance of the numbers of neighbouring ops.
+const ORDER_STEP: u32 = 8;

@@ -1,0 +1,65 @@
+//! Public handles: an isolate id and an index, 8 bytes, good as keys across isolates.
+
+macro_rules! handle {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub struct $name {
+            pub(crate) iso: IsolateId,
+            pub(crate) idx: u32,
+        }
+
+        impl $name {
+            #[inline]
+            pub(crate) fn new(iso: IsolateId, idx: u32) -> Self {
+                $name { iso, idx }
+            }
+
+            /// The isolate that owns it.
+            #[inline]
+            pub fn isolate(self) -> IsolateId {
+                self.iso
+            }
+        }
+    };
+}
+
+/// An isolate: stable for its whole life, wherever its owner moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct IsolateId(pub(crate) u32);
+
+handle! {
+    /// An operation.
+    Op
+}
+handle! {
+    /// A block.
+    Block
+}
+handle! {
+    /// A region.
+    Region
+}
+handle! {
+    /// A value: a result of an op, or an argument of a block.
+    Value
+}
+
+/// The index of an isolate's own op within it.
+pub(crate) const ROOT: u32 = 0;
+
+impl Op {
+    /// Whether the op owns the isolate that it is in.
+    #[inline]
+    pub fn is_isolate_root(self) -> bool {
+        self.idx == ROOT
+    }
+}
+
+impl IsolateId {
+    /// The op that owns the isolate.
+    #[inline]
+    pub(crate) fn root(self) -> Op {
+        Op::new(self, ROOT)
+    }
+}

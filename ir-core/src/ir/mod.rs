@@ -1,0 +1,135 @@
+//! Operations, blocks, regions and values: storage by isolates, views, edits.
+//!
+//! An [`Ir`] owns a tree of isolates. An op that is declared isolated from above and takes no operands, results or successors
+//! owns an [`Isolate`]: an arena with all that is nested in it, down to the next owner. Isolate 0 of every `Ir` is owned by no
+//! op: it holds detached ops, such as the top-level op of a file.
+
+pub(crate) mod arena;
+pub(crate) mod handles;
+mod view;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use smallvec::SmallVec;
+
+pub use handles::{Block, IsolateId, Op, Region, Value};
+pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
+
+use crate::context::{Attribute, Context, Location, NamedAttr, OpName};
+use arena::{Arena, NONE};
+
+/// Owns operations: a tree of isolates.
+///
+/// All reads go through it (`ir.op(handle)` gives a borrowed view), so do all edits. Isolates can be taken out for exclusive
+/// use and put back; their ids, and with them all handles, stay the same.
+pub struct Ir {
+    cx: Context,
+    isolates: Vec<Option<Isolate>>,
+    next_id: Arc<AtomicU32>,
+}
+
+/// An op that owns an arena, and the arena.
+///
+/// It allocates nothing as long as its regions are empty.
+pub struct Isolate {
+    pub(crate) id: IsolateId,
+    /// Where its op stands: the isolate around it, and the place there.
+    pub(crate) parent: IsolateId,
+    pub(crate) place: u32,
+    pub(crate) name: OpName,
+    pub(crate) loc: Location,
+    pub(crate) n_regions: u32,
+    pub(crate) slots: SmallVec<[Option<Attribute>; 7]>,
+    pub(crate) attrs: Vec<NamedAttr>,
+    pub(crate) arena: Option<Box<Arena>>,
+}
+
+const _: () = assert!(size_of::<Isolate>() <= 128);
+
+/// The isolate of detached ops.
+pub(crate) const HOLDER: IsolateId = IsolateId(0);
+
+impl Isolate {
+    fn holder() -> Isolate {
+        Isolate {
+            id: HOLDER,
+            parent: HOLDER,
+            place: NONE,
+            name: OpName(crate::context::fixed_id(1)),
+            loc: Location::UNKNOWN,
+            n_regions: 0,
+            slots: SmallVec::new(),
+            attrs: Vec::new(),
+            arena: Some(Box::new(Arena::new())),
+        }
+    }
+
+    /// The arena, made with empty regions when there is none yet.
+    pub(crate) fn arena_mut(&mut self) -> &mut Arena {
+        let n_regions = self.n_regions;
+        self.arena.get_or_insert_with(|| {
+            let mut arena = Box::new(Arena::new());
+            for _ in 0..n_regions {
+                let region = arena.add_region(handles::ROOT);
+                arena.region_lists.push(region);
+            }
+            let ext = arena.ext_mut(handles::ROOT);
+            ext.n_regions = n_regions;
+            arena
+        })
+    }
+}
+
+impl Ir {
+    /// No ops yet.
+    pub fn new(cx: &Context) -> Ir {
+        Ir { cx: cx.clone(), isolates: vec![Some(Isolate::holder())], next_id: Arc::new(AtomicU32::new(1)) }
+    }
+
+    /// The context of all its ops.
+    #[inline]
+    pub fn cx(&self) -> &Context {
+        &self.cx
+    }
+
+    #[inline]
+    pub(crate) fn isolate(&self, id: IsolateId) -> Option<&Isolate> {
+        self.isolates.get(id.0 as usize)?.as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn isolate_mut(&mut self, id: IsolateId) -> Option<&mut Isolate> {
+        self.isolates.get_mut(id.0 as usize)?.as_mut()
+    }
+
+    /// A number for a new isolate, never used before in this tree.
+    pub(crate) fn fresh_isolate_id(&self) -> IsolateId {
+        IsolateId(self.next_id.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// The counter that [`fresh_isolate_id`](Self::fresh_isolate_id) takes numbers from, for work on other threads.
+    pub(crate) fn id_counter(&self) -> Arc<AtomicU32> {
+        self.next_id.clone()
+    }
+
+    /// Puts an isolate into the slab. Its place in the parent must exist or be set afterwards.
+    pub(crate) fn put_isolate(&mut self, isolate: Isolate) {
+        let index = isolate.id.0 as usize;
+        if self.isolates.len() <= index {
+            self.isolates.resize_with(index + 1, || None);
+        }
+        self.isolates[index] = Some(isolate);
+    }
+
+    /// Takes an isolate out of the slab; its place in the parent stays.
+    pub(crate) fn take_isolate(&mut self, id: IsolateId) -> Option<Isolate> {
+        self.isolates.get_mut(id.0 as usize)?.take()
+    }
+
+    /// Bytes that all isolates hold, slack included.
+    pub fn bytes(&self) -> usize {
+        let arenas: usize = self.isolates.iter().flatten().filter_map(|i| i.arena.as_ref()).map(|a| a.bytes()).sum();
+        arenas + self.isolates.capacity() * size_of::<Option<Isolate>>()
+    }
+}

@@ -1,0 +1,756 @@
+//! Borrowed views: everything that one wants to ask of an op, block, region or value.
+
+use std::fmt;
+
+use super::arena::{Arena, Def, NONE};
+use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
+use super::{HOLDER, Ir, Isolate};
+use crate::context::{Attribute, Context, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+
+impl Ir {
+    /// The op behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_op(&self, op: Op) -> Option<OpRef<'_>> {
+        let iso = self.isolate(op.iso)?;
+        let live = match op.idx {
+            ROOT => iso.id != HOLDER,
+            idx => iso.arena.as_ref().is_some_and(|a| a.is_live_op(idx)),
+        };
+        live.then_some(OpRef { ir: self, iso, idx: op.idx })
+    }
+
+    /// The op behind a handle.
+    ///
+    /// # Panics
+    /// When the op was erased or belongs to another tree: a bug of the caller, never of the input.
+    #[inline]
+    #[track_caller]
+    pub fn op(&self, op: Op) -> OpRef<'_> {
+        self.get_op(op).unwrap_or_else(|| stale("operation"))
+    }
+
+    /// The block behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_block(&self, block: Block) -> Option<BlockRef<'_>> {
+        let iso = self.isolate(block.iso)?;
+        let arena = iso.arena.as_deref()?;
+        arena.is_live_block(block.idx).then_some(BlockRef { ir: self, iso, arena, idx: block.idx })
+    }
+
+    /// The block behind a handle.
+    ///
+    /// # Panics
+    /// When the block was erased or belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn block(&self, block: Block) -> BlockRef<'_> {
+        self.get_block(block).unwrap_or_else(|| stale("block"))
+    }
+
+    /// The region behind a handle; `None` when it belongs to another tree.
+    #[inline]
+    pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
+        let iso = self.isolate(region.iso)?;
+        let known = match &iso.arena {
+            Some(arena) => (region.idx as usize) < arena.regions.len(),
+            None => region.idx < iso.n_regions,
+        };
+        known.then_some(RegionRef { ir: self, iso, idx: region.idx })
+    }
+
+    /// The region behind a handle.
+    ///
+    /// # Panics
+    /// When the region belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn region(&self, region: Region) -> RegionRef<'_> {
+        self.get_region(region).unwrap_or_else(|| stale("region"))
+    }
+
+    /// The value behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
+        let iso = self.isolate(value.iso)?;
+        let arena = iso.arena.as_deref()?;
+        let live = (value.idx as usize) < arena.values.len() && arena.def(value.idx) != Def::Dead;
+        live.then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
+    }
+
+    /// The value behind a handle.
+    ///
+    /// # Panics
+    /// When the value was erased or belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn value(&self, value: Value) -> ValueRef<'_> {
+        self.get_value(value).unwrap_or_else(|| stale("value"))
+    }
+}
+
+#[cold]
+#[track_caller]
+fn stale(what: &str) -> ! {
+    panic!("stale handle: the {what} was erased, or belongs to another tree")
+}
+
+/// A borrowed operation.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed block.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) arena: &'a Arena,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed region.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed value.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) arena: &'a Arena,
+    pub(crate) idx: u32,
+}
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// A result of an op.
+    Result(Op, u32),
+    /// An argument of a block.
+    Argument(Block, u32),
+}
+
+/// A use of a value: the op, and which of its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Use {
+    /// The user.
+    pub op: Op,
+    /// The operand's number.
+    pub index: u32,
+}
+
+impl<'a> OpRef<'a> {
+    /// The handle.
+    #[inline]
+    pub fn handle(self) -> Op {
+        Op::new(self.iso.id, self.idx)
+    }
+
+    /// The tree.
+    #[inline]
+    pub fn ir(self) -> &'a Ir {
+        self.ir
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(self) -> &'a Context {
+        &self.ir.cx
+    }
+
+    /// The arena, unless it is the op of an isolate (which then has no operands, results or successors).
+    #[inline]
+    fn arena(self) -> Option<&'a Arena> {
+        match self.idx {
+            ROOT => None,
+            _ => self.iso.arena.as_deref(),
+        }
+    }
+
+    /// The op's name.
+    #[inline]
+    pub fn name(self) -> OpName {
+        match self.arena() {
+            None => self.iso.name,
+            Some(arena) => arena.bodies[self.idx as usize].name,
+        }
+    }
+
+    /// What is declared of the op, when it is registered.
+    #[inline]
+    pub fn descriptor(self) -> Option<&'a OpDescriptor> {
+        self.cx().op_descriptor(self.name())
+    }
+
+    /// Whether the op is registered with all of these traits.
+    #[inline]
+    pub fn has_traits(self, traits: OpTraits) -> bool {
+        self.cx().op_has(self.name(), traits)
+    }
+
+    /// Whether the op is unregistered, and so may have any trait.
+    #[inline]
+    pub fn is_unregistered(self) -> bool {
+        self.descriptor().is_none()
+    }
+
+    /// Where the op comes from.
+    #[inline]
+    pub fn loc(self) -> Location {
+        match self.arena() {
+            None => self.iso.loc,
+            Some(arena) => arena.bodies[self.idx as usize].loc,
+        }
+    }
+
+    /// How many operands it has.
+    #[inline]
+    pub fn num_operands(self) -> usize {
+        self.arena().map_or(0, |a| a.operands(self.idx).len())
+    }
+
+    /// Its operands.
+    #[inline]
+    pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        let uses = self.arena().map_or(&[][..], |a| a.operands(self.idx));
+        uses.iter().map(move |u| self.iso.value_handle(u.target))
+    }
+
+    /// An operand.
+    #[inline]
+    pub fn operand(self, index: usize) -> Option<Value> {
+        self.arena()?.operands(self.idx).get(index).map(|u| self.iso.value_handle(u.target))
+    }
+
+    /// The types of its operands.
+    pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
+        let arena = self.arena();
+        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        uses.iter().map(move |u| arena.expect("an op with operands is in an arena").values[u.target as usize].ty)
+    }
+
+    /// How many results it has.
+    #[inline]
+    pub fn num_results(self) -> usize {
+        self.arena().map_or(0, |a| a.n_results(self.idx) as usize)
+    }
+
+    /// Its results.
+    #[inline]
+    pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        let start = self.arena().map_or(0, |a| a.bodies[self.idx as usize].results);
+        let iso = self.iso.id;
+        (start..start + self.num_results() as u32).map(move |v| Value::new(iso, v))
+    }
+
+    /// A result.
+    #[inline]
+    pub fn result(self, index: usize) -> Option<Value> {
+        self.results().nth(index)
+    }
+
+    /// The types of its results.
+    pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
+        let values = match self.arena() {
+            Some(a) => &a.values[a.bodies[self.idx as usize].results as usize..][..self.num_results()],
+            None => &[],
+        };
+        values.iter().map(|v| v.ty)
+    }
+
+    /// How many successors it has.
+    #[inline]
+    pub fn num_successors(self) -> usize {
+        self.arena().map_or(0, |a| a.successors(self.idx).len())
+    }
+
+    /// Its successors.
+    #[inline]
+    pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone + 'a {
+        let arena = self.arena();
+        let uses = arena.map_or(&[][..], |a| a.successors(self.idx));
+        uses.iter().map(move |u| BlockRef {
+            ir: self.ir,
+            iso: self.iso,
+            arena: arena.expect("an op with successors is in an arena"),
+            idx: u.target,
+        })
+    }
+
+    /// How many regions it has.
+    #[inline]
+    pub fn num_regions(self) -> usize {
+        match &self.iso.arena {
+            None => self.iso.n_regions as usize,
+            Some(arena) => arena.op_regions(self.idx).len(),
+        }
+    }
+
+    /// Its regions.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
+        let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
+        (0..self.num_regions()).map(move |i| {
+            let idx = list.map_or(i as u32, |list| list[i]);
+            RegionRef { ir: self.ir, iso: self.iso, idx }
+        })
+    }
+
+    /// A region.
+    pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
+        self.regions().nth(index)
+    }
+
+    /// The values of its inherent attributes, in the order of the descriptor. Unregistered ops with `<{..}>` have that one
+    /// attribute.
+    #[inline]
+    pub fn slots(self) -> &'a [Option<Attribute>] {
+        let Some(arena) = self.arena() else { return &self.iso.slots };
+        let body = &arena.bodies[self.idx as usize];
+        if body.slots == NONE {
+            return &[];
+        }
+        let n = self.descriptor().map_or(1, |d| d.attributes.len());
+        arena.slots.get(body.slots as usize..body.slots as usize + n).unwrap_or(&[])
+    }
+
+    /// The value of an inherent attribute, by name. On unregistered ops: an entry of `<{..}>`.
+    pub fn inherent_attr(self, name: &[u8]) -> Option<Attribute> {
+        match self.descriptor() {
+            Some(descriptor) => *self.slots().get(descriptor.slot(name)?)?,
+            None => self.cx().dictionary_get((*self.slots().first()?)?, name),
+        }
+    }
+
+    /// The attributes that the op does not declare, sorted by name.
+    #[inline]
+    pub fn discardable_attrs(self) -> &'a [NamedAttr] {
+        match self.arena() {
+            None => &self.iso.attrs,
+            Some(arena) => arena.op_attrs(self.idx),
+        }
+    }
+
+    /// The value of an attribute that the op does not declare.
+    pub fn discardable_attr(self, name: &[u8]) -> Option<Attribute> {
+        let cx = self.cx();
+        self.discardable_attrs().iter().find(|a| cx.bytes(a.name) == name).map(|a| a.value)
+    }
+
+    /// The value of an attribute, inherent or not.
+    pub fn attr(self, name: &[u8]) -> Option<Attribute> {
+        self.inherent_attr(name).or_else(|| self.discardable_attr(name))
+    }
+
+    /// The properties as one attribute: what stands in `<..>`. `None` when there is nothing to show.
+    pub fn properties(self) -> Option<Attribute> {
+        let Some(descriptor) = self.descriptor() else { return *self.slots().first()? };
+        let cx = self.cx();
+        let entry = |(slot, value): (&crate::context::AttrSlot, &Option<Attribute>)| {
+            value.map(|value| NamedAttr { name: cx.ident(slot.name.as_bytes()), value })
+        };
+        let entries: Vec<_> = descriptor.attributes.iter().zip(self.slots()).filter_map(entry).collect();
+        if entries.is_empty() {
+            return None;
+        }
+        // Slots are in the order of names, without duplicates.
+        Some(cx.intern_attr(crate::attrs::AttrData::Dictionary(entries.into())))
+    }
+
+    /// The place of the op in the surrounding arena: for the op of an isolate, that of the link to it.
+    #[inline]
+    pub(crate) fn place(self) -> Option<(&'a Isolate, &'a Arena, u32)> {
+        match self.idx {
+            ROOT => {
+                let parent = self.ir.isolate(self.iso.parent)?;
+                Some((parent, parent.arena.as_deref()?, self.iso.place))
+            }
+            idx => Some((self.iso, self.iso.arena.as_deref()?, idx)),
+        }
+    }
+
+    /// The block that it stands in.
+    #[inline]
+    pub fn parent_block(self) -> Option<BlockRef<'a>> {
+        let (iso, arena, idx) = self.place()?;
+        let block = arena.links[idx as usize].block;
+        (block != NONE).then_some(BlockRef { ir: self.ir, iso, arena, idx: block })
+    }
+
+    /// The region that it stands in.
+    pub fn parent_region(self) -> Option<RegionRef<'a>> {
+        self.parent_block()?.parent_region()
+    }
+
+    /// The op around it.
+    pub fn parent_op(self) -> Option<OpRef<'a>> {
+        self.parent_region()?.parent_op()
+    }
+
+    /// The op behind it in its block.
+    #[inline]
+    pub fn next(self) -> Option<OpRef<'a>> {
+        let (iso, arena, idx) = self.place()?;
+        self.ir.op_at(iso, arena, arena.links[idx as usize].next)
+    }
+
+    /// The op before it in its block.
+    #[inline]
+    pub fn prev(self) -> Option<OpRef<'a>> {
+        let (iso, arena, idx) = self.place()?;
+        self.ir.op_at(iso, arena, arena.links[idx as usize].prev)
+    }
+
+    /// Whether it comes before `other` in the block of both; `None` when they are in different blocks. Takes constant time
+    /// in blocks that are numbered, and walks from both ends otherwise.
+    pub fn is_before(self, other: OpRef<'_>) -> Option<bool> {
+        let ((iso, arena, a), (other_iso, _, b)) = (self.place()?, other.place()?);
+        let block = arena.links[a as usize].block;
+        if iso.id != other_iso.id || block == NONE || arena.links[b as usize].block != block {
+            return None;
+        }
+        if arena.is_ordered(block) {
+            return Some(arena.links[a as usize].order < arena.links[b as usize].order);
+        }
+        let (mut forth, mut back) = (a, a);
+        while a != b {
+            forth = arena.links[forth as usize].next;
+            back = arena.links[back as usize].prev;
+            match (forth, back) {
+                (x, _) if x == b => return Some(true),
+                (_, x) if x == b => return Some(false),
+                (NONE, _) => return Some(false),
+                (_, NONE) => return Some(true),
+                _ => {}
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether `other` is this op or nested in it.
+    pub fn is_ancestor_of(self, other: OpRef<'_>) -> bool {
+        let mut op = Some(other.handle());
+        while let Some(handle) = op {
+            if handle == self.handle() {
+                return true;
+            }
+            op = other.ir.op(handle).parent_op().map(|p| p.handle());
+        }
+        false
+    }
+
+    /// Whether no result has a use.
+    pub fn use_empty(self) -> bool {
+        self.results().all(|r| !self.ir.value(r).has_uses())
+    }
+}
+
+impl Ir {
+    /// The op at a place in an arena; `None` for no place.
+    #[inline]
+    pub(crate) fn op_at<'a>(&'a self, iso: &'a Isolate, arena: &'a Arena, idx: u32) -> Option<OpRef<'a>> {
+        if idx == NONE {
+            return None;
+        }
+        match arena.nested_isolate(idx) {
+            None => Some(OpRef { ir: self, iso, idx }),
+            Some(id) => Some(OpRef { ir: self, iso: self.isolate(id)?, idx: ROOT }),
+        }
+    }
+}
+
+impl Isolate {
+    /// The handle of a value of the arena: that of the value itself where it stands for one of another isolate.
+    #[inline]
+    pub(crate) fn value_handle(&self, idx: u32) -> Value {
+        let arena = self.arena.as_deref().expect("a value is in an arena");
+        match arena.values[idx as usize].def {
+            super::arena::FOREIGN => {
+                let (iso, idx) = arena.foreign[arena.values[idx as usize].index as usize];
+                Value::new(iso, idx)
+            }
+            _ => Value::new(self.id, idx),
+        }
+    }
+}
+
+impl<'a> BlockRef<'a> {
+    /// The handle.
+    #[inline]
+    pub fn handle(self) -> Block {
+        Block::new(self.iso.id, self.idx)
+    }
+
+    /// The tree.
+    pub fn ir(self) -> &'a Ir {
+        self.ir
+    }
+
+    /// The region that it stands in.
+    #[inline]
+    pub fn parent_region(self) -> Option<RegionRef<'a>> {
+        let idx = self.arena.blocks[self.idx as usize].region;
+        (idx != NONE).then_some(RegionRef { ir: self.ir, iso: self.iso, idx })
+    }
+
+    /// The op around it.
+    pub fn parent_op(self) -> Option<OpRef<'a>> {
+        self.parent_region()?.parent_op()
+    }
+
+    /// Whether it is the first block of its region.
+    pub fn is_entry(self) -> bool {
+        let rec = &self.arena.blocks[self.idx as usize];
+        rec.region != NONE && rec.prev == NONE
+    }
+
+    /// How many arguments it has.
+    #[inline]
+    pub fn num_args(self) -> usize {
+        self.arena.n_args(self.idx) as usize
+    }
+
+    /// Its arguments.
+    #[inline]
+    pub fn args(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        let iso = self.iso.id;
+        self.arena.block_args(self.idx).iter().map(move |a| Value::new(iso, a.value))
+    }
+
+    /// The first op.
+    #[inline]
+    pub fn first_op(self) -> Option<OpRef<'a>> {
+        self.ir.op_at(self.iso, self.arena, self.arena.blocks[self.idx as usize].first)
+    }
+
+    /// The last op.
+    #[inline]
+    pub fn last_op(self) -> Option<OpRef<'a>> {
+        self.ir.op_at(self.iso, self.arena, self.arena.blocks[self.idx as usize].last)
+    }
+
+    /// Whether it has no ops.
+    pub fn is_empty(self) -> bool {
+        self.arena.blocks[self.idx as usize].first == NONE
+    }
+
+    /// Its ops, in order.
+    #[inline]
+    pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
+        std::iter::successors(self.first_op(), |op| op.next())
+    }
+
+    /// The last op, when it is a registered terminator or unregistered (and so may be one).
+    pub fn terminator(self) -> Option<OpRef<'a>> {
+        self.last_op().filter(|op| op.is_unregistered() || op.has_traits(OpTraits::TERMINATOR))
+    }
+
+    /// The next block of its region.
+    #[inline]
+    pub fn next(self) -> Option<BlockRef<'a>> {
+        let idx = self.arena.blocks[self.idx as usize].next;
+        (idx != NONE).then_some(BlockRef { idx, ..self })
+    }
+
+    /// The previous block of its region.
+    #[inline]
+    pub fn prev(self) -> Option<BlockRef<'a>> {
+        let idx = self.arena.blocks[self.idx as usize].prev;
+        (idx != NONE).then_some(BlockRef { idx, ..self })
+    }
+
+    /// The blocks that the last op leads to.
+    pub fn successors(self) -> impl Iterator<Item = BlockRef<'a>> + Clone + 'a {
+        self.last_op().into_iter().flat_map(|op| op.successors())
+    }
+
+    /// The blocks that lead here, one for each use as a successor, newest first.
+    pub fn predecessors(self) -> impl Iterator<Item = BlockRef<'a>> + Clone + 'a {
+        self.uses().filter_map(move |u| self.ir.op(u.op).parent_block())
+    }
+
+    /// The uses as a successor, newest first.
+    pub fn uses(self) -> impl Iterator<Item = Use> + Clone + 'a {
+        let first = self.arena.blocks[self.idx as usize].first_use;
+        let (arena, iso) = (self.arena, self.iso.id);
+        let some = |use_: u32| (use_ != NONE).then_some(use_);
+        std::iter::successors(some(first), move |u| some(arena.successors[*u as usize].next)).map(move |u| {
+            let owner = arena.successors[u as usize].owner;
+            Use { op: Op::new(iso, owner), index: u - arena.ext(owner).successors }
+        })
+    }
+
+    /// Whether no op has it as a successor.
+    pub fn has_no_predecessors(self) -> bool {
+        self.arena.blocks[self.idx as usize].first_use == NONE
+    }
+}
+
+impl<'a> RegionRef<'a> {
+    /// The handle.
+    #[inline]
+    pub fn handle(self) -> Region {
+        Region::new(self.iso.id, self.idx)
+    }
+
+    /// The tree.
+    pub fn ir(self) -> &'a Ir {
+        self.ir
+    }
+
+    /// The op that it belongs to; `None` for a region that has none yet.
+    #[inline]
+    pub fn parent_op(self) -> Option<OpRef<'a>> {
+        let owner = match &self.iso.arena {
+            Some(arena) => arena.regions[self.idx as usize].owner,
+            None => ROOT,
+        };
+        (owner != NONE).then_some(OpRef { ir: self.ir, iso: self.iso, idx: owner })
+    }
+
+    /// The number of the region in its op.
+    pub fn number(self) -> Option<usize> {
+        self.parent_op()?.regions().position(|r| r.idx == self.idx)
+    }
+
+    /// The first block.
+    #[inline]
+    pub fn first_block(self) -> Option<BlockRef<'a>> {
+        let arena = self.iso.arena.as_deref()?;
+        let idx = arena.regions[self.idx as usize].first;
+        (idx != NONE).then_some(BlockRef { ir: self.ir, iso: self.iso, arena, idx })
+    }
+
+    /// The last block.
+    pub fn last_block(self) -> Option<BlockRef<'a>> {
+        let arena = self.iso.arena.as_deref()?;
+        let idx = arena.regions[self.idx as usize].last;
+        (idx != NONE).then_some(BlockRef { ir: self.ir, iso: self.iso, arena, idx })
+    }
+
+    /// Its blocks, in order.
+    #[inline]
+    pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + Clone + 'a {
+        std::iter::successors(self.first_block(), |b| b.next())
+    }
+
+    /// Whether it has no blocks.
+    pub fn is_empty(self) -> bool {
+        self.first_block().is_none()
+    }
+
+    /// Whether it has exactly one block.
+    pub fn has_one_block(self) -> bool {
+        self.first_block().is_some_and(|b| b.next().is_none())
+    }
+}
+
+impl<'a> ValueRef<'a> {
+    /// The handle.
+    #[inline]
+    pub fn handle(self) -> Value {
+        Value::new(self.iso.id, self.idx)
+    }
+
+    /// Its type.
+    #[inline]
+    pub fn ty(self) -> Type {
+        self.arena.values[self.idx as usize].ty
+    }
+
+    /// What defines it.
+    pub fn def(self) -> ValueDef {
+        match self.arena.def(self.idx) {
+            Def::Result { op, index } => ValueDef::Result(Op::new(self.iso.id, op), index),
+            Def::Argument { block, index } => ValueDef::Argument(Block::new(self.iso.id, block), index),
+            Def::Foreign(_) | Def::Dead => unreachable!("handles name neither foreign nor dead values"),
+        }
+    }
+
+    /// The op that it is a result of.
+    #[inline]
+    pub fn defining_op(self) -> Option<OpRef<'a>> {
+        match self.arena.def(self.idx) {
+            Def::Result { op, .. } => Some(OpRef { ir: self.ir, iso: self.iso, idx: op }),
+            _ => None,
+        }
+    }
+
+    /// The block that defines it: its owner, or that of the op that it is a result of.
+    pub fn parent_block(self) -> Option<BlockRef<'a>> {
+        match self.arena.def(self.idx) {
+            Def::Argument { block, .. } => {
+                Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block })
+            }
+            _ => self.defining_op()?.parent_block(),
+        }
+    }
+
+    /// Where it comes from: its op's location, or that of the argument.
+    pub fn loc(self) -> Location {
+        match self.arena.def(self.idx) {
+            Def::Argument { block, index } => self.arena.block_args(block)[index as usize].loc,
+            _ => self.defining_op().map_or(Location::UNKNOWN, |op| op.loc()),
+        }
+    }
+
+    /// Whether anything uses it, within its isolate.
+    #[inline]
+    pub fn has_uses(self) -> bool {
+        self.arena.values[self.idx as usize].first_use != NONE
+    }
+
+    /// Whether it has exactly one use.
+    pub fn has_one_use(self) -> bool {
+        let first = self.arena.values[self.idx as usize].first_use;
+        first != NONE && self.arena.operands[first as usize].next == NONE
+    }
+
+    /// Its uses within its isolate, newest first.
+    pub fn uses(self) -> impl Iterator<Item = Use> + Clone + 'a {
+        let first = self.arena.values[self.idx as usize].first_use;
+        let (arena, iso) = (self.arena, self.iso.id);
+        let some = |use_: u32| (use_ != NONE).then_some(use_);
+        std::iter::successors(some(first), move |u| some(arena.operands[*u as usize].next)).map(move |u| {
+            let owner = arena.operands[u as usize].owner;
+            Use { op: Op::new(iso, owner), index: u - arena.bodies[owner as usize].operands }
+        })
+    }
+
+    /// The ops that use it, one for each use, newest first.
+    pub fn users(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
+        let ir = self.ir;
+        self.uses().map(move |u| ir.op(u.op))
+    }
+}
+
+macro_rules! identity {
+    ($($name:ident),*) => {$(
+        impl PartialEq for $name<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self.ir, other.ir) && self.handle() == other.handle()
+            }
+        }
+        impl Eq for $name<'_> {}
+        impl fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.handle().fmt(f)
+            }
+        }
+    )*};
+}
+
+identity!(OpRef, BlockRef, RegionRef, ValueRef);
+
+/// Silences nothing: the holder's id is used where isolates are named in messages.
+impl fmt::Display for IsolateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "isolate {}", self.0)
+    }
+}

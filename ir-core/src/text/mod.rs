@@ -1,0 +1,2 @@
+//! Text in and out.
+pub mod print;

@@ -1,0 +1,11 @@
+//! The printer.
+use crate::context::{Context, Location};
+
+/// Prints types, attributes and ops.
+pub struct Printer<'a> {
+    /// The context.
+    pub cx: &'a Context,
+}
+
+/// Prints a location.
+pub fn location(_cx: &Context, _loc: Location, _out: &mut Vec<u8>) {}

@@ -1,0 +1,274 @@
+//! The types of the builtin dialect: data, checked constructors, queries.
+//!
+//! Constructors named `get` panic never: what the reference asserts is an error value here. [LangRef: Builtin types]
+
+use std::any::Any;
+use std::hash::{Hash, Hasher};
+
+use crate::context::{Attribute, ContextData, Ident, Type};
+use crate::num::FloatKind;
+
+/// The size of a dimension, stride or offset that is not known statically.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The widest integer type.
+pub const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
+
+/// How the bits of an integer type are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `i32`
+    Signless,
+    /// `si32`
+    Signed,
+    /// `ui32`
+    Unsigned,
+}
+
+/// What a type is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TypeData {
+    /// `none`
+    None,
+    /// `index`
+    Index,
+    /// `i32`, `si8`, `ui1`
+    Integer {
+        /// Bits, at most [`MAX_INTEGER_WIDTH`].
+        width: u32,
+        /// How they are read.
+        sign: Signedness,
+    },
+    /// `f32`, `bf16`, `f8E4M3FN`
+    Float(FloatKind),
+    /// `complex<f32>`
+    Complex(Type),
+    /// `(i32) -> f32`
+    Function {
+        /// Types of the arguments.
+        inputs: Box<[Type]>,
+        /// Types of the results.
+        results: Box<[Type]>,
+    },
+    /// `graph<(i32) -> f32>`
+    Graph {
+        /// Types of the arguments.
+        inputs: Box<[Type]>,
+        /// Types of the results.
+        results: Box<[Type]>,
+    },
+    /// `tuple<i32, f32>`
+    Tuple(Box<[Type]>),
+    /// `vector<4x[8]xf32>`
+    Vector {
+        /// Sizes, all static.
+        shape: Box<[i64]>,
+        /// Which sizes are multiplied by a run-time factor; as many as there are sizes.
+        scalable: Box<[bool]>,
+        /// The element type.
+        element: Type,
+    },
+    /// `tensor<4x?xf32, #encoding>`
+    Tensor {
+        /// Sizes; [`DYNAMIC`] for `?`.
+        shape: Box<[i64]>,
+        /// The element type.
+        element: Type,
+        /// The encoding.
+        encoding: Option<Attribute>,
+    },
+    /// `tensor<*xf32>`
+    UnrankedTensor(Type),
+    /// `memref<4x?xf32, strided<[?, 1]>, 3>`
+    MemRef {
+        /// Sizes; [`DYNAMIC`] for `?`.
+        shape: Box<[i64]>,
+        /// The element type.
+        element: Type,
+        /// The layout; `None` is the identity map.
+        layout: Option<Attribute>,
+        /// The memory space.
+        space: Option<Attribute>,
+    },
+    /// `memref<*xf32, 3>`
+    UnrankedMemRef {
+        /// The element type.
+        element: Type,
+        /// The memory space.
+        space: Option<Attribute>,
+    },
+    /// A type of a dialect that is not loaded, `!dialect.body` or `!dialect<"body">`.
+    Opaque {
+        /// The namespace.
+        dialect: Ident,
+        /// The text behind the namespace.
+        body: Ident,
+    },
+    /// A type of a loaded dialect.
+    Extension(ExtType),
+}
+
+/// A type that a dialect defines.
+pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
+    /// The namespace.
+    fn dialect(&self) -> &'static str;
+    /// Prints the text behind `!dialect.`.
+    fn print(&self, printer: &mut crate::text::print::Printer<'_>);
+    /// Whether the other one is the same type.
+    fn equals(&self, other: &dyn DialectType) -> bool;
+    /// Hashes what [`equals`](Self::equals) compares.
+    fn hash_into(&self, state: &mut dyn Hasher);
+    /// A copy.
+    fn boxed(&self) -> Box<dyn DialectType>;
+    /// Calls back for every type and attribute that it holds, in order.
+    fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+}
+
+/// A part of a type or attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubElement {
+    /// A type.
+    Type(Type),
+    /// An attribute.
+    Attr(Attribute),
+}
+
+/// Owns a dialect's type.
+#[derive(Debug)]
+pub struct ExtType(pub Box<dyn DialectType>);
+
+impl Clone for ExtType {
+    fn clone(&self) -> Self {
+        ExtType(self.0.boxed())
+    }
+}
+
+impl PartialEq for ExtType {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for ExtType {}
+
+impl Hash for ExtType {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
+    }
+}
+
+impl TypeData {
+    /// What every context interns first; the constants of [`Type`] follow this order.
+    pub(crate) fn predefined() -> Vec<TypeData> {
+        let signless = |width| TypeData::Integer { width, sign: Signedness::Signless };
+        let mut all = vec![TypeData::None, TypeData::Index];
+        all.extend([1, 8, 16, 32, 64].map(signless));
+        all.extend([FloatKind::F16, FloatKind::F32, FloatKind::F64].map(TypeData::Float));
+        all
+    }
+
+    /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.
+    pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
+        match self {
+            TypeData::None | TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Opaque { .. } => {}
+            TypeData::Complex(t) | TypeData::UnrankedTensor(t) => visit(SubElement::Type(*t)),
+            TypeData::Function { inputs, results } | TypeData::Graph { inputs, results } => {
+                inputs.iter().chain(results).for_each(|t| visit(SubElement::Type(*t)));
+            }
+            TypeData::Tuple(types) => types.iter().for_each(|t| visit(SubElement::Type(*t))),
+            TypeData::Vector { element, .. } => visit(SubElement::Type(*element)),
+            TypeData::Tensor { element, encoding, .. } => {
+                visit(SubElement::Type(*element));
+                encoding.iter().for_each(|a| visit(SubElement::Attr(*a)));
+            }
+            TypeData::MemRef { element, layout, space, .. } => {
+                visit(SubElement::Type(*element));
+                layout.iter().chain(space).for_each(|a| visit(SubElement::Attr(*a)));
+            }
+            TypeData::UnrankedMemRef { element, space } => {
+                visit(SubElement::Type(*element));
+                space.iter().for_each(|a| visit(SubElement::Attr(*a)));
+            }
+            TypeData::Extension(t) => t.0.sub_elements(visit),
+        }
+    }
+
+    /// The sizes of a ranked shaped type.
+    pub fn shape(&self) -> Option<&[i64]> {
+        match self {
+            TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The element type of a shaped type.
+    pub fn element_type(&self) -> Option<Type> {
+        match self {
+            TypeData::Vector { element, .. } | TypeData::Tensor { element, .. } | TypeData::MemRef { element, .. } => {
+                Some(*element)
+            }
+            TypeData::UnrankedTensor(element) | TypeData::UnrankedMemRef { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a shaped type with a rank and without dynamic sizes.
+    pub fn has_static_shape(&self) -> bool {
+        self.shape().is_some_and(|shape| !shape.contains(&DYNAMIC))
+    }
+
+    /// The number of elements of a static shape; `None` without one, or when it does not fit.
+    pub fn num_elements(&self) -> Option<u64> {
+        let shape = self.shape()?;
+        if shape.contains(&0) {
+            return Some(0);
+        }
+        shape.iter().try_fold(1u64, |n, size| n.checked_mul(u64::try_from(*size).ok()?))
+    }
+
+    /// Whether it is an integer, index or float type: what `complex` and dense elements may hold.
+    pub fn is_int_or_index_or_float(&self) -> bool {
+        matches!(self, TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_))
+    }
+}
+
+impl ContextData {
+    /// A signless integer type; `None` above [`MAX_INTEGER_WIDTH`].
+    pub fn integer_type(&self, width: u32) -> Option<Type> {
+        self.signed_integer_type(width, Signedness::Signless)
+    }
+
+    /// An integer type; `None` above [`MAX_INTEGER_WIDTH`].
+    pub fn signed_integer_type(&self, width: u32, sign: Signedness) -> Option<Type> {
+        (width <= MAX_INTEGER_WIDTH).then(|| self.intern_type(TypeData::Integer { width, sign }))
+    }
+
+    /// A float type.
+    pub fn float_type(&self, kind: FloatKind) -> Type {
+        self.intern_type(TypeData::Float(kind))
+    }
+
+    /// A function type.
+    pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+    }
+
+    /// A tuple type.
+    pub fn tuple_type(&self, types: &[Type]) -> Type {
+        self.intern_type(TypeData::Tuple(types.into()))
+    }
+
+    /// Whether a type may be the element of a vector: an integer, index or float type, or a dialect's that says so.
+    pub fn is_vector_element(&self, ty: Type) -> bool {
+        self.type_data(ty).is_int_or_index_or_float()
+    }
+
+    /// Whether a type may be the element of a tensor.
+    pub fn is_tensor_element(&self, ty: Type) -> bool {
+        match self.type_data(ty) {
+            TypeData::Complex(_) | TypeData::Vector { .. } | TypeData::Opaque { .. } | TypeData::Extension(_) => true,
+            // Any type of a dialect other than builtin; of builtin's, those above and the scalar ones.
+            data => data.is_int_or_index_or_float(),
+        }
+    }
+}
