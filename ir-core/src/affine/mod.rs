@@ -1,1 +1,66 @@
 //! Affine expressions, maps and integer sets.
+//!
+//! This module owns the interned data, construction with exactly the simplifications of the reference, substitution,
+//! folding and printing. It knows nothing of attributes or operations, and it never parses: the text parser calls the
+//! constructors here, in the order in which it reads, and reports what is not affine.
+//!
+//! Expressions are hash-consed and immutable; each record caches the facts that queries would otherwise have to recurse
+//! for. Everything is total: no function here recurses along an expression, and arithmetic never panics.
+
+mod expr;
+mod fold;
+mod map;
+mod print;
+mod rewrite;
+mod set;
+mod simplify;
+
+use std::num::NonZeroU32;
+
+pub use expr::{AffineBinaryOp, AffineExprData, AffineExprKind};
+pub use fold::AffineFold;
+pub use map::AffineMapData;
+pub use print::AffineNamer;
+pub use set::IntegerSetData;
+
+use crate::context::intern::Interner;
+
+/// An affine expression over numbered dimensions and symbols. Equal ids mean structurally equal expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AffineExpr(NonZeroU32);
+
+/// An affine map: `(dims)[symbols] -> (results)`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AffineMap(NonZeroU32);
+
+/// An integer set: `(dims)[symbols] : (constraints)`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct IntegerSet(NonZeroU32);
+
+/// The tables that affine ids point into. A context owns one; ids of different interners must not be mixed.
+#[derive(Default)]
+pub struct AffineInterner {
+    exprs: Interner<AffineExprData>,
+    maps: Interner<AffineMapData>,
+    sets: Interner<IntegerSetData>,
+}
+
+impl AffineInterner {
+    /// The record of an expression.
+    #[inline]
+    pub fn expr(&self, expr: AffineExpr) -> &AffineExprData {
+        self.exprs.get(expr.0)
+    }
+
+    /// The record of a map.
+    #[inline]
+    pub fn map(&self, map: AffineMap) -> &AffineMapData {
+        self.maps.get(map.0)
+    }
+
+    /// The record of an integer set.
+    #[inline]
+    pub fn set(&self, set: IntegerSet) -> &IntegerSetData {
+        self.sets.get(set.0)
+    }
+}

@@ -1,0 +1,322 @@
+//! Construction of operations. Each constructor applies the rules that the reference applies, in its order; what no rule
+//! matches becomes a node.
+//!
+//! The rules keep sums and products in a form in which constants stand last and at most once, so that the constructors
+//! below call each other to a small fixed depth only. `rem` narrows its operand in a loop, `floor_div` distributes over
+//! sums with an explicit stack.
+
+use super::expr::divides;
+use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
+
+/// `floor_div` does not distribute over sums with more parts than this: every further division would copy the whole sum,
+/// so that short texts could ask for quadratic memory.
+const MAX_DISTRIBUTED_SIZE: u32 = 1 << 16;
+
+impl AffineInterner {
+    /// The simplified expression `lhs op rhs`.
+    pub fn binary(&self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        match op {
+            AffineBinaryOp::Add => self.add(lhs, rhs),
+            AffineBinaryOp::Mul => self.mul(lhs, rhs),
+            AffineBinaryOp::Mod => self.rem(lhs, rhs),
+            AffineBinaryOp::FloorDiv => self.floor_div(lhs, rhs),
+            AffineBinaryOp::CeilDiv => self.ceil_div(lhs, rhs),
+        }
+    }
+
+    /// `lhs + rhs`
+    pub fn add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let (mut lhs, mut rhs) = (lhs, rhs);
+        let (mut l, mut r) = (self.expr(lhs), self.expr(rhs));
+        if let (Some(a), Some(b)) = (l.as_constant(), r.as_constant()) {
+            return match a.checked_add(b) {
+                Some(sum) => self.constant(sum),
+                None => self.node(AffineBinaryOp::Add, lhs, rhs),
+            };
+        }
+
+        // Constants go to the right, and so do symbols if the other operand has dimensions.
+        if l.as_constant().is_some() || (l.is_symbolic_or_constant() && !r.is_symbolic_or_constant()) {
+            (lhs, rhs) = (rhs, lhs);
+            (l, r) = (r, l);
+        }
+
+        let constant_term = match l.as_binary(AffineBinaryOp::Add) {
+            Some((rest, last)) => self.expr(last).as_constant().map(|value| (rest, last, value)),
+            None => None,
+        };
+        if let Some(b) = r.as_constant() {
+            // x + 0 -> x
+            if b == 0 {
+                return lhs;
+            }
+            // (x + a) + b -> x + (a + b), modulo 2^64
+            if let Some((rest, _, a)) = constant_term {
+                return self.add(rest, self.constant(a.wrapping_add(b)));
+            }
+        }
+
+        // x * a + x * b -> x * (a + b), modulo 2^64
+        let ((left_factor, a), (right_factor, b)) = (self.split_coefficient(lhs), self.split_coefficient(rhs));
+        if left_factor == right_factor {
+            return self.mul(left_factor, self.constant(a.wrapping_add(b)));
+        }
+
+        // (x + a) + y -> (x + y) + a
+        if let Some((rest, last, _)) = constant_term {
+            return self.add(self.add(rest, rhs), last);
+        }
+
+        match self.as_remainder(lhs, rhs) {
+            Some(modulus) => self.rem(lhs, modulus),
+            None => self.node(AffineBinaryOp::Add, lhs, rhs),
+        }
+    }
+
+    /// The modulus `q` when `subtrahend` is `-q * (lhs floordiv q)`, so that the sum with `lhs` is `lhs mod q`.
+    fn as_remainder(&self, lhs: AffineExpr, subtrahend: AffineExpr) -> Option<AffineExpr> {
+        let AffineExprKind::Binary { op, lhs: product, rhs: factor } = self.expr(subtrahend).kind() else {
+            return None;
+        };
+        let factor_value = self.expr(factor).as_constant();
+
+        // (lhs floordiv q) * q, times -1. The reference forgets to ask that this last operation is a product; so does this.
+        if factor_value == Some(-1)
+            && let Some((quotient, modulus)) = self.expr(product).as_binary(AffineBinaryOp::Mul)
+        {
+            let (dividend, divisor) = self.expr(quotient).as_binary(AffineBinaryOp::FloorDiv)?;
+            return (divisor == modulus && dividend == lhs).then_some(modulus);
+        }
+
+        // (lhs floordiv q) * -q, for a positive constant q.
+        if op != AffineBinaryOp::Mul {
+            return None;
+        }
+        let (dividend, divisor) = self.expr(product).as_binary(AffineBinaryOp::FloorDiv)?;
+        let modulus = self.expr(divisor).as_constant().filter(|&q| q > 0)?;
+        (dividend == lhs && factor_value == Some(-modulus)).then_some(divisor)
+    }
+
+    /// `x` and `c` for `x * c` with a constant `c`; the expression itself and 1 otherwise.
+    fn split_coefficient(&self, expr: AffineExpr) -> (AffineExpr, i64) {
+        if let Some((factor, last)) = self.expr(expr).as_binary(AffineBinaryOp::Mul)
+            && let Some(value) = self.expr(last).as_constant()
+        {
+            return (factor, value);
+        }
+        (expr, 1)
+    }
+
+    /// `-expr`
+    pub fn neg(&self, expr: AffineExpr) -> AffineExpr {
+        self.mul(expr, self.constant(-1))
+    }
+
+    /// `lhs - rhs`
+    pub fn sub(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        self.add(lhs, self.neg(rhs))
+    }
+
+    /// `lhs * rhs`. A product of two expressions with dimensions is not affine; it is kept as it stands.
+    pub fn mul(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let (mut lhs, mut rhs) = (lhs, rhs);
+        let (mut l, mut r) = (self.expr(lhs), self.expr(rhs));
+        if let (Some(a), Some(b)) = (l.as_constant(), r.as_constant()) {
+            return match a.checked_mul(b) {
+                Some(product) => self.constant(product),
+                None => self.node(AffineBinaryOp::Mul, lhs, rhs),
+            };
+        }
+        if !l.is_symbolic_or_constant() && !r.is_symbolic_or_constant() {
+            return self.node(AffineBinaryOp::Mul, lhs, rhs);
+        }
+
+        // Constants go to the right, and so do symbols if the other operand has dimensions.
+        if !r.is_symbolic_or_constant() || l.as_constant().is_some() {
+            (lhs, rhs) = (rhs, lhs);
+            (l, r) = (r, l);
+        }
+
+        let coefficient = match l.as_binary(AffineBinaryOp::Mul) {
+            Some((rest, last)) => self.expr(last).as_constant().map(|value| (rest, last, value)),
+            None => None,
+        };
+        match r.as_constant() {
+            // x * 1 -> x
+            Some(1) => return lhs,
+            // x * 0 -> 0
+            Some(0) => return rhs,
+            // (x * a) * b -> x * (a * b), modulo 2^64
+            Some(b) => {
+                if let Some((rest, _, a)) = coefficient {
+                    return self.mul(rest, self.constant(a.wrapping_mul(b)));
+                }
+            }
+            // (x * a) * y -> (x * y) * a
+            None => {
+                if let Some((rest, last, _)) = coefficient {
+                    return self.mul(self.mul(rest, rhs), last);
+                }
+            }
+        }
+        self.node(AffineBinaryOp::Mul, lhs, rhs)
+    }
+
+    /// `lhs floordiv rhs`. A division by the constant 0 is kept as it stands.
+    pub fn floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        enum Step {
+            Divide(AffineExpr),
+            Add,
+        }
+        let Some(by) = self.expr(rhs).as_constant().filter(|&by| by != 0) else {
+            return self.node(AffineBinaryOp::FloorDiv, lhs, rhs);
+        };
+        let (a, b) = match self.floor_div_term(lhs, rhs, by) {
+            Quotient::Done(quotient) => return quotient,
+            Quotient::Sum(..) if self.expr(lhs).tree_size() > MAX_DISTRIBUTED_SIZE => {
+                return self.node(AffineBinaryOp::FloorDiv, lhs, rhs);
+            }
+            Quotient::Sum(a, b) => (a, b),
+        };
+        let mut steps = vec![Step::Add, Step::Divide(b), Step::Divide(a)];
+        let mut done = Vec::new();
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Divide(term) => match self.floor_div_term(term, rhs, by) {
+                    Quotient::Done(quotient) => done.push(quotient),
+                    Quotient::Sum(a, b) => steps.extend([Step::Add, Step::Divide(b), Step::Divide(a)]),
+                },
+                Step::Add => {
+                    let (b, a) = (done.pop(), done.pop());
+                    done.extend(a.zip(b).map(|(a, b)| self.add(a, b)));
+                }
+            }
+        }
+        done.pop().unwrap_or(lhs)
+    }
+
+    /// One step of a floor division by the constant `rhs`, which is `by`.
+    fn floor_div_term(&self, lhs: AffineExpr, rhs: AffineExpr, by: i64) -> Quotient {
+        match self.exact_quotient(lhs, by, floor_div) {
+            Exactness::Exact(quotient) => return Quotient::Done(quotient),
+            Exactness::Overflow => {}
+            Exactness::Unknown => {
+                // (x + y) floordiv b -> x floordiv b + y floordiv b, if x or y is a multiple of b
+                if let Some((a, b)) = self.expr(lhs).as_binary(AffineBinaryOp::Add)
+                    && [a, b].iter().any(|&term| divides(by, self.expr(term).largest_known_divisor()))
+                {
+                    return Quotient::Sum(a, b);
+                }
+            }
+        }
+        Quotient::Done(self.node(AffineBinaryOp::FloorDiv, lhs, rhs))
+    }
+
+    /// `lhs ceildiv rhs`. A division by the constant 0 is kept as it stands.
+    pub fn ceil_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        if let Some(by) = self.expr(rhs).as_constant()
+            && by != 0
+            && let Exactness::Exact(quotient) = self.exact_quotient(lhs, by, ceil_div)
+        {
+            return quotient;
+        }
+        self.node(AffineBinaryOp::CeilDiv, lhs, rhs)
+    }
+
+    /// The rules that both divisions by a constant other than 0 share.
+    fn exact_quotient(&self, lhs: AffineExpr, by: i64, divide: fn(i64, i64) -> Option<i64>) -> Exactness {
+        if let Some(value) = self.expr(lhs).as_constant() {
+            return match divide(value, by) {
+                Some(quotient) => Exactness::Exact(self.constant(quotient)),
+                None => Exactness::Overflow,
+            };
+        }
+        if by == 1 {
+            return Exactness::Exact(lhs);
+        }
+        // (x * a) / b -> x * (a / b), if b divides a
+        if let Some((factor, last)) = self.expr(lhs).as_binary(AffineBinaryOp::Mul)
+            && let Some(value) = self.expr(last).as_constant()
+            && divides(by, value)
+        {
+            return Exactness::Exact(self.mul(factor, self.constant(value.wrapping_div(by))));
+        }
+        Exactness::Unknown
+    }
+
+    /// `lhs mod rhs`. A modulus that is constant and not positive is kept as it stands.
+    pub fn rem(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let Some(modulus) = self.expr(rhs).as_constant().filter(|&modulus| modulus >= 1) else {
+            return self.node(AffineBinaryOp::Mod, lhs, rhs);
+        };
+        let multiple = |expr: AffineExpr| divides(modulus, self.expr(expr).largest_known_divisor());
+        let mut lhs = lhs;
+        loop {
+            if let Some(value) = self.expr(lhs).as_constant() {
+                return self.constant(value.rem_euclid(modulus));
+            }
+            if multiple(lhs) {
+                return self.constant(0);
+            }
+            match self.expr(lhs).kind() {
+                // A term that is a multiple of the modulus goes.
+                AffineExprKind::Binary { op: AffineBinaryOp::Add, lhs: a, rhs: b } if multiple(a) => lhs = b,
+                AffineExprKind::Binary { op: AffineBinaryOp::Add, lhs: a, rhs: b } if multiple(b) => lhs = a,
+                // (x mod a) mod b -> x mod b, if b divides a
+                AffineExprKind::Binary { op: AffineBinaryOp::Mod, lhs: inner, rhs: outer }
+                    if self.expr(outer).as_constant().is_some_and(|a| a >= 1 && divides(modulus, a)) =>
+                {
+                    lhs = inner;
+                }
+                _ => return self.node(AffineBinaryOp::Mod, lhs, rhs),
+            }
+        }
+    }
+
+    /// The operation as it stands. Lone dimensions and symbols that commute are ordered: dimensions first, then by
+    /// position.
+    fn node(&self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let (mut lhs, mut rhs) = (lhs, rhs);
+        if matches!(op, AffineBinaryOp::Add | AffineBinaryOp::Mul)
+            && let (Some(l), Some(r)) = (self.rank(lhs), self.rank(rhs))
+            && r < l
+        {
+            (lhs, rhs) = (rhs, lhs);
+        }
+        self.intern_expr(AffineExprKind::Binary { op, lhs, rhs })
+    }
+
+    fn rank(&self, expr: AffineExpr) -> Option<(bool, u32)> {
+        match self.expr(expr).kind() {
+            AffineExprKind::Dim(position) => Some((false, position)),
+            AffineExprKind::Symbol(position) => Some((true, position)),
+            _ => None,
+        }
+    }
+}
+
+/// One step of a floor division.
+enum Quotient {
+    Done(AffineExpr),
+    /// The sum of the quotients of these two.
+    Sum(AffineExpr, AffineExpr),
+}
+
+/// Whether a division by a constant can be carried out.
+enum Exactness {
+    Exact(AffineExpr),
+    Unknown,
+    Overflow,
+}
+
+/// The quotient rounded down; `None` on overflow or for a divisor of 0.
+pub(super) fn floor_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(quotient - i64::from(a.wrapping_rem(b) != 0 && (a < 0) != (b < 0)))
+}
+
+/// The quotient rounded up; `None` on overflow or for a divisor of 0.
+pub(super) fn ceil_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(quotient + i64::from(a.wrapping_rem(b) != 0 && (a < 0) == (b < 0)))
+}
