@@ -46,6 +46,12 @@ impl Deref for Blob {
     }
 }
 
+impl std::fmt::Debug for Blob {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Blob({} bytes)", self.len)
+    }
+}
+
 impl PartialEq for Blob {
     fn eq(&self, other: &Blob) -> bool {
         **self == **other
