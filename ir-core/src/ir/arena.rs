@@ -140,6 +140,8 @@ pub(crate) struct Arena {
     pub erased: u32,
     /// Places of nested isolates' ops made so far.
     n_links: u32,
+    /// What the last compaction made reusable.
+    pub free: Option<Box<super::compact::Free>>,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -174,6 +176,7 @@ impl Arena {
             foreign: Vec::new(),
             erased: 0,
             n_links: 0,
+            free: None,
         };
         arena.reserve_root();
         arena
@@ -210,6 +213,7 @@ impl Arena {
         self.foreign.clear();
         self.erased = 0;
         self.n_links = 0;
+        self.free = None;
         self.reserve_root();
     }
 
@@ -218,6 +222,9 @@ impl Arena {
     /// A new detached op.
     #[inline]
     pub fn add_op(&mut self, new: &NewOp<'_>) -> u32 {
+        if self.free.is_some() {
+            return self.add_op_reusing(new);
+        }
         let op = self.links.len() as u32;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         let operands = self.operands.len() as u32;
@@ -249,7 +256,7 @@ impl Arena {
         op
     }
 
-    fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
+    pub(super) fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
         let ext = OpExt {
             regions: self.region_lists.len() as u32,
             n_regions: new.regions.len() as u32,
@@ -349,7 +356,8 @@ impl Arena {
     #[inline]
     pub fn op_attrs(&self, op: u32) -> &[NamedAttr] {
         let ext = self.ext(op);
-        &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize]
+        // An empty list may be anywhere, also behind the end of a pool that has shrunk.
+        if ext.n_attrs == 0 { &[] } else { &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize] }
     }
 
     /// Puts a detached op before `before`, or last.

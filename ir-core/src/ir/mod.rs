@@ -6,13 +6,18 @@
 
 pub(crate) mod arena;
 mod builder;
+mod clone;
+pub(crate) mod compact;
 mod edit;
+mod equivalence;
 pub(crate) mod handles;
 mod journal;
 mod listener;
+mod mapping;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod view;
 mod walk;
 
@@ -23,9 +28,14 @@ use smallvec::SmallVec;
 
 pub use builder::Builder;
 pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
+pub use equivalence::{
+    EquivalenceFlags, ValueEquivalence, equivalent, equivalent_with, hash_op, hash_op_with, regions_equivalent,
+};
 pub use handles::{Block, IsolateId, Op, Region, Value};
 pub use journal::Mark;
 pub use listener::Listener;
+pub use mapping::IrMapping;
+pub use transfer::Remap;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
 pub use walk::{OpWalk, WalkControl, WalkOrder};
 
