@@ -177,10 +177,13 @@ fn timed<T>(body: impl FnOnce() -> T) -> Duration {
 /// One repetition: sets up what it must, and gives the time of its timed part.
 type Repetition = Box<dyn FnMut() -> Duration>;
 
-/// All loops: name, and what builds what repetitions share.
-fn loops() -> Vec<(String, Box<dyn Fn(usize) -> Repetition>)> {
-    let mut all: Vec<(String, Box<dyn Fn(usize) -> Repetition>)> = Vec::new();
-    let mut add = |name: String, make: Box<dyn Fn(usize) -> Repetition>| all.push((name, make));
+/// Builds what repetitions share.
+type Loop = Box<dyn Fn(usize) -> Repetition>;
+
+/// All loops by name.
+fn loops() -> Vec<(String, Loop)> {
+    let mut all: Vec<(String, Loop)> = Vec::new();
+    let mut add = |name: String, make: Loop| all.push((name, make));
     for (kind, suffix) in [(Kind::Arith, "arith"), (Kind::Unregistered, "unregistered")] {
         add(format!("create/{suffix}"), Box::new(move |n| create(kind, n)));
         for (body, shape) in [(BODY, "functions"), (usize::MAX, "one_block")] {
@@ -497,8 +500,10 @@ fn replace_each_result(n: usize) -> Repetition {
     })
 }
 
-/// Keys, made from a number and the text `name<number>`.
-const INTERNED: [(&str, fn(&Context, usize, &str) -> usize); 3] = [
+/// Interns a key made from a number and the text `name<number>`; a number that depends on the result.
+type Intern = fn(&Context, usize, &str) -> usize;
+
+const INTERNED: [(&str, Intern); 3] = [
     ("integer_type", |cx, i, _| {
         cx.intern_type(TypeData::Integer { width: 200 + i as u32, sign: Signedness::Signless }).index()
     }),
@@ -506,14 +511,16 @@ const INTERNED: [(&str, fn(&Context, usize, &str) -> usize); 3] = [
     ("string_attr", |cx, _, text| cx.intern_attr(AttrData::String { value: cx.ident(text), ty: Type::NONE }).index()),
 ];
 
-fn interning_hit(n: usize, make: fn(&Context, usize, &str) -> usize) -> Repetition {
+fn interning_hit(n: usize, make: Intern) -> Repetition {
     let cx = Context::new();
     let names: Vec<String> = (0..1024).map(|i| format!("name{i}")).collect();
-    names.iter().enumerate().for_each(|(i, name)| drop(make(&cx, i, name)));
+    for (i, name) in names.iter().enumerate() {
+        make(&cx, i, name);
+    }
     Box::new(move || timed(|| (0..n).map(|i| make(&cx, i % 1024, &names[i % 1024])).fold(0, usize::wrapping_add)))
 }
 
-fn interning_miss(n: usize, make: fn(&Context, usize, &str) -> usize) -> Repetition {
+fn interning_miss(n: usize, make: Intern) -> Repetition {
     let names: Vec<String> = (0..n).map(|i| format!("name{i}")).collect();
     Box::new(move || {
         let cx = Context::new();

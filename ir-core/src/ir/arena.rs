@@ -225,12 +225,23 @@ impl Arena {
         if self.free.is_some() {
             return self.add_op_reusing(new);
         }
+        self.add_op_with(new, new.operands.iter().copied())
+    }
+
+    /// A new detached op in new slots, with these operands instead of those of `new`.
+    #[inline]
+    pub fn add_op_with(&mut self, new: &NewOp<'_>, values: impl ExactSizeIterator<Item = u32>) -> u32 {
         let op = self.links.len() as u32;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         let operands = self.operands.len() as u32;
-        for (i, &value) in new.operands.iter().enumerate() {
-            self.operands.push(UseRec { target: value, owner: op, next: NONE, prev: NONE });
-            self.link_use(operands + i as u32);
+        let n_operands = values.len() as u32;
+        self.operands.reserve(n_operands as usize);
+        for (use_, value) in (operands..).zip(values) {
+            let head = std::mem::replace(&mut self.values[value as usize].first_use, use_);
+            self.operands.push(UseRec { target: value, owner: op, next: head, prev: NONE });
+            if head != NONE {
+                self.operands[head as usize].prev = use_;
+            }
         }
         let results = self.values.len() as u32;
         for (index, &ty) in new.result_types.iter().enumerate() {
@@ -247,7 +258,7 @@ impl Arena {
             name: new.name,
             loc: new.loc,
             operands,
-            n_operands: new.operands.len() as u32,
+            n_operands,
             results,
             n_results: new.result_types.len() as u32,
             slots: if new.slots.is_empty() { NONE } else { slots },
@@ -511,15 +522,21 @@ impl Arena {
 
     /// Moves all uses of `from` to `to`, one by one from the newest on: what the reference does, order included.
     pub fn replace_all_uses(&mut self, from: u32, to: u32) {
-        loop {
-            let use_ = self.values[from as usize].first_use;
-            if use_ == NONE || from == to {
-                return;
-            }
-            self.unlink_use(use_);
-            self.operands[use_ as usize].target = to;
-            self.link_use(use_);
+        if from == to {
+            return;
         }
+        let mut use_ = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
+        let mut head = self.values[to as usize].first_use;
+        while use_ != NONE {
+            if head != NONE {
+                self.operands[head as usize].prev = use_;
+            }
+            let rec = &mut self.operands[use_ as usize];
+            let next = std::mem::replace(&mut rec.next, head);
+            (rec.target, rec.prev) = (to, NONE);
+            (head, use_) = (use_, next);
+        }
+        self.values[to as usize].first_use = head;
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The builder: an insertion point that moves through the tree, and a fast path for creating ops there.
 
-use super::edit::ops::{add, operand_indices};
+use super::edit::ops::{add, check_operands};
 use super::edit::{EditError, InsertionPoint, OpSpec};
 use super::handles::{Block, Op, Region};
 use super::{HOLDER, Ir};
@@ -127,8 +127,8 @@ impl<'a> Builder<'a> {
         if !steps.arena.is_live_block(block) {
             return Err(EditError::StaleBlock(at.block));
         }
-        let operands = operand_indices(iso, steps.arena, spec.operands)?;
-        let idx = add(&mut steps, spec, &operands, spec.slots, &[], &[], &[]);
+        check_operands(iso, steps.arena, spec.operands)?;
+        let idx = add(&mut steps, spec, (spec.slots, &[]), &[], &[]);
         steps.link_op(idx, block, before);
         let op = Op::new(iso, idx);
         self.ir.tell(|l, ir| l.op_inserted(ir, op));

@@ -5,8 +5,9 @@
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, ArgRec, DEAD, Def, NONE, NewOp, UseRec};
-use super::edit::{EditError, InsertionPoint};
+use super::arena::{Arena, ArgRec, DEAD, Def, FOREIGN, NONE, NewOp, UseRec};
+use super::edit::ops::{add, check_operands};
+use super::edit::{EditError, InsertionPoint, OpSpec};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::mapping::IrMapping;
 use super::steps::{Steps, Undo};
@@ -460,7 +461,7 @@ impl Ir {
         for isolate in made {
             let id = isolate.id;
             self.put_isolate(isolate);
-            self.journal.log(Undo::IsolateCreated(id));
+            self.journal.log(|| Undo::IsolateCreated(id));
         }
         Ok(new_id.root())
     }
@@ -662,12 +663,63 @@ impl Builder<'_> {
             let target = Target::copy(Source(None), holder);
             return self.ir_mut().copy(target, op, mapping, with_regions);
         };
-        self.ir().resolve_point(at)?;
-        let target = Target::copy(Source(None), at.block.isolate());
+        let place = self.ir().resolve_point(at)?;
         let ir = self.ir_mut();
+        if let Some(copy) = ir.clone_leaf(op, at.block.iso, place, mapping) {
+            return copy;
+        }
+        let target = Target::copy(Source(None), at.block.iso);
         let new = ir.copy(target, op, mapping, with_regions)?;
         ir.place_copy(new, at)?;
         Ok(new)
+    }
+}
+
+impl Ir {
+    /// Copies an op that has nothing but operands, results and slots: the most frequent case, without detours. `None` when it
+    /// has more.
+    #[inline]
+    fn clone_leaf(
+        &mut self,
+        op: Op,
+        iso: IsolateId,
+        (block, before): (u32, u32),
+        mapping: &mut IrMapping,
+    ) -> Option<Result<Op, EditError>> {
+        let from = self.isolate(op.iso)?.arena.as_deref().filter(|a| op.idx != ROOT && a.is_live_op(op.idx))?;
+        let body = from.bodies[op.idx as usize];
+        if body.ext != NONE {
+            return None;
+        }
+        let mut operands = SmallVec::<[Value; 8]>::new();
+        for operand in from.operands(op.idx) {
+            let value = Value::new(op.iso, operand.target);
+            if from.values[operand.target as usize].def == FOREIGN {
+                return None;
+            }
+            operands.push(mapping.value(value).unwrap_or(value));
+        }
+        let results = &from.values[body.results as usize..][..body.n_results as usize];
+        let result_types: SmallVec<[Type; 4]> = results.iter().map(|r| r.ty).collect();
+        let slots: SmallVec<[Option<Attribute>; 7]> = match body.slots {
+            NONE => SmallVec::new(),
+            _ => SmallVec::from_slice(self.op(op).slots()),
+        };
+        let mut steps = self.steps_at(iso);
+        if let Err(error) = check_operands(iso, steps.arena, &operands) {
+            return Some(Err(error));
+        }
+        let spec = OpSpec::new(body.name, body.loc).operands(&operands).results(&result_types);
+        let idx = add(&mut steps, &spec, (&slots, &[]), &[], &[]);
+        steps.link_op(idx, block, before);
+        let new_results = steps.arena.bodies[idx as usize].results;
+        let new = Op::new(iso, idx);
+        mapping.map_op(op, new);
+        for i in 0..body.n_results {
+            mapping.map_value(Value::new(op.iso, body.results + i), Value::new(iso, new_results + i));
+        }
+        self.tell(|l, ir| l.op_inserted(ir, new));
+        Some(Ok(new))
     }
 }
 

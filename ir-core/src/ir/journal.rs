@@ -33,15 +33,15 @@ impl Journal {
 
     /// Records an inverse, if anyone may ask for it.
     #[inline(always)]
-    pub(super) fn log(&mut self, undo: Undo) {
+    pub(super) fn log(&mut self, undo: impl FnOnce() -> Undo) {
         if self.on {
-            self.push(undo);
+            self.push(undo());
         }
     }
 
     /// Keeps erased isolates for a rollback, or drops them.
     pub(super) fn keep_erased(&mut self, isolates: Vec<Isolate>) {
-        self.log(Undo::IsolatesErased(isolates));
+        self.log(|| Undo::IsolatesErased(isolates));
     }
 
     /// Ends a mark and those inside it; the number of entries that were there when it was begun.

@@ -79,27 +79,32 @@ impl Steps<'_> {
     #[inline]
     pub fn add_op(&mut self, new: &NewOp<'_>) -> u32 {
         let op = self.arena.add_op(new);
-        self.journal.log(Undo::OpCreated { iso: self.iso, op });
+        self.log_created(op);
         op
+    }
+
+    #[inline]
+    pub fn log_created(&mut self, op: u32) {
+        self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
     }
 
     pub fn add_link(&mut self, nested: IsolateId, name: OpName, loc: Location) -> u32 {
         let op = self.arena.add_link(nested, name, loc);
-        self.journal.log(Undo::OpCreated { iso: self.iso, op });
+        self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
         op
     }
 
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
         self.arena.link_op(op, block, before);
-        self.journal.log(Undo::OpLinked { iso: self.iso, op });
+        self.journal.log(|| Undo::OpLinked { iso: self.iso, op });
     }
 
     #[inline]
     pub fn unlink_op(&mut self, op: u32) {
         let link = self.arena.links[op as usize];
         self.arena.unlink_op(op);
-        self.journal.log(Undo::OpUnlinked { iso: self.iso, op, block: link.block, next: link.next });
+        self.journal.log(|| Undo::OpUnlinked { iso: self.iso, op, block: link.block, next: link.next });
     }
 
     /// Marks a detached op, its results and regions as erased. Operands, successors and blocks are gone already.
@@ -107,12 +112,12 @@ impl Steps<'_> {
     pub fn kill_op(&mut self, op: u32) {
         let order = self.arena.links[op as usize].order;
         self.arena.kill_op(op);
-        self.journal.log(Undo::OpKilled { iso: self.iso, op, order });
+        self.journal.log(|| Undo::OpKilled { iso: self.iso, op, order });
     }
 
     pub fn set_loc(&mut self, op: u32, loc: Location) {
         let old = std::mem::replace(&mut self.arena.bodies[op as usize].loc, loc);
-        self.journal.log(Undo::Loc { iso: self.iso, op, loc: old });
+        self.journal.log(|| Undo::Loc { iso: self.iso, op, loc: old });
     }
 
     // ---- operands and successors
@@ -128,7 +133,7 @@ impl Steps<'_> {
         if target != NONE {
             self.arena.link_use(at);
         }
-        self.journal.log(Undo::Use { iso: self.iso, at, target: old, next, prev });
+        self.journal.log(|| Undo::Use { iso: self.iso, at, target: old, next, prev });
     }
 
     /// Points a successor to another block, as its newest use; `NONE` for none.
@@ -141,7 +146,7 @@ impl Steps<'_> {
         if target != NONE {
             self.arena.link_successor(at);
         }
-        self.journal.log(Undo::Successor { iso: self.iso, at, target: old, next, prev });
+        self.journal.log(|| Undo::Successor { iso: self.iso, at, target: old, next, prev });
     }
 
     /// Which part of the pool are an op's operands.
@@ -149,7 +154,7 @@ impl Steps<'_> {
         let body = &mut self.arena.bodies[op as usize];
         let old = Undo::OperandRange { iso: self.iso, op, start: body.operands, len: body.n_operands };
         (body.operands, body.n_operands) = (start, len);
-        self.journal.log(old);
+        self.journal.log(|| old);
     }
 
     // ---- attributes
@@ -157,7 +162,7 @@ impl Steps<'_> {
     /// Sets a slot of an op in the arena, at its index in the pool.
     pub fn set_slot(&mut self, op: u32, at: u32, value: Option<Attribute>) {
         let old = std::mem::replace(&mut self.arena.slots[at as usize], value);
-        self.journal.log(Undo::Slot { iso: self.iso, op, at, value: old });
+        self.journal.log(|| Undo::Slot { iso: self.iso, op, at, value: old });
     }
 
     /// Gives an op slots.
@@ -165,14 +170,14 @@ impl Steps<'_> {
         let start = self.arena.slots.len() as u32;
         self.arena.slots.resize(self.arena.slots.len() + n, None);
         let old = std::mem::replace(&mut self.arena.bodies[op as usize].slots, start);
-        self.journal.log(Undo::SlotStart { iso: self.iso, op, start: old });
+        self.journal.log(|| Undo::SlotStart { iso: self.iso, op, start: old });
         start
     }
 
     /// Replaces a discardable attribute's value, at its index in the pool.
     pub fn set_attr_value(&mut self, op: u32, at: u32, value: Attribute) {
         let old = std::mem::replace(&mut self.arena.attrs[at as usize].value, value);
-        self.journal.log(Undo::AttrValue { iso: self.iso, op, at, value: old });
+        self.journal.log(|| Undo::AttrValue { iso: self.iso, op, at, value: old });
     }
 
     /// Which part of the pool are an op's discardable attributes.
@@ -180,26 +185,26 @@ impl Steps<'_> {
         let ext = self.arena.ext_mut(op);
         let old = Undo::Attrs { iso: self.iso, op, start: ext.attrs, len: ext.n_attrs };
         (ext.attrs, ext.n_attrs) = (start, len);
-        self.journal.log(old);
+        self.journal.log(|| old);
     }
 
     // ---- values
 
     pub fn set_type(&mut self, value: u32, ty: Type) {
         let old = std::mem::replace(&mut self.arena.values[value as usize].ty, ty);
-        self.journal.log(Undo::Type { iso: self.iso, value, ty: old });
+        self.journal.log(|| Undo::Type { iso: self.iso, value, ty: old });
     }
 
     pub fn add_value(&mut self, ty: Type) -> u32 {
         let value = self.arena.add_dead_value(ty);
-        self.journal.log(Undo::ValueCreated { iso: self.iso, value });
+        self.journal.log(|| Undo::ValueCreated { iso: self.iso, value });
         value
     }
 
     /// A placeholder for a value of another isolate, or for none.
     pub fn add_foreign(&mut self, ty: Type, of: Value) -> u32 {
         let value = self.arena.add_foreign(ty, of.iso, of.idx);
-        self.journal.log(Undo::ValueCreated { iso: self.iso, value });
+        self.journal.log(|| Undo::ValueCreated { iso: self.iso, value });
         value
     }
 
@@ -207,26 +212,26 @@ impl Steps<'_> {
         let rec = &mut self.arena.values[value as usize];
         let old = Undo::ValueKilled { iso: self.iso, value, def: rec.def, index: rec.index };
         rec.def = DEAD;
-        self.journal.log(old);
+        self.journal.log(|| old);
     }
 
     // ---- blocks
 
     pub fn add_block(&mut self) -> u32 {
         let block = self.arena.add_block();
-        self.journal.log(Undo::BlockCreated { iso: self.iso, block });
+        self.journal.log(|| Undo::BlockCreated { iso: self.iso, block });
         block
     }
 
     pub fn link_block(&mut self, block: u32, region: u32, before: u32) {
         self.arena.link_block(block, region, before);
-        self.journal.log(Undo::BlockLinked { iso: self.iso, block });
+        self.journal.log(|| Undo::BlockLinked { iso: self.iso, block });
     }
 
     pub fn unlink_block(&mut self, block: u32) {
         let rec = self.arena.blocks[block as usize];
         self.arena.unlink_block(block);
-        self.journal.log(Undo::BlockUnlinked { iso: self.iso, block, region: rec.region, next: rec.next });
+        self.journal.log(|| Undo::BlockUnlinked { iso: self.iso, block, region: rec.region, next: rec.next });
     }
 
     /// Marks a detached, empty and unused block and its arguments as erased.
@@ -236,7 +241,7 @@ impl Steps<'_> {
             self.kill_value(value);
         }
         let region = std::mem::replace(&mut self.arena.blocks[block as usize].region, DEAD);
-        self.journal.log(Undo::BlockKilled { iso: self.iso, block, region });
+        self.journal.log(|| Undo::BlockKilled { iso: self.iso, block, region });
     }
 
     /// Gives a block another list of arguments, at the end of the pool.
@@ -250,12 +255,12 @@ impl Steps<'_> {
         let start = self.arena.args.len() as u32;
         self.arena.args.extend_from_slice(args);
         self.arena.set_arg_list(block, start, args.len() as u32);
-        self.journal.log(old);
+        self.journal.log(|| old);
     }
 
     pub fn set_arg_loc(&mut self, at: u32, loc: Location) {
         let old = std::mem::replace(&mut self.arena.args[at as usize].loc, loc);
-        self.journal.log(Undo::ArgLoc { iso: self.iso, at, loc: old });
+        self.journal.log(|| Undo::ArgLoc { iso: self.iso, at, loc: old });
     }
 }
 

@@ -181,6 +181,16 @@ impl<'a> OpRef<'a> {
                 WalkControl::Skip => walk.skip_nested(),
                 WalkControl::Interrupt => return ControlFlow::Break(()),
             }
+            // A run of ops without regions needs no bookkeeping.
+            let Some(frame) = walk.stack.last_mut() else { continue };
+            let Frame { iso, arena, .. } = *frame;
+            while frame.next != NONE && arena.bodies[frame.next as usize].ext == NONE {
+                let op = OpRef { ir: self.ir, iso, idx: frame.next };
+                frame.next = arena.links[op.idx as usize].next;
+                if visit(op).into() == WalkControl::Interrupt {
+                    return ControlFlow::Break(());
+                }
+            }
         }
         ControlFlow::Continue(())
     }

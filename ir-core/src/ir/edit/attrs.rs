@@ -22,6 +22,13 @@ impl Ir {
         if slot >= n {
             return Err(EditError::OutOfRange(slot as u32));
         }
+        self.put_slot(op, slot, n, value);
+        Ok(())
+    }
+
+    /// Sets one of the `n` slots of a live op.
+    #[inline]
+    fn put_slot(&mut self, op: Op, slot: usize, n: usize, value: Option<Attribute>) {
         if op.idx == ROOT {
             self.change_header(op, |isolate| {
                 isolate.slots.resize(n, None);
@@ -32,14 +39,13 @@ impl Ir {
             let mut start = steps.arena.bodies[op.idx as usize].slots;
             if start == NONE {
                 if value.is_none() {
-                    return Ok(());
+                    return;
                 }
                 start = steps.add_slots(op.idx, n);
             }
             steps.set_slot(op.idx, start + slot as u32, value);
         }
         self.tell(|l, ir| l.attributes_changed(ir, op));
-        Ok(())
     }
 
     /// Sets an inherent attribute by name; on unregistered ops, an entry of `<{..}>`.
@@ -68,7 +74,8 @@ impl Ir {
         if let Some(descriptor) = view.descriptor() {
             let slot = descriptor.slot(self.cx.bytes(name)).ok_or(EditError::NotInherent)?;
             let old = view.slots().get(slot).copied().flatten();
-            self.set_slot(op, slot, value)?;
+            let n = descriptor.attributes.len();
+            self.put_slot(op, slot, n, value);
             return Ok(old);
         }
         let properties = view.slots().first().copied().flatten();

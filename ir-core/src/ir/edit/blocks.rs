@@ -301,8 +301,8 @@ impl Steps<'_> {
             len: self.arena.n_args(block),
         };
         let value = self.arena.add_arg(block, ty, loc);
-        self.journal.log(Undo::ValueCreated { iso: self.iso, value });
-        self.journal.log(old);
+        self.journal.log(|| Undo::ValueCreated { iso: self.iso, value });
+        self.journal.log(|| old);
         value
     }
 

@@ -28,13 +28,15 @@ impl Ir {
             return Ok(());
         }
         let steps = self.steps_at(op.iso);
-        if !steps.arena.op_regions(op.idx).is_empty() {
+        if steps.arena.bodies[op.idx as usize].ext != NONE && !steps.arena.op_regions(op.idx).is_empty() {
             return self.erase_trees(op.iso, &[op.idx], &[]);
         }
         if let Some(use_) = first_result_use(steps.arena, op.idx) {
             return Err(EditError::StillUsed(use_at(steps.iso, steps.arena, use_)));
         }
-        self.tell(|l, ir| l.op_erased(ir, op));
+        if self.has_listener() {
+            self.tell(|l, ir| l.op_erased(ir, op));
+        }
         let mut steps = self.steps_at(op.iso);
         steps.drop_references(op.idx);
         if steps.arena.links[op.idx as usize].block != NONE {
@@ -280,14 +282,14 @@ impl Steps<'_> {
             let rec = &mut self.arena.operands[at as usize];
             let old = Undo::Use { iso: self.iso, at, target: rec.target, next: rec.next, prev: rec.prev };
             rec.target = NONE;
-            self.journal.log(old);
+            self.journal.log(|| old);
         }
         let ext = self.arena.ext(op);
         for at in ext.successors..ext.successors + ext.n_successors {
             let rec = &mut self.arena.successors[at as usize];
             let old = Undo::Successor { iso: self.iso, at, target: rec.target, next: rec.next, prev: rec.prev };
             rec.target = NONE;
-            self.journal.log(old);
+            self.journal.log(|| old);
         }
     }
 }

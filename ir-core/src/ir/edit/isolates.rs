@@ -68,7 +68,7 @@ impl Ir {
             }
         }
         self.swap_headers(from.iso, to.iso);
-        self.journal.log(Undo::BodiesSwapped(from.iso, to.iso));
+        self.journal.log(|| Undo::BodiesSwapped(from.iso, to.iso));
         self.tell(|l, ir| l.bodies_swapped(ir, from, to));
         Ok(BodyTaken { from: to, to: from })
     }

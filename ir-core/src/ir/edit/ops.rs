@@ -48,8 +48,8 @@ impl Ir {
         }
         if spec.attrs.is_empty() && spec.regions == 0 && spec.successors.is_empty() {
             let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
-            let operands = operand_indices(iso, steps.arena, spec.operands)?;
-            return Ok(add(&mut steps, spec, &operands, spec.slots, &[], &[], &[]));
+            check_operands(iso, steps.arena, spec.operands)?;
+            return Ok(add(&mut steps, spec, (spec.slots, &[]), &[], &[]));
         }
         let new = self.sort_new_attrs(spec, n_slots)?;
         let mut successors = SmallVec::<[u32; 4]>::new();
@@ -61,9 +61,9 @@ impl Ir {
             successors.push(block.idx);
         }
         let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
-        let operands = operand_indices(iso, steps.arena, spec.operands)?;
+        check_operands(iso, steps.arena, spec.operands)?;
         let regions: SmallVec<[u32; 4]> = (0..spec.regions).map(|_| steps.arena.add_region(NONE)).collect();
-        Ok(add(&mut steps, spec, &operands, &new.slots, &new.attrs, &regions, &successors))
+        Ok(add(&mut steps, spec, (&new.slots, &new.attrs), &regions, &successors))
     }
 
     /// Divides the attributes of a new op into slots and discardable ones.
@@ -117,7 +117,7 @@ impl Ir {
             attrs: new.attrs.to_vec(),
             arena: None,
         });
-        self.journal.log(Undo::IsolateCreated(id));
+        self.journal.log(|| Undo::IsolateCreated(id));
         Ok(id.root())
     }
 
@@ -209,7 +209,7 @@ impl Ir {
         if op.idx == ROOT {
             let isolate = self.isolate_mut(op.iso).ok_or(EditError::StaleOp(op))?;
             let old = std::mem::replace(&mut isolate.loc, loc);
-            self.journal.log(Undo::Loc { iso: op.iso, op: ROOT, loc: old });
+            self.journal.log(|| Undo::Loc { iso: op.iso, op: ROOT, loc: old });
         } else {
             self.steps_at(op.iso).set_loc(op.idx, loc);
         }
@@ -281,49 +281,44 @@ impl Ir {
         if let Some(isolate) = self.isolate_mut(iso) {
             let old = Undo::Home { iso, parent: isolate.parent, place: isolate.place };
             (isolate.parent, isolate.place) = (parent, place);
-            self.journal.log(old);
+            self.journal.log(|| old);
         }
     }
 }
 
-/// Checks operands, and turns them into indices.
+/// Checks that values may be used in an isolate.
 #[inline]
-pub(in crate::ir) fn operand_indices(
-    iso: IsolateId,
-    arena: &Arena,
-    values: &[Value],
-) -> Result<SmallVec<[u32; 8]>, EditError> {
-    let mut operands = SmallVec::new();
+pub(in crate::ir) fn check_operands(iso: IsolateId, arena: &Arena, values: &[Value]) -> Result<(), EditError> {
     for &value in values {
-        if value.iso != iso {
-            return Err(EditError::ForeignValue(value));
+        if value.iso != iso || !arena.is_live_value(value.idx) {
+            return Err(refused(iso, value));
         }
-        if !arena.is_live_value(value.idx) {
-            return Err(EditError::StaleValue(value));
-        }
-        operands.push(value.idx);
     }
-    Ok(operands)
+    Ok(())
 }
 
+#[cold]
+fn refused(iso: IsolateId, value: Value) -> EditError {
+    if value.iso == iso { EditError::StaleValue(value) } else { EditError::ForeignValue(value) }
+}
+
+/// Creates an op whose operands were checked.
 #[inline]
 pub(in crate::ir) fn add(
     steps: &mut Steps<'_>,
     spec: &OpSpec<'_>,
-    operands: &[u32],
-    slots: &[Option<Attribute>],
-    attrs: &[NamedAttr],
+    (slots, attrs): (&[Option<Attribute>], &[NamedAttr]),
     regions: &[u32],
     successors: &[u32],
 ) -> u32 {
-    steps.add_op(&NewOp {
-        name: spec.name,
-        loc: spec.loc,
-        operands,
-        result_types: spec.result_types,
-        successors,
-        regions,
-        slots,
-        attrs,
-    })
+    let (name, loc, result_types) = (spec.name, spec.loc, spec.result_types);
+    let mut new = NewOp { name, loc, operands: &[], result_types, successors, regions, slots, attrs };
+    if steps.arena.free.is_none() {
+        let op = steps.arena.add_op_with(&new, spec.operands.iter().map(|v| v.idx));
+        steps.log_created(op);
+        return op;
+    }
+    let operands: SmallVec<[u32; 8]> = spec.operands.iter().map(|v| v.idx).collect();
+    new.operands = &operands;
+    steps.add_op(&new)
 }

@@ -3,6 +3,7 @@
 //! The reference takes uses from the newest to the oldest and makes each the newest use of the other value; so does this.
 
 use super::EditError;
+use super::ops::check_operands;
 use crate::ir::arena::{NONE, UseRec};
 use crate::ir::handles::{Op, Value};
 use crate::ir::{Ir, Use};
@@ -13,15 +14,14 @@ impl Ir {
     /// # Errors
     /// Stale handles, values of different isolates.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) -> Result<(), EditError> {
-        self.check_value(from)?;
-        let to = self.check_operand(from.iso, to)?;
-        if from.idx == to {
-            return Ok(());
-        }
-        if self.has_listener() || self.journal.on {
-            self.move_uses(from, to, |_, _| true);
-        } else {
-            self.steps_at(from.iso).arena.replace_all_uses(from.idx, to);
+        let watched = self.has_listener() || self.journal.on;
+        let arena = self.isolate_mut(from.iso).and_then(|i| i.arena.as_deref_mut());
+        let Some(arena) = arena.filter(|a| a.is_live_value(from.idx)) else { return Err(EditError::StaleValue(from)) };
+        check_operands(from.iso, arena, &[to])?;
+        if !watched {
+            arena.replace_all_uses(from.idx, to.idx);
+        } else if from != to {
+            self.move_uses(from, to.idx, |_, _| true);
         }
         Ok(())
     }
