@@ -48,6 +48,7 @@ class Random:
     def __init__(self, rng, dims, symbols):
         self.rng, self.dims, self.symbols = rng, dims, symbols
         self.parts = []
+        self.terms = [["d0"], ["d1"], ["d0"], ["d1"], ["d0", "s0", "+"], ["d0", "d1", "+"]]
 
     def constant(self, zero=True):
         value = self.rng.choice(LARGE if self.rng.random() < 0.03 else SMALL)
@@ -99,8 +100,40 @@ class Random:
         return a + b + [op], a_symbolic and b_symbolic
 
 
+    def term(self):
+        """A short term in which the same factors and quotients come up often."""
+        a, kind = self.rng.choice(self.terms), self.rng.randrange(6)
+        sign = ["neg"] if self.rng.random() < 0.4 else []
+        if kind == 0:
+            return a
+        if kind == 1:
+            return a + [self.rng.choice("1234")] + sign + ["*"]
+        if kind == 2:
+            return [self.rng.choice("0125")] + sign
+        if kind == 3:
+            return self.rng.choice([["s0"], ["s1"], ["s0", "3", "mod"]])
+        q = self.rng.choice([["2"], ["3"], ["4"], ["s0"], ["2", "neg"], ["3", "neg"]])
+        factor = self.rng.choice([q, q + ["neg"], ["2"], ["3", "neg"], ["s1"], ["1", "neg"]])
+        return a + q + ["floordiv"] + factor + ["*"]
+
+    def sum(self, count):
+        """A sum of so many terms, grouped at random."""
+        if count == 1:
+            return self.term()
+        left = self.rng.randrange(1, count)
+        words = self.sum(left) + self.sum(count - left) + [self.rng.choice("+++-")]
+        if self.rng.random() < 0.25:
+            self.terms.append(words)
+        if self.rng.random() < 0.12:
+            by = self.rng.choice([["2"], ["3"], ["4"], ["1", "neg"], ["12"]])
+            words = words + by + [self.rng.choice(["mod", "floordiv", "ceildiv", "*"])]
+        return words
+
+
 def make(rng):
     """A random program."""
+    if rng.random() < 0.3:
+        return " ".join(["map", "2", "2"] + Random(rng, 2, 2).sum(rng.randrange(2, 14)) + [";"])
     dims, symbols = rng.randrange(4), rng.randrange(3)
     source = Random(rng, dims, symbols)
     is_set = rng.random() < 0.2
