@@ -73,9 +73,15 @@ pub struct AttrSlot {
 pub struct AttrConstraint {
     /// The text shown when a value does not satisfy it.
     pub summary: Cow<'static, str>,
+    /// Whether the slot can hold the value at all: the kind of attribute is right.
+    pub storage: fn(&ContextData, Attribute) -> bool,
     /// The predicate.
     pub holds: fn(&ContextData, Attribute) -> bool,
 }
+
+/// Parses the custom form of an op, behind its name.
+pub type ParseFn =
+    fn(&mut crate::text::parse::OpParser<'_>, &mut crate::text::parse::OpState) -> crate::text::parse::Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
@@ -101,6 +107,8 @@ pub struct OpDescriptor {
     pub successors: Arity,
     /// Inherent attributes, in alphabetical order of their names.
     pub attributes: Cow<'static, [AttrSlot]>,
+    /// The custom form.
+    pub parse: Option<ParseFn>,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.

@@ -106,7 +106,10 @@ impl Context {
         for attr in AttrData::predefined() {
             data.intern_attr(attr);
         }
-        debug_assert_eq!(data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }), Type::I32);
+        debug_assert_eq!(
+            data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }),
+            Type::I32
+        );
         data.load_dialect(b"builtin");
         Context(Arc::new(data))
     }
@@ -116,10 +119,8 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make = || IdentData {
-            bytes: bytes.into(),
-            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
-        };
+        let make =
+            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
