@@ -196,6 +196,7 @@ impl DialectHooks for NoHooks {}
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: HashMap<&'static str, &'static DialectDescriptor>,
+    announced: std::collections::HashSet<&'static str>,
 }
 
 impl DialectRegistry {
@@ -212,6 +213,14 @@ impl DialectRegistry {
                 todo.extend(dialect.dependencies);
             }
         }
+        self
+    }
+
+    /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
+    /// unregistered, but for one thing: aliases are chosen in the properties of its ops, as for registered ones. (The
+    /// reference chooses none in the properties of ops that it does not know.)
+    pub fn announce(&mut self, name: &'static str) -> &mut Self {
+        self.announced.insert(name);
         self
     }
 
@@ -258,6 +267,7 @@ impl Context {
         for dialect in more.dialects.values() {
             registry.insert(dialect);
         }
+        registry.announced.extend(&more.announced);
     }
 }
 
@@ -297,6 +307,13 @@ impl ContextData {
     /// All loaded dialects, in the order of loading.
     pub fn loaded_dialects(&self) -> Vec<Dialect> {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether a dialect was announced, or is known.
+    pub fn is_announced(&self, name: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(name) else { return false };
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.announced.contains(name) || registry.dialects.contains_key(name)
     }
 
     /// The names of all dialects that the registry knows, sorted.
