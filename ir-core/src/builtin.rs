@@ -43,6 +43,8 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
     ]),
+    declared_order: Cow::Borrowed(&[]),
+    checks: Cow::Borrowed(&[]),
     verify: None,
     verify_regions: None,
 };
@@ -56,6 +58,8 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
+    declared_order: Cow::Borrowed(&[]),
+    checks: Cow::Borrowed(&[]),
     verify: None,
     verify_regions: None,
 };

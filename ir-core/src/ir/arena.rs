@@ -112,8 +112,14 @@ const _: () = assert!(size_of::<BlockRec>() == 32 && size_of::<RegionRec>() == 1
 /// What defines a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Def {
-    Result { op: u32, index: u32 },
-    Argument { block: u32, index: u32 },
+    Result {
+        op: u32,
+        index: u32,
+    },
+    Argument {
+        block: u32,
+        index: u32,
+    },
     /// A value of another isolate, by its index in [`Arena::foreign`].
     Foreign(u32),
     Dead,

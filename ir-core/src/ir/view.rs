@@ -685,9 +685,7 @@ impl<'a> ValueRef<'a> {
     /// The block that defines it: its owner, or that of the op that it is a result of.
     pub fn parent_block(self) -> Option<BlockRef<'a>> {
         match self.arena.def(self.idx) {
-            Def::Argument { block, .. } => {
-                Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block })
-            }
+            Def::Argument { block, .. } => Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block }),
             _ => self.defining_op()?.parent_block(),
         }
     }
