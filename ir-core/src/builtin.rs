@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use crate::attrs::AttrData;
 use crate::context::dialect::{Alias, AttrConstraint, Invalid, SymbolCheck, TraitCheck};
-use crate::diag::Diagnostic;
-use crate::ir::OpRef;
 use crate::context::{
     Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
 };
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.

@@ -1,6 +1,7 @@
 //! Diagnostics that concern an op: at its place, with its name, and with the op itself in a note.
 
 use super::OpRef;
+use crate::context::{Attribute, Type};
 use crate::diag::{Diagnostic, Severity};
 
 impl OpRef<'_> {
@@ -33,6 +34,18 @@ impl OpRef<'_> {
             Some(text) => diagnostic.note(self.loc(), format!("see current operation: {text}")),
             None => diagnostic,
         }
+    }
+
+    /// A type as a message shows it: quoted.
+    pub fn quoted_type(self, ty: Type) -> String {
+        let _ = ty;
+        String::new()
+    }
+
+    /// An attribute as a message shows it.
+    pub fn shown_attr(self, attr: Attribute) -> String {
+        let _ = attr;
+        String::new()
     }
 
     /// The op as a message shows it.

@@ -122,8 +122,3 @@ fn merge(mut units: Vec<Unit>, out: &mut Vec<Diagnostic>) -> Verified {
     }
     Ok(())
 }
-
-/// An attribute as a message shows it.
-pub(crate) fn shown_attr(_op: crate::ir::OpRef<'_>, _attr: crate::context::Attribute) -> String {
-    String::new()
-}

@@ -25,7 +25,7 @@ pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnosti
     let mut public = true;
     if let Some(visibility) = op.attr(VISIBILITY.as_bytes()) {
         let AttrData::String { value, .. } = cx.attr_data(visibility) else {
-            let got = crate::verify::shown_attr(op, visibility);
+            let got = op.shown_attr(visibility);
             return fail(
                 out,
                 op.op_error(format!(
@@ -37,7 +37,7 @@ pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnosti
             b"public" => {}
             b"private" | b"nested" => public = false,
             _ => {
-                let got = crate::verify::shown_attr(op, visibility);
+                let got = op.shown_attr(visibility);
                 let message =
                     format!("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {got}");
                 return fail(out, op.op_error(message));
