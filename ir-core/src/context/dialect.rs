@@ -90,6 +90,45 @@ pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invalid;
 
+/// What the verifier checks of a trait or interface. [ODS: Traits]
+///
+/// The variant says when: *structural* traits before the declared attributes, *native* ones after them, *region* ones when
+/// all that is nested in the op is known to be valid. Within each of the three, checks run in the order of the list.
+#[derive(Clone, Debug)]
+pub enum TraitCheck {
+    /// Structural: entry blocks have no arguments.
+    NoRegionArguments,
+    /// Structural: every region has at most one block, and that one ends in something unless the op needs no terminators.
+    SingleBlock,
+    /// Structural: the op around it is one of these.
+    ParentOneOf(Cow<'static, [Cow<'static, str>]>),
+    /// Structural: one of the ops around it is one of these.
+    AncestorOneOf(Cow<'static, [Cow<'static, str>]>),
+    /// Native: last in its block.
+    Terminator,
+    /// Native: a name in the symbol table of its parent.
+    Symbol(SymbolCheck),
+    /// Native: anything else, an interface for example.
+    Hook(VerifyFn),
+    /// Region: single blocks end in this op.
+    ImplicitTerminator(Cow<'static, str>),
+    /// Region: no use inside of a value defined outside.
+    IsolatedFromAbove,
+    /// Region: names of symbols are unique.
+    SymbolTable,
+    /// Region: anything else.
+    RegionHook(VerifyFn),
+}
+
+/// What kind of symbol an op is.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolCheck {
+    /// Whether an op without a name is no symbol, rather than an invalid one.
+    pub optional: bool,
+    /// Whether an op is a declaration only, which then cannot be public; `None` where all are definitions.
+    pub is_declaration: Option<fn(OpRef<'_>) -> bool>,
+}
+
 /// What is declared of an op. Static for dialects compiled in; a context may also own descriptors built at run time.
 #[derive(Clone, Debug)]
 pub struct OpDescriptor {
@@ -109,6 +148,12 @@ pub struct OpDescriptor {
     pub attributes: Cow<'static, [AttrSlot]>,
     /// The custom form.
     pub parse: Option<ParseFn>,
+    /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
+    /// the alphabetical order.
+    pub declared_order: Cow<'static, [u16]>,
+    /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
+    /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
+    pub checks: Cow<'static, [TraitCheck]>,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
@@ -120,6 +165,24 @@ impl OpDescriptor {
     pub fn owns_isolate(&self) -> bool {
         self.traits.contains(OpTraits::ISOLATED_FROM_ABOVE)
             && [self.operands, self.results, self.successors].iter().all(|a| a.max == Some(0))
+    }
+
+    /// Traits that the op is said to have and that no check of [`checks`](Self::checks) stands for: a mistake of the
+    /// descriptor.
+    pub fn unchecked_traits(&self) -> OpTraits {
+        let checked = self.checks.iter().map(|check| match check {
+            TraitCheck::NoRegionArguments => OpTraits::NO_REGION_ARGUMENTS,
+            TraitCheck::SingleBlock => OpTraits::SINGLE_BLOCK,
+            TraitCheck::Terminator => OpTraits::TERMINATOR,
+            TraitCheck::Symbol(_) => OpTraits::SYMBOL,
+            TraitCheck::SymbolTable => OpTraits::SYMBOL_TABLE,
+            TraitCheck::IsolatedFromAbove => OpTraits::ISOLATED_FROM_ABOVE,
+            _ => OpTraits::empty(),
+        });
+        // These change how other ops are checked, and cannot be violated themselves.
+        let passive =
+            OpTraits::NO_TERMINATOR | OpTraits::GRAPH_REGIONS | OpTraits::AFFINE_SCOPE | OpTraits::COMMUTATIVE;
+        checked.fold(self.traits - passive, |rest, found| rest - found)
     }
 
     /// The slot of an inherent attribute.
@@ -165,6 +228,30 @@ pub struct DialectDescriptor {
 pub trait DialectHooks: Sync {
     /// Checks a discardable attribute `dialect.name` of this dialect on any op.
     fn verify_op_attribute(&self, _op: OpRef<'_>, _attr: NamedAttr, _out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    /// Checks a discardable attribute `dialect.name` of this dialect on the argument of a region of `op`.
+    fn verify_region_arg_attribute(
+        &self,
+        _op: OpRef<'_>,
+        _region: usize,
+        _arg: usize,
+        _attr: NamedAttr,
+        _out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    /// Checks a discardable attribute `dialect.name` of this dialect on a result of what a region of `op` computes.
+    fn verify_region_result_attribute(
+        &self,
+        _op: OpRef<'_>,
+        _region: usize,
+        _result: usize,
+        _attr: NamedAttr,
+        _out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
         Ok(())
     }
 

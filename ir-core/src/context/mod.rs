@@ -20,7 +20,10 @@ use crate::attrs::AttrData;
 use crate::types::TypeData;
 
 pub use blob::{Blob, Resource, ResourceId};
-pub use dialect::{Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, OpDescriptor, OpTraits};
+pub use dialect::{
+    Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
+    SymbolCheck, TraitCheck,
+};
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use source::{FileLineCol, Source};
 
@@ -45,6 +48,7 @@ pub struct ContextData {
     dialects: dialect::DialectTable,
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
+    print_op_on_diagnostic: AtomicBool,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -99,6 +103,7 @@ impl Context {
             dialects: dialect::DialectTable::new(registry),
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
+            print_op_on_diagnostic: AtomicBool::new(true),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -255,6 +260,16 @@ impl ContextData {
     /// Turns parallel work on sibling isolates on or off. Results are the same either way.
     pub fn enable_multithreading(&self, enable: bool) {
         self.threads.store(enable, Ordering::Relaxed);
+    }
+
+    /// Whether diagnostics of an op show it in a note.
+    pub fn prints_op_on_diagnostic(&self) -> bool {
+        self.print_op_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// Turns the note that shows the op of a diagnostic on or off.
+    pub fn print_op_on_diagnostic(&self, print: bool) {
+        self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

