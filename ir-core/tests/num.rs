@@ -1,6 +1,6 @@
 //! Numbers against the reference's answers, which `data/num/record.py` collects.
 
-use dialekt_ir_core::num::{ApInt, FloatKind};
+use dialekt_ir_core::num::{ApInt, FloatClass, FloatKind};
 
 const PRINT: &str = include_str!("data/num/print.txt");
 const BLOCKS: &str = include_str!("data/num/blocks.txt");
@@ -111,6 +111,21 @@ fn num_doubles_hold_every_value_of_the_narrow_formats() {
     for kind in FloatKind::ALL.into_iter().filter(|kind| kind.width() <= 19) {
         for bits in (0..1 << kind.width()).filter(|&bits| !kind.is_nan(bits)) {
             assert_eq!(kind.from_f64(kind.to_f64(bits)), bits, "{bits:#x} : {kind}");
+        }
+    }
+}
+
+#[test]
+fn num_any_significand_and_exponent_round_to_some_value() {
+    for kind in FloatKind::ALL {
+        for significand in [0, 1, 3, u128::MAX, 1 << 127] {
+            for exponent in [i32::MIN, -16_600, -1100, -150, -128, -127, 0, 127, 1023, 16_383, i32::MAX] {
+                let bits = kind.from_class(FloatClass::Finite { negative: false, significand, exponent });
+                let exact = significand == 1 && (-1..=1).contains(&exponent);
+                assert!(!exact || kind.to_f64(bits) == 2f64.powi(exponent), "{significand} * 2^{exponent} : {kind}");
+                assert_eq!(kind.canonicalize(bits), bits);
+                assert!(significand != 0 || !kind.has_zero() || kind.is_zero(bits));
+            }
         }
     }
 }

@@ -112,8 +112,13 @@ impl FloatKind {
 
     /// `significand * 2^exponent` rounded to the format.
     fn round(self, negative: bool, significand: u128, exponent: i32) -> u128 {
+        if significand == 0 {
+            return self.zero(negative);
+        }
         let layout = self.layout();
         let precision = layout.precision() as i32;
+        // Far beyond all formats on both sides.
+        let exponent = exponent.clamp(-1 << 20, 1 << 20);
         let bits = 128 - significand.leading_zeros() as i32;
         // The weight of the result's lowest bit: the leading bit goes on top, unless the value is too small for that.
         let mut weight = (exponent + bits).max(layout.min_exponent() + 1) - precision;
