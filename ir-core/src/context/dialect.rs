@@ -345,6 +345,14 @@ impl DialectTable {
     pub(super) fn new(registry: DialectRegistry) -> Self {
         DialectTable { registry: RwLock::new(registry), loaded: RwLock::default() }
     }
+
+    /// The same registry and the same loaded dialects.
+    pub(super) fn copy(&self) -> Self {
+        DialectTable {
+            registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
+            loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
+        }
+    }
 }
 
 impl Context {
