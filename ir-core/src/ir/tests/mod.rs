@@ -49,7 +49,8 @@ pub(super) struct Names {
     pub br: OpName,
 }
 
-const ANY: AttrConstraint = AttrConstraint { summary: Cow::Borrowed("any attribute"), holds: |_, _| true };
+const ANY: AttrConstraint =
+    AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
 
 fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> DescriptorRef {
     let slot = |name| AttrSlot { name: Cow::Borrowed(name), required: false, constraint: ANY };
@@ -61,6 +62,9 @@ fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> 
         regions: Arity::ANY,
         successors: Arity::ZERO,
         attributes: vec![slot("a"), slot("b")].into(),
+        declared_order: Cow::Borrowed(&[]),
+        checks: Cow::Borrowed(&[]),
+        parse: None,
         verify: None,
         verify_regions: None,
     }))
