@@ -23,6 +23,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 /// Any string attribute.
 pub const STRING_ATTR: AttrConstraint = AttrConstraint {
     summary: Cow::Borrowed("string attribute"),
+    storage: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
     holds: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
 };
 
@@ -45,6 +46,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
     ]),
+    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[
         TraitCheck::NoRegionArguments,
@@ -67,6 +69,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
+    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[]),
     verify: Some(verify_cast),

@@ -44,6 +44,7 @@ pub static FUNC: OpDescriptor = OpDescriptor {
         TraitCheck::Hook(function::verify),
         TraitCheck::IsolatedFromAbove,
     ]),
+    parse: None,
     verify: None,
     verify_regions: None,
 };
@@ -62,6 +63,7 @@ pub static RETURN: OpDescriptor = OpDescriptor {
         TraitCheck::ParentOneOf(Cow::Borrowed(&[Cow::Borrowed("func.func")])),
         TraitCheck::Terminator,
     ]),
+    parse: None,
     verify: Some(verify_return),
     verify_regions: None,
 };

@@ -73,9 +73,15 @@ pub struct AttrSlot {
 pub struct AttrConstraint {
     /// The text shown when a value does not satisfy it.
     pub summary: Cow<'static, str>,
+    /// Whether the slot can hold the value at all: the kind of attribute is right.
+    pub storage: fn(&ContextData, Attribute) -> bool,
     /// The predicate.
     pub holds: fn(&ContextData, Attribute) -> bool,
 }
+
+/// Parses the custom form of an op, behind its name.
+pub type ParseFn =
+    fn(&mut crate::text::parse::OpParser<'_>, &mut crate::text::parse::OpState) -> crate::text::parse::Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
@@ -146,6 +152,8 @@ pub struct OpDescriptor {
     /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
     /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
     pub checks: Cow<'static, [TraitCheck]>,
+    /// The custom form.
+    pub parse: Option<ParseFn>,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
@@ -275,6 +283,7 @@ impl DialectHooks for NoHooks {}
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: HashMap<&'static str, &'static DialectDescriptor>,
+    announced: std::collections::HashSet<&'static str>,
 }
 
 impl DialectRegistry {
@@ -291,6 +300,14 @@ impl DialectRegistry {
                 todo.extend(dialect.dependencies);
             }
         }
+        self
+    }
+
+    /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
+    /// unregistered, but for one thing: aliases are chosen in the properties of its ops, as for registered ones. (The
+    /// reference chooses none in the properties of ops that it does not know.)
+    pub fn announce(&mut self, name: &'static str) -> &mut Self {
+        self.announced.insert(name);
         self
     }
 
@@ -337,6 +354,7 @@ impl Context {
         for dialect in more.dialects.values() {
             registry.insert(dialect);
         }
+        registry.announced.extend(&more.announced);
     }
 }
 
@@ -376,6 +394,13 @@ impl ContextData {
     /// All loaded dialects, in the order of loading.
     pub fn loaded_dialects(&self) -> Vec<Dialect> {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether a dialect was announced, or is known.
+    pub fn is_announced(&self, name: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(name) else { return false };
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.announced.contains(name) || registry.dialects.contains_key(name)
     }
 
     /// The names of all dialects that the registry knows, sorted.

@@ -53,7 +53,7 @@ const _: () = assert!(size_of::<Isolate>() <= 128);
 pub(crate) const HOLDER: IsolateId = IsolateId(0);
 
 impl Isolate {
-    fn holder() -> Isolate {
+    pub(crate) fn holder() -> Isolate {
         Isolate {
             id: HOLDER,
             parent: HOLDER,
@@ -87,6 +87,18 @@ impl Ir {
     /// No ops yet.
     pub fn new(cx: &Context) -> Ir {
         Ir { cx: cx.clone(), isolates: vec![Some(Isolate::holder())], next_id: Arc::new(AtomicU32::new(1)) }
+    }
+
+    /// No ops yet; ids of isolates go on from a counter that was used before the tree was put together.
+    pub(crate) fn with_ids(cx: &Context, next_id: Arc<AtomicU32>) -> Ir {
+        Ir { next_id, ..Ir::new(cx) }
+    }
+
+    /// Lets placeholders for values of isolate `from` stand for the values of the same index in `to`.
+    pub(crate) fn repoint_foreign(&mut self, from: IsolateId, to: IsolateId) {
+        for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {
+            arena.foreign.iter_mut().filter(|entry| entry.0 == from).for_each(|entry| entry.0 = to);
+        }
     }
 
     /// The context of all its ops.

@@ -158,6 +158,7 @@ impl Build {
             attributes: Cow::Borrowed(&[]),
             declared_order: Cow::Borrowed(&[]),
             checks: Cow::Borrowed(&[]),
+            parse: None,
             verify: None,
             verify_regions: None,
         };
