@@ -1,5 +1,6 @@
 //! Where the time goes: `--mlir-timing`.
 
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// Phases and how long each took.
@@ -22,21 +23,20 @@ impl Timing {
         result
     }
 
-    /// Shows the report on the error stream.
-    pub fn report(&self) {
+    /// Writes the report.
+    pub fn report(&self, out: &mut dyn Write) -> io::Result<()> {
         if !self.enabled {
-            return;
+            return Ok(());
         }
         let total: Duration = self.phases.iter().map(|p| p.1).sum();
         let rule = format!("===-{}-===", "-".repeat(73));
-        eprintln!("{rule}\n{:^79}\n{rule}", "... Execution time report ...");
-        eprintln!("  Total Execution Time: {:.4} seconds\n", total.as_secs_f64());
-        eprintln!("  ----Wall Time----  ----Name----");
-        let line = |name: &str, time: Duration| {
+        writeln!(out, "{rule}\n{:^79}\n{rule}", "... Execution time report ...")?;
+        writeln!(out, "  Total Execution Time: {:.4} seconds\n", total.as_secs_f64())?;
+        writeln!(out, "  ----Wall Time----  ----Name----")?;
+        for (name, time) in self.phases.iter().copied().chain([("Total", total)]) {
             let share = 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
-            eprintln!("  {:>8.4} ({share:>5.1}%)  {name}", time.as_secs_f64());
-        };
-        self.phases.iter().for_each(|(name, time)| line(name, *time));
-        line("Total", total);
+            writeln!(out, "  {:>8.4} ({share:>5.1}%)  {name}", time.as_secs_f64())?;
+        }
+        Ok(())
     }
 }
