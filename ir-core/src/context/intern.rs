@@ -54,7 +54,11 @@ impl<T> Interner<T> {
 
     fn push(&self, value: T) -> NonZeroU32 {
         let index = self.items.push(value);
-        u32::try_from(index).ok().and_then(|n| n.checked_add(self.first)).and_then(NonZeroU32::new).expect("fewer than 2^32 interned values")
+        u32::try_from(index)
+            .ok()
+            .and_then(|n| n.checked_add(self.first))
+            .and_then(NonZeroU32::new)
+            .expect("fewer than 2^32 interned values")
     }
 
     /// The id of the value that hashes to `hash` and satisfies `eq`; `make` builds it when there is none yet.
@@ -64,7 +68,8 @@ impl<T> Interner<T> {
         }
         let (shard, short) = split(hash);
         let mut table = self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner);
-        let found = table.find(spread(short), |e| e.hash == short && eq(&self.items[(e.id.get() - self.first) as usize]));
+        let found =
+            table.find(spread(short), |e| e.hash == short && eq(&self.items[(e.id.get() - self.first) as usize]));
         if let Some(entry) = found {
             return entry.id;
         }
