@@ -38,13 +38,13 @@ pub static FUNC: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: true, constraint: constraints::STRING },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: constraints::STRING },
     ]),
+    parse: None,
     declared_order: Cow::Borrowed(&[4, 1, 5, 0, 3, 2]),
     checks: Cow::Borrowed(&[
         TraitCheck::Symbol(SymbolCheck { optional: false, is_declaration: Some(function::is_declaration) }),
         TraitCheck::Hook(function::verify),
         TraitCheck::IsolatedFromAbove,
     ]),
-    parse: None,
     verify: None,
     verify_regions: None,
 };
@@ -58,12 +58,12 @@ pub static RETURN: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
+    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[
         TraitCheck::ParentOneOf(Cow::Borrowed(&[Cow::Borrowed("func.func")])),
         TraitCheck::Terminator,
     ]),
-    parse: None,
     verify: Some(verify_return),
     verify_regions: None,
 };

@@ -146,14 +146,14 @@ pub struct OpDescriptor {
     pub successors: Arity,
     /// Inherent attributes, in alphabetical order of their names.
     pub attributes: Cow<'static, [AttrSlot]>,
+    /// The custom form.
+    pub parse: Option<ParseFn>,
     /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
     /// the alphabetical order.
     pub declared_order: Cow<'static, [u16]>,
     /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
     /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
     pub checks: Cow<'static, [TraitCheck]>,
-    /// The custom form.
-    pub parse: Option<ParseFn>,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
@@ -344,6 +344,14 @@ pub(super) struct DialectTable {
 impl DialectTable {
     pub(super) fn new(registry: DialectRegistry) -> Self {
         DialectTable { registry: RwLock::new(registry), loaded: RwLock::default() }
+    }
+
+    /// The same registry and the same loaded dialects.
+    pub(super) fn copy(&self) -> Self {
+        DialectTable {
+            registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
+            loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
+        }
     }
 }
 

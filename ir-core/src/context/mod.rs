@@ -7,6 +7,7 @@ pub mod blob;
 pub mod dialect;
 pub mod ids;
 pub mod intern;
+pub mod scope;
 pub mod source;
 
 use std::borrow::Cow;
@@ -25,6 +26,7 @@ pub use dialect::{
     SymbolCheck, TraitCheck,
 };
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use scope::FrozenContext;
 pub use source::{FileLineCol, Source};
 
 use intern::{Interner, hash_of};

@@ -60,7 +60,13 @@ fn command(tool: &str) -> Command {
         .about("Reads IR, verifies it, and prints it")
         .version(env!("CARGO_PKG_VERSION"))
         .arg(Arg::new("input").default_value("-").help("Input file, `-` for the standard input"))
-        .arg(Arg::new("output").short('o').default_value("-").value_name("FILE").help("Output file, `-` for the standard output"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .default_value("-")
+                .value_name("FILE")
+                .help("Output file, `-` for the standard output"),
+        )
         .args(SWITCHES.iter().map(switch))
 }
 

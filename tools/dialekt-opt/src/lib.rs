@@ -22,7 +22,8 @@ pub fn opt_main(registry: DialectRegistry) -> ExitCode {
         Ok(args) => args,
         Err(stop) => return stop,
     };
-    let mut streams = Streams { input: &mut io::stdin().lock(), output: &mut io::stdout().lock(), errors: &mut io::stderr() };
+    let mut streams =
+        Streams { input: &mut io::stdin().lock(), output: &mut io::stdout().lock(), errors: &mut io::stderr() };
     if run(&args, registry, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -17,7 +17,8 @@ struct Case {
 /// The cases of a file; `record.py` says how it is laid out.
 fn cases(text: &str) -> Vec<Case> {
     let mut cases = Vec::new();
-    let blocks: Vec<&str> = format!("\n{text}").split("\n//=== ").skip(1).map(str::to_owned).map(|s| &*s.leak()).collect();
+    let blocks: Vec<&str> =
+        format!("\n{text}").split("\n//=== ").skip(1).map(str::to_owned).map(|s| &*s.leak()).collect();
     let count = blocks.len();
     for (i, block) in blocks.into_iter().enumerate() {
         let (header, body) = block.split_once('\n').unwrap_or((block, ""));
@@ -37,7 +38,8 @@ fn cases(text: &str) -> Vec<Case> {
                 _ => sections.last_mut().unwrap().1.push_str(line),
             }
         }
-        let bytes = |text: &str| if flags.iter().any(|f| f == "bytes") { unescape(text) } else { text.as_bytes().to_vec() };
+        let bytes =
+            |text: &str| if flags.iter().any(|f| f == "bytes") { unescape(text) } else { text.as_bytes().to_vec() };
         let section = |name: &str| sections.iter().find(|s| s.0 == name).map(|s| bytes(&s.1));
         let mut input = section("input").unwrap();
         if flags.iter().any(|f| f == "no-final-newline") {
