@@ -237,7 +237,9 @@ fn first_in_order(ir: &Ir, iso: &Isolate, arena: &Arena, root: u32, failures: &[
 fn not_dominated(op: OpRef<'_>, index: u32) -> Diagnostic {
     let error = op.error(format!("operand #{index} does not dominate this use"));
     let value: Option<Value> = op.operand(index as usize);
-    let Some(value) = value.and_then(|value| op.ir.get_value(value)) else { return error };
+    let Some(value) = value.and_then(|value| op.ir.get_value(value)) else {
+        return op.error("null operand found");
+    };
     let user = op.parent_region();
     match value.def() {
         ValueDef::Result(def, _) => {
