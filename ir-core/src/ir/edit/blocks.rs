@@ -87,7 +87,7 @@ impl Ir {
     fn check_block_place(&self, block: Block, region: Region, before: Option<Block>) -> Result<u32, EditError> {
         self.check_region(region)?;
         if region.iso != block.iso {
-            return Err(EditError::ForeignBlock(block));
+            return Err(EditError::ForeignRegion(region));
         }
         let mut around = self.region(region).parent_op().and_then(|op| op.parent_block());
         while let Some(b) = around {

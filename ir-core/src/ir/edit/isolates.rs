@@ -58,7 +58,7 @@ impl Ir {
         if let Some(full) = dest.regions().find(|r| !r.is_empty()) {
             return Err(EditError::NotEmpty(full.handle()));
         }
-        if source.is_ancestor_of(dest) {
+        if self.is_isolate_within(to.iso, from.iso) || self.is_isolate_within(from.iso, to.iso) {
             return Err(EditError::InsideItself);
         }
         for op in [from, to] {

@@ -44,6 +44,8 @@ pub enum EditError {
     ForeignBlock(Block),
     /// The op is in another isolate; [`Ir::transfer`] takes it across.
     ForeignOp(Op),
+    /// The region is in another isolate.
+    ForeignRegion(Region),
     /// What is to be erased has a use that stays.
     StillUsed(Use),
     /// The block is to be erased and is still a successor.
@@ -97,6 +99,7 @@ impl fmt::Display for EditError {
             EditError::ForeignValue(_) => "the value is defined in another isolate",
             EditError::ForeignBlock(_) => "the block is in another isolate",
             EditError::ForeignOp(_) => "the operation is in another isolate",
+            EditError::ForeignRegion(_) => "the region is in another isolate",
             EditError::StillUsed(u) => return write!(f, "a value is still used as operand {} of {:?}", u.index, u.op),
             EditError::StillSuccessor(u) => {
                 return write!(f, "the block is still successor {} of {:?}", u.index, u.op);
@@ -329,8 +332,11 @@ impl Ir {
         }
     }
 
-    /// Whether a block is `op` itself's or nested in it.
+    /// Whether a block is nested in `op`.
     pub(super) fn is_nested_in(&self, block: Block, op: Op) -> bool {
+        if op.idx == ROOT {
+            return self.is_isolate_within(block.iso, op.iso);
+        }
         let mut parent = self.get_block(block).and_then(|b| b.parent_op());
         while let Some(around) = parent {
             if around.handle() == op {
@@ -339,6 +345,19 @@ impl Ir {
             parent = around.parent_op();
         }
         false
+    }
+}
+
+impl Ir {
+    /// Whether an isolate is another one or nested in its arena, be it by ops that are detached there.
+    pub(super) fn is_isolate_within(&self, mut inner: IsolateId, outer: IsolateId) -> bool {
+        while inner != outer {
+            match self.isolate(inner) {
+                Some(isolate) if inner != HOLDER => inner = isolate.parent,
+                _ => return false,
+            }
+        }
+        true
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::EditError;
 use crate::ir::Ir;
+use crate::ir::arena::NONE;
 use crate::ir::handles::{Block, Region};
 
 impl Ir {
@@ -15,9 +16,33 @@ impl Ir {
         if source == dest {
             return Err(EditError::InsideItself);
         }
-        // One block is checked for all: they stand in the same region.
-        while let Some(first) = self.region(source).first_block().map(|b| b.handle()) {
-            self.move_block(first, dest, before)?;
+        if source.iso != dest.iso {
+            return Err(EditError::ForeignRegion(source));
+        }
+        let mut around = Some(self.region(dest));
+        while let Some(region) = around {
+            if region.handle() == source {
+                return Err(EditError::InsideItself);
+            }
+            around = region.parent_op().and_then(|op| op.parent_region());
+        }
+        let before = match before {
+            Some(block) => {
+                self.check_block(block)?;
+                if self.block(block).parent_region().map(|r| r.handle()) != Some(dest) {
+                    return Err(EditError::DetachedBlock(block));
+                }
+                block.idx
+            }
+            None => NONE,
+        };
+        let blocks: Vec<u32> = self.region(source).blocks().map(|b| b.idx).collect();
+        for (i, &block) in blocks.iter().enumerate() {
+            let mut steps = self.steps_at(source.iso);
+            steps.unlink_block(block);
+            steps.link_block(block, dest.idx, before);
+            let next = blocks.get(i + 1).map(|b| Block::new(source.iso, *b));
+            self.tell(|l, ir| l.block_moved(ir, Block::new(source.iso, block), source, next));
         }
         Ok(())
     }
