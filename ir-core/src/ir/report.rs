@@ -3,6 +3,7 @@
 use super::OpRef;
 use crate::context::{Attribute, Type};
 use crate::diag::{Diagnostic, Severity};
+use crate::text::print;
 
 impl OpRef<'_> {
     /// An error at the op. Unless the context says otherwise, a note shows the op.
@@ -30,7 +31,7 @@ impl OpRef<'_> {
         if !self.cx().prints_op_on_diagnostic() {
             return diagnostic;
         }
-        match self.shown() {
+        match self.shown(severity == Severity::Error) {
             Some(text) => diagnostic.note(self.loc(), format!("see current operation: {text}")),
             None => diagnostic,
         }
@@ -38,18 +39,17 @@ impl OpRef<'_> {
 
     /// A type as a message shows it: quoted.
     pub fn quoted_type(self, ty: Type) -> String {
-        let _ = ty;
-        String::new()
+        format!("'{}'", print::type_to_string(self.cx(), ty))
     }
 
     /// An attribute as a message shows it.
     pub fn shown_attr(self, attr: Attribute) -> String {
-        let _ = attr;
-        String::new()
+        print::attr_to_string(self.cx(), attr)
     }
 
-    /// The op as a message shows it.
-    pub(crate) fn shown(self) -> Option<String> {
+    /// The op as a message shows it: names of its own, long constants left out, on lines of its own when it takes several.
+    /// Errors show the generic form. `None` as long as nothing prints ops.
+    pub(crate) fn shown(self, _generic: bool) -> Option<String> {
         None
     }
 }
