@@ -134,7 +134,7 @@ impl OpParser<'_> {
             if cx.load_dialect(dialect).is_none() {
                 return Err(self.p.error(
                     "operation being parsed with an unregistered dialect. If this is intended, please use \
-                     -allow-unregistered-dialect with the MLIR opt tool used",
+                     -allow-unregistered-dialect with the MLIR tool used",
                 ));
             }
         }
