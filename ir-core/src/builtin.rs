@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraint};
+use crate::context::dialect::{Alias, AttrConstraint, OpAsm};
 use crate::context::{
     Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
 };
+use crate::ir::OpRef;
+use crate::text::print::Printer;
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
@@ -45,6 +47,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     ]),
     verify: None,
     verify_regions: None,
+    asm: OpAsm { print: Some(print_module), default_dialect: "builtin", ..OpAsm::GENERIC },
 };
 
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
@@ -58,7 +61,35 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     attributes: Cow::Borrowed(&[]),
     verify: None,
     verify_regions: None,
+    asm: OpAsm { print: Some(print_cast), ..OpAsm::GENERIC },
 };
+
+/// `module @name attributes {..} {..}`
+fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let name = op.inherent_attr(b"sym_name").and_then(|a| op.cx().string_value(a));
+    if let Some(name) = name {
+        p.write(" ");
+        p.print_symbol_name(name);
+    }
+    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
+    for region in op.regions() {
+        p.write(" ");
+        p.print_region(region.handle());
+    }
+}
+
+/// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
+fn print_cast(op: OpRef<'_>, p: &mut Printer<'_>) {
+    if op.num_operands() != 0 {
+        p.write(" ");
+        p.print_operands(op.operands());
+        p.write(" : ");
+        p.print_types(op.operand_types());
+    }
+    p.write(" to ");
+    p.print_types(op.result_types());
+    p.print_optional_attr_dict(op, &[]);
+}
 
 struct Hooks;
 

@@ -109,6 +109,11 @@ impl ResourceTable {
         id
     }
 
+    /// Whether none was declared.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The resource behind an id.
     pub fn get(&self, id: ResourceId) -> &Resource {
         &self.entries[id.0 as usize]

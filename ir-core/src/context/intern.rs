@@ -85,6 +85,11 @@ impl<T> Interner<T> {
         &self.items[id.get() as usize - 1]
     }
 
+    /// All ids so far.
+    pub fn ids(&self) -> impl Iterator<Item = NonZeroU32> {
+        self.items.iter().filter_map(|(index, _)| NonZeroU32::new(index as u32 + 1))
+    }
+
     /// How many values there are.
     pub fn len(&self) -> usize {
         self.items.count()
