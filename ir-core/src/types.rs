@@ -170,7 +170,11 @@ impl TypeData {
     /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.
     pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         match self {
-            TypeData::None | TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Opaque { .. } => {}
+            TypeData::None
+            | TypeData::Index
+            | TypeData::Integer { .. }
+            | TypeData::Float(_)
+            | TypeData::Opaque { .. } => {}
             TypeData::Complex(t) | TypeData::UnrankedTensor(t) => visit(SubElement::Type(*t)),
             TypeData::Function { inputs, results } | TypeData::Graph { inputs, results } => {
                 inputs.iter().chain(results).for_each(|t| visit(SubElement::Type(*t)));
@@ -196,7 +200,9 @@ impl TypeData {
     /// The sizes of a ranked shaped type.
     pub fn shape(&self) -> Option<&[i64]> {
         match self {
-            TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => Some(shape),
+            TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => {
+                Some(shape)
+            }
             _ => None,
         }
     }

@@ -7,6 +7,7 @@ pub mod blob;
 pub mod dialect;
 pub mod ids;
 pub mod intern;
+pub mod scope;
 pub mod source;
 
 use std::borrow::Cow;
@@ -20,8 +21,12 @@ use crate::attrs::AttrData;
 use crate::types::TypeData;
 
 pub use blob::{Blob, Resource, ResourceId};
-pub use dialect::{Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, OpDescriptor, OpTraits};
+pub use dialect::{
+    Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
+    SymbolCheck, TraitCheck,
+};
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use scope::FrozenContext;
 pub use source::{FileLineCol, Source};
 
 use intern::{Interner, hash_of};
@@ -46,6 +51,7 @@ pub struct ContextData {
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     has_distinct: AtomicBool,
+    print_op_on_diagnostic: AtomicBool,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -101,6 +107,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
+            print_op_on_diagnostic: AtomicBool::new(true),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -108,7 +115,10 @@ impl Context {
         for attr in AttrData::predefined() {
             data.intern_attr(attr);
         }
-        debug_assert_eq!(data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }), Type::I32);
+        debug_assert_eq!(
+            data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }),
+            Type::I32
+        );
         data.load_dialect(b"builtin");
         Context(Arc::new(data))
     }
@@ -118,10 +128,8 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make = || IdentData {
-            bytes: bytes.into(),
-            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
-        };
+        let make =
+            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -272,6 +280,16 @@ impl ContextData {
     /// Turns parallel work on sibling isolates on or off. Results are the same either way.
     pub fn enable_multithreading(&self, enable: bool) {
         self.threads.store(enable, Ordering::Relaxed);
+    }
+
+    /// Whether diagnostics of an op show it in a note.
+    pub fn prints_op_on_diagnostic(&self) -> bool {
+        self.print_op_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// Turns the note that shows the op of a diagnostic on or off.
+    pub fn print_op_on_diagnostic(&self, print: bool) {
+        self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

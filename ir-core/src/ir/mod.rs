@@ -5,16 +5,31 @@
 //! op: it holds detached ops, such as the top-level op of a file.
 
 pub(crate) mod arena;
+mod builder;
+pub mod dominance;
+mod edit;
 pub(crate) mod handles;
+mod journal;
+mod listener;
+mod report;
+mod steps;
+#[cfg(test)]
+mod tests;
 mod view;
+mod walk;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use smallvec::SmallVec;
 
+pub use builder::Builder;
+pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
 pub use handles::{Block, IsolateId, Op, Region, Value};
+pub use journal::Mark;
+pub use listener::Listener;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
+pub use walk::{OpWalk, WalkControl, WalkOrder};
 
 use crate::context::{Attribute, Context, Location, NamedAttr, OpName};
 use arena::{Arena, NONE};
@@ -27,6 +42,8 @@ pub struct Ir {
     cx: Context,
     isolates: Vec<Option<Isolate>>,
     next_id: Arc<AtomicU32>,
+    journal: journal::Journal,
+    listener: Option<Box<dyn Listener>>,
 }
 
 /// An op that owns an arena, and the arena.
@@ -51,7 +68,7 @@ const _: () = assert!(size_of::<Isolate>() <= 128);
 pub(crate) const HOLDER: IsolateId = IsolateId(0);
 
 impl Isolate {
-    fn holder() -> Isolate {
+    pub(crate) fn holder() -> Isolate {
         Isolate {
             id: HOLDER,
             parent: HOLDER,
@@ -84,7 +101,25 @@ impl Isolate {
 impl Ir {
     /// No ops yet.
     pub fn new(cx: &Context) -> Ir {
-        Ir { cx: cx.clone(), isolates: vec![Some(Isolate::holder())], next_id: Arc::new(AtomicU32::new(1)) }
+        Ir {
+            cx: cx.clone(),
+            isolates: vec![Some(Isolate::holder())],
+            next_id: Arc::new(AtomicU32::new(1)),
+            journal: journal::Journal::default(),
+            listener: None,
+        }
+    }
+
+    /// No ops yet; ids of isolates go on from a counter that was used before the tree was put together.
+    pub(crate) fn with_ids(cx: &Context, next_id: Arc<AtomicU32>) -> Ir {
+        Ir { next_id, ..Ir::new(cx) }
+    }
+
+    /// Lets placeholders for values of isolate `from` stand for the values of the same index in `to`.
+    pub(crate) fn repoint_foreign(&mut self, from: IsolateId, to: IsolateId) {
+        for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {
+            arena.foreign.iter_mut().filter(|entry| entry.0 == from).for_each(|entry| entry.0 = to);
+        }
     }
 
     /// The context of all its ops.

@@ -37,7 +37,7 @@ impl FloatKind {
     /// gets 53 bits, and a literal beyond the range of doubles is an infinity (never an error). `None` if the text
     /// is not such a literal.
     pub fn parse_decimal(self, negative: bool, text: &[u8]) -> Option<u128> {
-        if !text.first()?.is_ascii_digit() {
+        if !text.first()?.is_ascii_digit() || !text.contains(&b'.') {
             return None;
         }
         let value: f64 = std::str::from_utf8(text).ok()?.parse().ok()?;
@@ -72,6 +72,7 @@ impl FloatKind {
     pub fn from_f64(self, value: f64) -> u128 {
         match self {
             FloatKind::F64 => value.to_bits().into(),
+            FloatKind::F32 if !value.is_nan() => (value as f32).to_bits().into(),
             _ => self.from_class(FloatKind::F64.classify(value.to_bits().into())),
         }
     }
@@ -111,8 +112,13 @@ impl FloatKind {
 
     /// `significand * 2^exponent` rounded to the format.
     fn round(self, negative: bool, significand: u128, exponent: i32) -> u128 {
+        if significand == 0 {
+            return self.zero(negative);
+        }
         let layout = self.layout();
         let precision = layout.precision() as i32;
+        // Far beyond all formats on both sides.
+        let exponent = exponent.clamp(-1 << 20, 1 << 20);
         let bits = 128 - significand.leading_zeros() as i32;
         // The weight of the result's lowest bit: the leading bit goes on top, unless the value is too small for that.
         let mut weight = (exponent + bits).max(layout.min_exponent() + 1) - precision;

@@ -314,7 +314,17 @@ fn parse_decimal(digits: &[u8], max_width: u32) -> Option<ApInt> {
     if (digits.len() as u64 - 1) * 33219 / 10000 > u64::from(max_width) {
         return None;
     }
-    minimal(&BigUint::parse_bytes(digits, 10)?.to_u64_digits(), max_width)
+    minimal(&parse_long(digits)?.to_u64_digits(), max_width)
+}
+
+/// Splits long texts in halves, so that the time grows as that of a multiplication, not as the square.
+fn parse_long(digits: &[u8]) -> Option<BigUint> {
+    if digits.len() <= 2000 {
+        return BigUint::parse_bytes(digits, 10);
+    }
+    let (high, low) = digits.split_at(digits.len() / 2);
+    let power = BigUint::from(10u32).pow(low.len() as u32);
+    Some(parse_long(high)? * power + parse_long(low)?)
 }
 
 /// `None` if there is no digit at all.
@@ -350,5 +360,96 @@ fn sign_extend(value: u64, width: u32) -> i64 {
     match width {
         0 => 0,
         _ => (value << (64 - width)) as i64 >> (64 - width),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn decimal(value: &ApInt, signed: bool) -> String {
+        let mut out = Vec::new();
+        value.write_decimal(&mut out, signed);
+        String::from_utf8(out).expect("ASCII")
+    }
+
+    /// The value in `width` bits, at most 128.
+    fn from_i128(width: u32, value: i128) -> ApInt {
+        ApInt::from_limbs(width, &[value as u64, (value >> 64) as u64])
+    }
+
+    #[test]
+    fn num_a_value_takes_no_more_than_three_words() {
+        assert!(size_of::<ApInt>() <= 24);
+    }
+
+    #[test]
+    fn num_bits_above_the_width_are_dropped() {
+        assert_eq!(ApInt::new_u64(4, 0xF3), ApInt::new_u64(4, 3));
+        assert_eq!(ApInt::new_u64(0, 7), ApInt::from_i64(0, -1));
+        assert_eq!(ApInt::from_limbs(65, &[1, u64::MAX]), ApInt::from_limbs(65, &[1, 1, 9]));
+        assert_ne!(ApInt::new_u64(4, 3), ApInt::new_u64(5, 3));
+    }
+
+    #[test]
+    fn num_zero_width_is_zero_and_not_negative() {
+        let zero = ApInt::new_u64(0, 1);
+        assert_eq!((zero.limbs(), zero.as_u64(), zero.as_i64()), (&[][..], Some(0), Some(0)));
+        assert!(zero.is_zero() && !zero.is_negative());
+        assert_eq!(decimal(&zero, true), "0");
+        assert_eq!(zero.sext_or_trunc(70), ApInt::new_u64(70, 0));
+    }
+
+    #[test]
+    fn num_a_literal_parses_to_its_fewest_bits() {
+        for (text, width) in
+            [("0", 0), ("0x0000", 0), ("0x1", 1), ("0008", 4), ("0xfF", 8), ("18446744073709551616", 65)]
+        {
+            assert_eq!(ApInt::parse_literal(text.as_bytes()).map(|value| value.width()), Some(width), "{text}");
+        }
+        for text in ["", "0x", "-1", "0xg", "1a", "1_0", "+1", "1234567890123456789012345678901234567890_"] {
+            assert_eq!(ApInt::parse_literal(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn num_the_widest_literal_is_the_widest_type() {
+        let mut text = b"0x".to_vec();
+        text.resize(2 + MAX_WIDTH as usize / 4, b'f');
+        assert_eq!(ApInt::parse_literal(&text).map(|value| value.width()), Some(MAX_WIDTH - 3));
+        text.extend_from_slice(b"ff");
+        assert_eq!(ApInt::parse_literal(&text), None);
+        assert_eq!(ApInt::parse_literal(&b"9".repeat(1 << 23)), None);
+    }
+
+    proptest! {
+        #[test]
+        fn num_integers_agree_with_i128(value: i128, width in 1u32..=128, to in 0u32..=300) {
+            let shift = 128 - width;
+            let signed = value << shift >> shift;
+            let unsigned = (value << shift) as u128 >> shift;
+            let int = from_i128(width, value);
+            prop_assert_eq!(decimal(&int, true), signed.to_string());
+            prop_assert_eq!(decimal(&int, false), unsigned.to_string());
+            prop_assert_eq!(int.as_i64(), i64::try_from(signed).ok());
+            prop_assert_eq!(int.as_u64(), u64::try_from(unsigned).ok());
+            prop_assert_eq!(int.is_negative(), signed < 0);
+            prop_assert_eq!(int.active_bits(), 128 - unsigned.leading_zeros());
+            prop_assert_eq!(int.negate(), from_i128(width, signed.wrapping_neg()));
+            let extended = int.sext_or_trunc(width + to);
+            prop_assert_eq!(decimal(&extended, true), signed.to_string());
+            prop_assert_eq!(extended.sext_or_trunc(width), int.clone());
+            let extended = int.zext_or_trunc(width + to);
+            prop_assert_eq!(decimal(&extended, false), unsigned.to_string());
+            prop_assert_eq!(extended.zext_or_trunc(width), int.clone());
+            let mut bytes = Vec::new();
+            int.to_le_bytes(&mut bytes);
+            prop_assert_eq!(&bytes[..], &unsigned.to_le_bytes()[..bytes.len()]);
+            prop_assert_eq!(ApInt::from_le_bytes(width, &bytes), int.clone());
+            let hex = format!("{unsigned:#x}");
+            prop_assert_eq!(ApInt::parse_literal(hex.as_bytes()).map(|least| least.zext_or_trunc(width)), Some(int));
+        }
     }
 }

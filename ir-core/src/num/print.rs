@@ -96,7 +96,10 @@ impl Binary {
         let (significand, exponent) = (significand >> zeros, exponent + zeros as i32);
         let bits = match exponent {
             0.. => 128 - significand.leading_zeros() + exponent as u32,
-            _ => times_pow5(significand, exponent.unsigned_abs()).bits(),
+            _ => match short_times_pow5(significand, exponent.unsigned_abs()) {
+                Some(product) => 128 - product.leading_zeros(),
+                None => times_pow5(significand, exponent.unsigned_abs()).bits(),
+            },
         };
         Binary { significand, exponent, bits }
     }
@@ -116,26 +119,48 @@ impl Binary {
 
     /// All digits as one integer, divided by 10^`tens`; what is left fits 128 bits.
     fn integer_over_pow10(&self, tens: u32) -> u128 {
-        let mut limbs;
-        let shift;
         if self.exponent < 0 {
             // The integer is s * 5^k, so the fives of the divisor cancel out.
             let fives = self.exponent.unsigned_abs();
-            limbs = times_pow5(self.significand, fives.saturating_sub(tens));
+            if let Some(product) = short_times_pow5(self.significand, fives.wrapping_sub(tens)) {
+                return product >> tens;
+            }
+            let mut limbs = times_pow5(self.significand, fives.saturating_sub(tens));
             limbs.div_pow5(tens.saturating_sub(fives));
-            shift = tens;
+            limbs.shr(tens);
+            limbs.to_u128().unwrap_or(u128::MAX)
         } else {
             // The integer is s * 2^k, so the twos of the divisor cancel out.
             let twos = self.exponent.unsigned_abs();
-            limbs = Limbs::new(self.significand);
+            if self.bits <= 128 {
+                return (self.significand << twos) / 10u128.pow(tens);
+            }
+            let mut limbs = Limbs::new(self.significand);
             limbs.shl(twos.saturating_sub(tens));
             limbs.div_pow5(tens);
-            shift = tens.saturating_sub(twos);
+            limbs.shr(tens.saturating_sub(twos));
+            limbs.to_u128().unwrap_or(u128::MAX)
         }
-        limbs.shr(shift);
-        limbs.to_u128().unwrap_or(u128::MAX)
     }
 }
+
+/// `significand * 5^power`, if both are small enough for this to be quick.
+fn short_times_pow5(significand: u128, power: u32) -> Option<u128> {
+    let significand = u64::try_from(significand).ok()?;
+    let power = POWERS_OF_5.get(power as usize)?;
+    Some(u128::from(significand) * u128::from(*power))
+}
+
+/// All powers of five below 2^64.
+const POWERS_OF_5: [u64; 28] = {
+    let mut powers = [1; 28];
+    let mut i = 1;
+    while i < 28 {
+        powers[i] = powers[i - 1] * 5;
+        i += 1;
+    }
+    powers
+};
 
 fn times_pow5(significand: u128, power: u32) -> Limbs {
     let mut limbs = Limbs::new(significand);

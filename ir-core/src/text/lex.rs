@@ -443,36 +443,42 @@ mod tests {
     #[test]
     fn numbers_end_where_the_reference_ends_them() {
         use Tok::*;
-        assert_eq!(kinds("0x 0xFg 1.5e3 1.e+ 12"), [
-            (Integer, "0"),
-            (Bare, "x"),
-            (Integer, "0xF"),
-            (Bare, "g"),
-            (Float, "1.5e3"),
-            (Float, "1."),
-            (Bare, "e"),
-            (Plus, "+"),
-            (Integer, "12"),
-        ]);
+        assert_eq!(
+            kinds("0x 0xFg 1.5e3 1.e+ 12"),
+            [
+                (Integer, "0"),
+                (Bare, "x"),
+                (Integer, "0xF"),
+                (Bare, "g"),
+                (Float, "1.5e3"),
+                (Float, "1."),
+                (Bare, "e"),
+                (Plus, "+"),
+                (Integer, "12"),
+            ]
+        );
     }
 
     #[test]
     fn sigils_take_digits_or_names() {
         use Tok::*;
-        assert_eq!(kinds("%0a %a-b.c$_ #12 ^bb0 !t.x @f.g @\"a b\" i32 si8 i i3x"), [
-            (Percent, "%0"),
-            (Bare, "a"),
-            (Percent, "%a-b.c$_"),
-            (Hash, "#12"),
-            (Caret, "^bb0"),
-            (Bang, "!t.x"),
-            (At, "@f.g"),
-            (At, "@\"a b\""),
-            (IntType, "i32"),
-            (IntType, "si8"),
-            (Bare, "i"),
-            (Bare, "i3x"),
-        ]);
+        assert_eq!(
+            kinds("%0a %a-b.c$_ #12 ^bb0 !t.x @f.g @\"a b\" i32 si8 i i3x"),
+            [
+                (Percent, "%0"),
+                (Bare, "a"),
+                (Percent, "%a-b.c$_"),
+                (Hash, "#12"),
+                (Caret, "^bb0"),
+                (Bang, "!t.x"),
+                (At, "@f.g"),
+                (At, "@\"a b\""),
+                (IntType, "i32"),
+                (IntType, "si8"),
+                (Bare, "i"),
+                (Bare, "i3x"),
+            ]
+        );
         assert_eq!(kinds("% 0"), [(Error, "invalid SSA name")]);
     }
 

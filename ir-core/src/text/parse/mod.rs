@@ -5,6 +5,20 @@
 //! independently of each other is parsed on all cores, and any surprise there falls back to one pass over the whole text,
 //! which defines the result.
 
+mod body;
+mod custom;
+mod names;
+mod op;
+mod region;
+mod state;
+mod stub;
+mod top;
+mod trailing_loc;
+mod value;
+
+pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
+pub use top::{ParseOptions, ParsedSource, parse_source};
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
@@ -31,8 +45,8 @@ pub(crate) struct Shared<'a> {
     /// First position in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
-    pub attr_aliases: RwLock<HashMap<&'a [u8], (u32, Attribute)>>,
-    pub type_aliases: RwLock<HashMap<&'a [u8], (u32, Type)>>,
+    pub attr_aliases: RwLock<HashMap<Box<[u8]>, (u32, Attribute)>>,
+    pub type_aliases: RwLock<HashMap<Box<[u8]>, (u32, Type)>>,
     /// Distinct attributes, by their number in this text.
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.

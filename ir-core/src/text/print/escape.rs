@@ -1,5 +1,7 @@
 //! Spelling of strings, keywords, symbols and dialect bodies.
 
+use crate::text::lex::is_bare_identifier;
+
 /// Appends the bytes as they stand between quotes: what is not printable ASCII, and quotes, as `\XX`; backslashes doubled.
 pub(super) fn escaped(bytes: &[u8], out: &mut Vec<u8>) {
     let plain = |b: &u8| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\');
@@ -32,15 +34,9 @@ pub(super) fn hex_byte(byte: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
 }
 
-/// Whether a name needs no quotes.
-fn is_bare(name: &[u8]) -> bool {
-    matches!(name.first(), Some(b'a'..=b'z' | b'A'..=b'Z' | b'_'))
-        && name.iter().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
-}
-
 /// Appends a name, in quotes where it is no bare identifier.
 pub(super) fn keyword_or_string(name: &[u8], out: &mut Vec<u8>) {
-    match is_bare(name) {
+    match is_bare_identifier(name) {
         true => out.extend_from_slice(name),
         false => quoted(name, out),
     }

@@ -1,0 +1,108 @@
+//! Custom forms of ops.
+
+use smallvec::SmallVec;
+
+use super::Parsed;
+use super::state::{OpFrame, OpParser, OpState};
+use crate::context::OpName;
+use crate::diag::Diagnostic;
+use crate::ir::arena::NONE;
+
+impl OpParser<'_> {
+    pub(super) fn parse_custom_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
+        let token = self.token();
+        let original = self.p.spelling();
+        let cx = self.cx();
+        self.p.advance();
+        let name = self.custom_op_name(original);
+        let full = cx.bytes(cx.op_ident(name));
+        let tried = |message: &mut String| {
+            if full != original {
+                message.push_str(&format!(" (tried '{}' as well)", String::from_utf8_lossy(full)));
+            }
+        };
+        let Some(descriptor) = cx.op_descriptor(name) else {
+            let namespace = full.split(|c| *c == b'.').next().unwrap_or(&[]);
+            let original = String::from_utf8_lossy(original);
+            let diag = if cx.loaded_dialect(namespace).is_some() {
+                let mut message = format!("custom op '{original}' is unknown");
+                tried(&mut message);
+                Diagnostic::error(self.p.loc_at(token.start), message)
+            } else {
+                let namespace = String::from_utf8_lossy(namespace);
+                let mut message = format!("Dialect `{namespace}' not found for custom op '{original}' ");
+                tried(&mut message);
+                let loc = self.p.loc_at(token.start);
+                let note = format!(
+                    "Available dialects: {} ; for more info on dialect registration see \
+                     https://mlir.llvm.org/getting_started/Faq/\
+                     #registered-loaded-dependent-whats-up-with-dialects-management",
+                    cx.available_dialects().join(", ")
+                );
+                Diagnostic::error(loc, message).note(loc, note)
+            };
+            return Err(self.p.report(diag));
+        };
+        let Some(parse) = descriptor.parse else {
+            let message = format!("'{}' op has no custom assembly form", descriptor.name);
+            return Err(self.p.error_at(token.start, message));
+        };
+        let mut state = OpState {
+            at: token.start,
+            name,
+            operands: SmallVec::new(),
+            result_types: SmallVec::new(),
+            attrs: Vec::new(),
+            body: None,
+        };
+        self.default_dialects.push("");
+        let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || parse(self, &mut state));
+        self.default_dialects.pop();
+        parsed?;
+        let frame = OpFrame {
+            start,
+            name_at: token.start,
+            name,
+            properties: None,
+            results,
+            operands: self.work.operands.len(),
+            successors: self.work.successors.len(),
+            regions: self.work.regions.len(),
+            attrs: self.work.attrs.len(),
+            owns_isolate: false,
+            custom: None,
+            into: block,
+            region: NONE,
+            block: NONE,
+            names_scope: 0,
+            blocks_scope: 0,
+        };
+        if state.body.is_some() {
+            return self.open_first_region(OpFrame { custom: Some(state), ..frame });
+        }
+        self.finish_custom_op(frame, state)
+    }
+
+    pub(super) fn custom_op_name(&mut self, spelled: &[u8]) -> OpName {
+        let cx = self.cx();
+        if spelled.contains(&b'.') {
+            return cx.op_name(spelled);
+        }
+        let dialect = self.default_dialects.last().copied().filter(|d| !d.is_empty()).unwrap_or("builtin");
+        let full = [dialect.as_bytes(), b".", spelled].concat();
+        cx.op_name(full)
+    }
+
+    pub(super) fn finish_custom_op(&mut self, frame: OpFrame, mut state: OpState) -> Parsed {
+        let values = self.work.values.len();
+        self.work.values.extend(state.operands.iter().map(|o| o.0));
+        let cx = self.cx();
+        if let Err(name) = cx.sort_attrs(&mut state.attrs) {
+            let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(name));
+            return Err(self.p.error_at(frame.name_at, message));
+        }
+        self.work.attrs.truncate(frame.attrs);
+        self.work.attrs.extend_from_slice(&state.attrs);
+        self.create(frame, values, &state.result_types)
+    }
+}
