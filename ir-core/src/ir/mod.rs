@@ -133,6 +133,11 @@ impl Ir {
         self.isolates.get(id.0 as usize)?.as_ref()
     }
 
+    /// All isolates, in no order.
+    pub(crate) fn isolates(&self) -> impl Iterator<Item = &Isolate> {
+        self.isolates.iter().flatten()
+    }
+
     #[inline]
     pub(crate) fn isolate_mut(&mut self, id: IsolateId) -> Option<&mut Isolate> {
         self.isolates.get_mut(id.0 as usize)?.as_mut()

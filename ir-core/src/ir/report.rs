@@ -31,10 +31,8 @@ impl OpRef<'_> {
         if !self.cx().prints_op_on_diagnostic() {
             return diagnostic;
         }
-        match self.shown(severity == Severity::Error) {
-            Some(text) => diagnostic.note(self.loc(), format!("see current operation: {text}")),
-            None => diagnostic,
-        }
+        let shown = self.shown(severity == Severity::Error);
+        diagnostic.note(self.loc(), format!("see current operation: {shown}"))
     }
 
     /// A type as a message shows it: quoted.
@@ -47,9 +45,17 @@ impl OpRef<'_> {
         print::attr_to_string(self.cx(), attr)
     }
 
-    /// The op as a message shows it: names of its own, long constants left out, on lines of its own when it takes several.
-    /// Errors show the generic form. `None` as long as nothing prints ops.
-    pub(crate) fn shown(self, _generic: bool) -> Option<String> {
-        None
+    /// The op as a message shows it: values named as in the next isolated op, long constants left out, on lines of its
+    /// own when it takes several. Errors show the generic form.
+    pub(crate) fn shown(self, generic: bool) -> String {
+        const LONGEST_CONSTANT: u64 = 16;
+        let flags = print::PrintFlags {
+            generic,
+            local_scope: true,
+            elide_elements_above: Some(LONGEST_CONSTANT),
+            ..print::PrintFlags::default()
+        };
+        let text = print::op_to_string(self.ir(), self.handle(), &flags);
+        if text.contains('\n') { format!("\n{text}") } else { text }
     }
 }

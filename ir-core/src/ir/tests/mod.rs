@@ -13,7 +13,7 @@ mod walk;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::context::dialect::{AttrConstraint, DescriptorRef};
+use crate::context::dialect::{AttrConstraint, DescriptorRef, OpAsm};
 use crate::context::{Arity, AttrSlot, Context, Location, OpDescriptor, OpName, OpTraits, Type};
 use crate::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 
@@ -67,6 +67,7 @@ fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> 
         parse: None,
         verify: None,
         verify_regions: None,
+        asm: OpAsm::GENERIC,
     }))
 }
 
