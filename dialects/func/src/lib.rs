@@ -38,7 +38,6 @@ pub static FUNC: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: true, constraint: constraints::STRING },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: constraints::STRING },
     ]),
-    parse: None,
     declared_order: Cow::Borrowed(&[4, 1, 5, 0, 3, 2]),
     checks: Cow::Borrowed(&[
         TraitCheck::Symbol(SymbolCheck { optional: false, is_declaration: Some(function::is_declaration) }),
@@ -59,7 +58,6 @@ pub static RETURN: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
-    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[
         TraitCheck::ParentOneOf(Cow::Borrowed(&[Cow::Borrowed("func.func")])),

@@ -147,8 +147,6 @@ pub struct OpDescriptor {
     pub successors: Arity,
     /// Inherent attributes, in alphabetical order of their names.
     pub attributes: Cow<'static, [AttrSlot]>,
-    /// The custom form.
-    pub parse: Option<ParseFn>,
     /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
     /// the alphabetical order.
     pub declared_order: Cow<'static, [u16]>,
@@ -166,6 +164,8 @@ pub struct OpDescriptor {
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct OpAsm {
+    /// Parses the custom form behind the name, without the location.
+    pub parse: Option<ParseFn>,
     /// Prints the custom form behind the name, without the location.
     pub print: Option<PrintFn>,
     /// The dialect whose prefix op names inside the regions go without.
@@ -189,8 +189,14 @@ pub type BlockNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Block, &[u8]));
 
 impl OpAsm {
     /// The generic form and plain numbers.
-    pub const GENERIC: OpAsm =
-        OpAsm { print: None, default_dialect: "", result_names: None, argument_names: None, block_names: None };
+    pub const GENERIC: OpAsm = OpAsm {
+        parse: None,
+        print: None,
+        default_dialect: "",
+        result_names: None,
+        argument_names: None,
+        block_names: None,
+    };
 }
 
 impl OpDescriptor {

@@ -64,7 +64,6 @@ fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> 
         attributes: vec![slot("a"), slot("b")].into(),
         declared_order: Cow::Borrowed(&[]),
         checks: Cow::Borrowed(&[]),
-        parse: None,
         verify: None,
         verify_regions: None,
         asm: OpAsm::GENERIC,

@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::state::{OpFrame, OpParser, OpState};
-use crate::context::OpName;
+use super::state::{OpFrame, OpParser, OpState, Unresolved};
+use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
 use crate::ir::arena::NONE;
+use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     pub(super) fn parse_custom_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
@@ -43,7 +44,7 @@ impl OpParser<'_> {
             };
             return Err(self.p.report(diag));
         };
-        let Some(parse) = descriptor.parse else {
+        let Some(parse) = descriptor.asm.parse else {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         };
@@ -104,5 +105,53 @@ impl OpParser<'_> {
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
         self.create(frame, values, &state.result_types)
+    }
+
+    /// Operands, as long as commas follow.
+    pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[Unresolved; 4]>> {
+        let mut operands = SmallVec::new();
+        loop {
+            operands.push(self.parse_ssa_use(true)?);
+            if !self.p.consume_if(Tok::Comma) {
+                return Ok(operands);
+            }
+        }
+    }
+
+    /// Types, as long as commas follow.
+    pub fn parse_type_list(&mut self) -> Parsed<SmallVec<[Type; 4]>> {
+        let mut types = SmallVec::new();
+        loop {
+            types.push(self.p.parse_type()?);
+            if !self.p.consume_if(Tok::Comma) {
+                return Ok(types);
+            }
+        }
+    }
+
+    /// Makes names the operands of an op; there must be as many types.
+    pub fn resolve_all(&mut self, operands: &[Unresolved], types: &[Type], op: &mut OpState) -> Parsed {
+        if operands.len() != types.len() {
+            let message = format!(
+                "custom op '{}' number of operands and types do not match: got {} operands and {} types",
+                self.cx().op_str(op.name),
+                operands.len(),
+                types.len()
+            );
+            let at = operands.first().map_or(op.at, |o| o.at);
+            return Err(self.p.error_at(at, message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            let operand = self.resolve(*operand, *ty)?;
+            op.operands.push(operand);
+        }
+        Ok(())
+    }
+}
+
+impl OpState {
+    /// Adds an attribute, inherent or not.
+    pub fn add_attr(&mut self, name: Ident, value: Attribute) {
+        self.attrs.push(NamedAttr { name, value });
     }
 }

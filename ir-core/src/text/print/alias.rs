@@ -276,9 +276,7 @@ impl<'a> AliasFinder<'a> {
                 named.push((escape::sanitized(name.as_bytes(), b"$_-", &mut buffer).to_vec(), entry));
             }
         }
-        named.sort_by(|(a_name, a), (b_name, b)| {
-            (a.depth, !is_type(a), a_name).cmp(&(b.depth, !is_type(b), b_name))
-        });
+        named.sort_by(|(a_name, a), (b_name, b)| (a.depth, !is_type(a), a_name).cmp(&(b.depth, !is_type(b), b_name)));
         let mut table = AliasTable::default();
         let mut names = UniqueNames::default();
         for (name, entry) in named {

@@ -31,7 +31,11 @@ impl AliasTable {
         while !level.is_empty() {
             let list = |finder: &mut Collector<'_>, op: OpRef<'_>| (op.handle().isolate(), finder.list(op));
             let new: Vec<(IsolateId, Vec<Event>)> = match parallel && level.len() > 1 {
-                true => level.par_iter().with_min_len(16).map_init(|| Collector::new(root, env), |f, op| list(f, *op)).collect(),
+                true => level
+                    .par_iter()
+                    .with_min_len(16)
+                    .map_init(|| Collector::new(root, env), |f, op| list(f, *op))
+                    .collect(),
                 false => {
                     let mut collector = Collector::new(root, env);
                     level.iter().map(|op| list(&mut collector, *op)).collect()
@@ -99,11 +103,22 @@ struct Collector<'a> {
 }
 
 enum Frame<'a> {
-    Ops { op: Option<OpRef<'a>>, block: BlockRef<'a>, terminator: bool },
-    Region { region: RegionRef<'a>, form: RegionForm },
-    Generic { op: OpRef<'a> },
+    Ops {
+        op: Option<OpRef<'a>>,
+        block: BlockRef<'a>,
+        terminator: bool,
+    },
+    Region {
+        region: RegionRef<'a>,
+        form: RegionForm,
+    },
+    Generic {
+        op: OpRef<'a>,
+    },
     /// What is behind the regions in generic form.
-    GenericEnd { op: OpRef<'a> },
+    GenericEnd {
+        op: OpRef<'a>,
+    },
     Visit(Visit),
 }
 

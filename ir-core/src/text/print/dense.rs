@@ -22,7 +22,10 @@ enum Kind {
     PackedBool,
     /// Bytes that are true or false.
     ByteBool,
-    Integer { width: u32, signed: bool },
+    Integer {
+        width: u32,
+        signed: bool,
+    },
     Float(FloatKind),
     Unknown,
 }

@@ -167,7 +167,9 @@ mod tests {
         for body in ["a", "a.b_1", "a<b>", "a<b -> c>", "a<[({})]>", "a<\"x\">", "a<\">\\\">\">"] {
             assert!(is_pretty_body(body.as_bytes()), "{body}");
         }
-        for body in ["", "1", "_a", "a b", "a<b", "a<b>c", "a<b><c>", "a<[>]>", "a>", "a$", "<a>", "a<b\0>", "a-b", "a<\">"] {
+        for body in
+            ["", "1", "_a", "a b", "a<b", "a<b>c", "a<b><c>", "a<[>]>", "a>", "a$", "<a>", "a<b\0>", "a-b", "a<\">"]
+        {
             assert!(!is_pretty_body(body.as_bytes()), "{body}");
         }
     }

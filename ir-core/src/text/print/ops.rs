@@ -30,15 +30,33 @@ const INDENT: u32 = 2;
 enum Frame<'a> {
     Ops(Ops<'a>),
     /// An op with its results and its location.
-    Op { op: OpRef<'a>, indent: u32, dialect: &'static str },
+    Op {
+        op: OpRef<'a>,
+        indent: u32,
+        dialect: &'static str,
+    },
     /// An op in generic form: its region with number `next`, or what is behind the last one.
-    Generic { op: OpRef<'a>, next: usize, indent: u32 },
+    Generic {
+        op: OpRef<'a>,
+        next: usize,
+        indent: u32,
+    },
     /// What is behind an op.
-    OpEnd { loc: Location, newline: bool },
-    Region { region: RegionRef<'a>, form: RegionForm, indent: u32 },
+    OpEnd {
+        loc: Location,
+        newline: bool,
+    },
+    Region {
+        region: RegionRef<'a>,
+        form: RegionForm,
+        indent: u32,
+    },
     /// So many bytes at the end of the stack of bytes.
     Text(usize),
-    Attr { attr: Attribute, elision: Elision },
+    Attr {
+        attr: Attribute,
+        elision: Elision,
+    },
 }
 
 /// The arena of some ops, with the names in it.
@@ -142,7 +160,8 @@ impl<'a> Machine<'a> {
             if ops.part == Some(index) {
                 return;
             }
-            if index == NONE || (!ops.terminator && arena.links[index as usize].next == NONE && is_terminator(ir, iso, index))
+            if index == NONE
+                || (!ops.terminator && arena.links[index as usize].next == NONE && is_terminator(ir, iso, index))
             {
                 if let Some(plan) = &mut self.plan {
                     plan.end_run();

@@ -29,11 +29,21 @@ pub(super) struct Piece {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deferred {
-    Region { region: Region, form: RegionForm, indent: u32 },
+    Region {
+        region: Region,
+        form: RegionForm,
+        indent: u32,
+    },
     /// An op in generic form, without results and location.
-    GenericOp { op: Op, indent: u32 },
+    GenericOp {
+        op: Op,
+        indent: u32,
+    },
     /// An attribute behind a region, whose text depends on what is printed in the region.
-    Attr { attr: Attribute, elision: Elision },
+    Attr {
+        attr: Attribute,
+        elision: Elision,
+    },
 }
 
 /// What of a region is printed.

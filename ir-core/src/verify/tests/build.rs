@@ -158,7 +158,6 @@ impl Build {
             attributes: Cow::Borrowed(&[]),
             declared_order: Cow::Borrowed(&[]),
             checks: Cow::Borrowed(&[]),
-            parse: None,
             verify: None,
             verify_regions: None,
             asm: OpAsm::GENERIC,

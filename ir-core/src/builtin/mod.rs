@@ -1,5 +1,7 @@
 //! The builtin dialect: its ops and its choice of aliases.
 
+mod asm;
+
 use std::borrow::Cow;
 
 use crate::attrs::AttrData;
@@ -9,7 +11,6 @@ use crate::context::{
 };
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
-use crate::text::print::Printer;
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
@@ -47,7 +48,6 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
     ]),
-    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[
         TraitCheck::NoRegionArguments,
@@ -59,7 +59,12 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     ]),
     verify: Some(verify_module),
     verify_regions: None,
-    asm: OpAsm { print: Some(print_module), default_dialect: "builtin", ..OpAsm::GENERIC },
+    asm: OpAsm {
+        parse: Some(asm::parse_module),
+        print: Some(asm::print_module),
+        default_dialect: "builtin",
+        ..OpAsm::GENERIC
+    },
 };
 
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
@@ -71,40 +76,12 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
-    parse: None,
     declared_order: Cow::Borrowed(&[]),
     checks: Cow::Borrowed(&[]),
     verify: Some(verify_cast),
     verify_regions: None,
-    asm: OpAsm { print: Some(print_cast), ..OpAsm::GENERIC },
+    asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
 };
-
-/// `module @name attributes {..} {..}`
-fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let name = op.inherent_attr(b"sym_name").and_then(|a| op.cx().string_value(a));
-    if let Some(name) = name {
-        p.write(" ");
-        p.print_symbol_name(name);
-    }
-    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
-    for region in op.regions() {
-        p.write(" ");
-        p.print_region(region.handle());
-    }
-}
-
-/// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
-fn print_cast(op: OpRef<'_>, p: &mut Printer<'_>) {
-    if op.num_operands() != 0 {
-        p.write(" ");
-        p.print_operands(op.operands());
-        p.write(" : ");
-        p.print_types(op.operand_types());
-    }
-    p.write(" to ");
-    p.print_types(op.result_types());
-    p.print_optional_attr_dict(op, &[]);
-}
 
 fn verify_module_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     if op.region(0).is_some_and(|body| body.has_one_block()) {
