@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraint, Invalid, SymbolCheck, TraitCheck};
+use crate::context::dialect::{Alias, AttrConstraint, Invalid, OpAsm, SymbolCheck, TraitCheck};
 use crate::context::{
     Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
 };
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
+use crate::text::print::Printer;
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
@@ -58,6 +59,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     ]),
     verify: Some(verify_module),
     verify_regions: None,
+    asm: OpAsm { print: Some(print_module), default_dialect: "builtin", ..OpAsm::GENERIC },
 };
 
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
@@ -74,7 +76,35 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     checks: Cow::Borrowed(&[]),
     verify: Some(verify_cast),
     verify_regions: None,
+    asm: OpAsm { print: Some(print_cast), ..OpAsm::GENERIC },
 };
+
+/// `module @name attributes {..} {..}`
+fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let name = op.inherent_attr(b"sym_name").and_then(|a| op.cx().string_value(a));
+    if let Some(name) = name {
+        p.write(" ");
+        p.print_symbol_name(name);
+    }
+    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
+    for region in op.regions() {
+        p.write(" ");
+        p.print_region(region.handle());
+    }
+}
+
+/// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
+fn print_cast(op: OpRef<'_>, p: &mut Printer<'_>) {
+    if op.num_operands() != 0 {
+        p.write(" ");
+        p.print_operands(op.operands());
+        p.write(" : ");
+        p.print_types(op.operand_types());
+    }
+    p.write(" to ");
+    p.print_types(op.result_types());
+    p.print_optional_attr_dict(op, &[]);
+}
 
 fn verify_module_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     if op.region(0).is_some_and(|body| body.has_one_block()) {

@@ -62,13 +62,16 @@ impl Diagnostic {
     /// Shows it as the reference does: `FILE:LINE:COLUMN: error: MESSAGE`, and under it the source line with a caret where
     /// the context has the source. Notes follow in the same form.
     pub fn render(&self, cx: &Context, out: &mut String) {
-        self.render_one(cx, out);
+        self.render_one(cx, true, out);
+        let mut last = self.loc;
         for note in &self.notes {
-            note.render_one(cx, out);
+            // The line that was just shown is not shown again.
+            note.render_one(cx, !cx.locations_equal(note.loc, last), out);
+            last = note.loc;
         }
     }
 
-    fn render_one(&self, cx: &Context, out: &mut String) {
+    fn render_one(&self, cx: &Context, show_line: bool, out: &mut String) {
         let place = place_of(cx, self.loc);
         match place {
             Some((file, line, column)) => out.push_str(&format!("{}:{line}:{column}: ", cx.str(file))),
@@ -84,7 +87,7 @@ impl Diagnostic {
         out.push_str(": ");
         out.push_str(&self.message);
         out.push('\n');
-        let Some((file, line, column)) = place else { return };
+        let Some((file, line, column)) = place.filter(|_| show_line) else { return };
         let Some(text) = cx.sources().named(file).and_then(|s| s.line(line)) else { return };
         show_source_line(text.strip_suffix(b"\r").unwrap_or(text), column, out);
     }

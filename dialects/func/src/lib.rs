@@ -8,7 +8,7 @@ mod function;
 
 use std::borrow::Cow;
 
-use dialekt_ir_core::context::dialect::{Invalid, NoHooks, SymbolCheck, TraitCheck};
+use dialekt_ir_core::context::dialect::{Invalid, NoHooks, OpAsm, SymbolCheck, TraitCheck};
 use dialekt_ir_core::context::{Arity, AttrSlot, DialectDescriptor, OpDescriptor, OpTraits};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
@@ -47,6 +47,7 @@ pub static FUNC: OpDescriptor = OpDescriptor {
     ]),
     verify: None,
     verify_regions: None,
+    asm: OpAsm::GENERIC,
 };
 
 /// `func.return`: ends a function and gives its results.
@@ -66,6 +67,7 @@ pub static RETURN: OpDescriptor = OpDescriptor {
     ]),
     verify: Some(verify_return),
     verify_regions: None,
+    asm: OpAsm::GENERIC,
 };
 
 /// A return gives what its function promises.
@@ -94,4 +96,20 @@ fn verify_return(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            assert!(order.into_iter().map(usize::from).eq(0..descriptor.attributes.len()), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+        }
+    }
 }

@@ -147,6 +147,11 @@ impl ResourceTable {
         id
     }
 
+    /// Whether none was declared.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())
+    }
+
     /// The resource behind an id.
     pub fn get(&self, id: ResourceId) -> &Resource {
         match (id.0.checked_sub(self.first), &self.base) {

@@ -7,8 +7,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
 use crate::diag::Diagnostic;
-use crate::ir::OpRef;
+use crate::ir::{Block, OpRef, RegionRef, Value};
 use crate::text::parse::{Parsed, Parser};
+use crate::text::print::Printer;
 
 bitflags::bitflags! {
     /// Traits that ir-core itself interprets. [MLIR docs: Traits]
@@ -159,6 +160,38 @@ pub struct OpDescriptor {
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
+    /// How it is written.
+    pub asm: OpAsm,
+}
+
+/// How ops of a kind are written: all defaults are the generic form and plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct OpAsm {
+    /// Prints the custom form behind the name, without the location.
+    pub print: Option<PrintFn>,
+    /// The dialect whose prefix op names inside the regions go without.
+    pub default_dialect: &'static str,
+    /// Names results.
+    pub result_names: Option<ResultNamesFn>,
+    /// Names the arguments of a region's entry block.
+    pub argument_names: Option<ArgumentNamesFn>,
+    /// Names the blocks of the regions.
+    pub block_names: Option<BlockNamesFn>,
+}
+
+/// Prints the custom form of an op.
+pub type PrintFn = fn(OpRef<'_>, &mut Printer<'_>);
+/// Calls back with the names of results; each names also the results behind it that get no name.
+pub type ResultNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of arguments.
+pub type ArgumentNamesFn = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of blocks, without `^`.
+pub type BlockNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Block, &[u8]));
+
+impl OpAsm {
+    /// The generic form and plain numbers.
+    pub const GENERIC: OpAsm =
+        OpAsm { print: None, default_dialect: "", result_names: None, argument_names: None, block_names: None };
 }
 
 impl OpDescriptor {

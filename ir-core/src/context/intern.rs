@@ -122,6 +122,14 @@ impl<T> Interner<T> {
         }
     }
 
+    /// All ids so far, in no order.
+    pub fn ids(&self) -> impl Iterator<Item = NonZeroU32> {
+        let chain = std::iter::successors(Some(self), |interner| interner.base.as_deref());
+        chain.flat_map(|interner| {
+            interner.items.iter().filter_map(|(index, _)| NonZeroU32::new(index as u32 + interner.first))
+        })
+    }
+
     #[cold]
     fn base_get(&self, id: NonZeroU32) -> &T {
         self.base.as_ref().expect("an id below the first one is in the base").get(id)

@@ -50,6 +50,7 @@ pub struct ContextData {
     dialects: dialect::DialectTable,
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
+    has_distinct: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
 }
 
@@ -105,6 +106,7 @@ impl Context {
             dialects: dialect::DialectTable::new(registry),
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
+            has_distinct: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
         };
         for ty in TypeData::predefined() {
@@ -167,6 +169,7 @@ impl ContextData {
     /// Interns attribute data as it is; [`crate::attrs`] has the checked constructors. Distinct attributes are new each time.
     pub fn intern_attr(&self, data: AttrData) -> Attribute {
         if let AttrData::Distinct { .. } = data {
+            self.has_distinct.store(true, Ordering::Relaxed);
             return Attribute(self.attrs.push_unique(data));
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
@@ -186,6 +189,21 @@ impl ContextData {
     /// How many attributes were interned so far: an exclusive bound of [`Attribute::index`].
     pub fn attr_count(&self) -> usize {
         self.attrs.len()
+    }
+
+    /// All types interned so far.
+    pub fn types(&self) -> impl Iterator<Item = Type> {
+        self.types.ids().map(Type)
+    }
+
+    /// All attributes interned so far.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute> {
+        self.attrs.ids().map(Attribute)
+    }
+
+    /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
+    pub fn has_order_dependent_attributes(&self) -> bool {
+        self.has_distinct.load(Ordering::Relaxed) || !self.resources.is_empty()
     }
 
     /// Affine expressions, maps and sets.

@@ -30,6 +30,7 @@ struct FrozenData {
     allow_unregistered: bool,
     threads: bool,
     print_op_on_diagnostic: bool,
+    has_distinct: bool,
 }
 
 impl Context {
@@ -48,6 +49,7 @@ impl Context {
             allow_unregistered: data.allow_unregistered.into_inner(),
             threads: data.threads.into_inner(),
             print_op_on_diagnostic: data.print_op_on_diagnostic.into_inner(),
+            has_distinct: data.has_distinct.into_inner(),
         })))
     }
 }
@@ -68,6 +70,7 @@ impl FrozenContext {
             allow_unregistered: AtomicBool::new(base.allow_unregistered),
             threads: AtomicBool::new(base.threads),
             print_op_on_diagnostic: AtomicBool::new(base.print_op_on_diagnostic),
+            has_distinct: AtomicBool::new(base.has_distinct),
         }))
     }
 }

@@ -144,6 +144,8 @@ pub(crate) struct Arena {
     pub foreign: Vec<(IsolateId, u32)>,
     /// Ops erased so far, not counting those that a compaction made reusable.
     pub erased: u32,
+    /// Places of nested isolates' ops made so far.
+    n_links: u32,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -177,6 +179,7 @@ impl Arena {
             attrs: Vec::new(),
             foreign: Vec::new(),
             erased: 0,
+            n_links: 0,
         };
         arena.reserve_root();
         arena
@@ -212,6 +215,7 @@ impl Arena {
         self.attrs.clear();
         self.foreign.clear();
         self.erased = 0;
+        self.n_links = 0;
         self.reserve_root();
     }
 
@@ -276,6 +280,7 @@ impl Arena {
     /// A new detached place for the op of a nested isolate.
     pub fn add_link(&mut self, isolate: IsolateId, name: OpName, loc: Location) -> u32 {
         let op = self.links.len() as u32;
+        self.n_links += 1;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         self.bodies.push(OpBody {
             name,
@@ -295,6 +300,11 @@ impl Arena {
     pub fn nested_isolate(&self, op: u32) -> Option<IsolateId> {
         let body = &self.bodies[op as usize];
         (body.n_results == LINK).then_some(IsolateId(body.ext))
+    }
+
+    /// Whether ops of nested isolates have, or had, their places here.
+    pub fn has_links(&self) -> bool {
+        self.n_links > 0
     }
 
     #[inline]

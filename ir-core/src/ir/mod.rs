@@ -5,18 +5,31 @@
 //! op: it holds detached ops, such as the top-level op of a file.
 
 pub(crate) mod arena;
+mod builder;
 pub mod dominance;
+mod edit;
 pub(crate) mod handles;
+mod journal;
+mod listener;
 mod report;
+mod steps;
+#[cfg(test)]
+mod tests;
 mod view;
+mod walk;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use smallvec::SmallVec;
 
+pub use builder::Builder;
+pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
 pub use handles::{Block, IsolateId, Op, Region, Value};
+pub use journal::Mark;
+pub use listener::Listener;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
+pub use walk::{OpWalk, WalkControl, WalkOrder};
 
 use crate::context::{Attribute, Context, Location, NamedAttr, OpName};
 use arena::{Arena, NONE};
@@ -29,6 +42,8 @@ pub struct Ir {
     cx: Context,
     isolates: Vec<Option<Isolate>>,
     next_id: Arc<AtomicU32>,
+    journal: journal::Journal,
+    listener: Option<Box<dyn Listener>>,
 }
 
 /// An op that owns an arena, and the arena.
@@ -86,7 +101,13 @@ impl Isolate {
 impl Ir {
     /// No ops yet.
     pub fn new(cx: &Context) -> Ir {
-        Ir { cx: cx.clone(), isolates: vec![Some(Isolate::holder())], next_id: Arc::new(AtomicU32::new(1)) }
+        Ir {
+            cx: cx.clone(),
+            isolates: vec![Some(Isolate::holder())],
+            next_id: Arc::new(AtomicU32::new(1)),
+            journal: journal::Journal::default(),
+            listener: None,
+        }
     }
 
     /// No ops yet; ids of isolates go on from a counter that was used before the tree was put together.
@@ -110,6 +131,11 @@ impl Ir {
     #[inline]
     pub(crate) fn isolate(&self, id: IsolateId) -> Option<&Isolate> {
         self.isolates.get(id.0 as usize)?.as_ref()
+    }
+
+    /// All isolates, in no order.
+    pub(crate) fn isolates(&self) -> impl Iterator<Item = &Isolate> {
+        self.isolates.iter().flatten()
     }
 
     #[inline]

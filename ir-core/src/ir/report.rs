@@ -3,6 +3,7 @@
 use super::OpRef;
 use crate::context::{Attribute, Type};
 use crate::diag::{Diagnostic, Severity};
+use crate::text::print;
 
 impl OpRef<'_> {
     /// An error at the op. Unless the context says otherwise, a note shows the op.
@@ -30,26 +31,31 @@ impl OpRef<'_> {
         if !self.cx().prints_op_on_diagnostic() {
             return diagnostic;
         }
-        match self.shown() {
-            Some(text) => diagnostic.note(self.loc(), format!("see current operation: {text}")),
-            None => diagnostic,
-        }
+        let shown = self.shown(severity == Severity::Error);
+        diagnostic.note(self.loc(), format!("see current operation: {shown}"))
     }
 
     /// A type as a message shows it: quoted.
     pub fn quoted_type(self, ty: Type) -> String {
-        let _ = ty;
-        String::new()
+        format!("'{}'", print::type_to_string(self.cx(), ty))
     }
 
     /// An attribute as a message shows it.
     pub fn shown_attr(self, attr: Attribute) -> String {
-        let _ = attr;
-        String::new()
+        print::attr_to_string(self.cx(), attr)
     }
 
-    /// The op as a message shows it.
-    pub(crate) fn shown(self) -> Option<String> {
-        None
+    /// The op as a message shows it: values named as in the next isolated op, long constants left out, on lines of its
+    /// own when it takes several. Errors show the generic form.
+    pub(crate) fn shown(self, generic: bool) -> String {
+        const LONGEST_CONSTANT: u64 = 16;
+        let flags = print::PrintFlags {
+            generic,
+            local_scope: true,
+            elide_elements_above: Some(LONGEST_CONSTANT),
+            ..print::PrintFlags::default()
+        };
+        let text = print::op_to_string(self.ir(), self.handle(), &flags);
+        if text.contains('\n') { format!("\n{text}") } else { text }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::arena::{Arena, Def, NONE};
+use super::arena::{Arena, DEAD, Def, NONE};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::{HOLDER, Ir, Isolate};
 use crate::context::{Attribute, Context, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
@@ -47,12 +47,12 @@ impl Ir {
         self.get_block(block).unwrap_or_else(|| stale("block"))
     }
 
-    /// The region behind a handle; `None` when it belongs to another tree.
+    /// The region behind a handle; `None` when its op was erased or belongs to another tree.
     #[inline]
     pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
         let iso = self.isolate(region.iso)?;
         let known = match &iso.arena {
-            Some(arena) => (region.idx as usize) < arena.regions.len(),
+            Some(arena) => arena.regions.get(region.idx as usize).is_some_and(|r| r.owner != DEAD),
             None => region.idx < iso.n_regions,
         };
         known.then_some(RegionRef { ir: self, iso, idx: region.idx })
@@ -61,7 +61,7 @@ impl Ir {
     /// The region behind a handle.
     ///
     /// # Panics
-    /// When the region belongs to another tree.
+    /// When its op was erased or belongs to another tree.
     #[inline]
     #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {

@@ -79,7 +79,11 @@ fn region_of(ir: &Ir, iso: IsolateId, arena: &Arena, value: u32) -> Option<u32> 
         Def::Result { op, .. } => arena.links[op as usize].block,
         Def::Argument { block, .. } => block,
         Def::Foreign(index) => {
-            let mut at = ir.isolate(arena.foreign[index as usize].0)?;
+            let (isolate, value) = arena.foreign[index as usize];
+            if isolate == iso {
+                return region_of(ir, iso, arena, value);
+            }
+            let mut at = ir.isolate(isolate)?;
             while at.parent != iso {
                 if at.parent == at.id {
                     return Some(NONE);

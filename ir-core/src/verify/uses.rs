@@ -132,6 +132,7 @@ impl<'a> Uses<'a> {
                 Def::Result { op: def, .. } if arena.links[def as usize].block == block => {
                     !ordered || self.is_before(block, def, op)
                 }
+                Def::Foreign(index) => self.is_visible_foreign(index),
                 _ => self.is_visible(operand.target),
             };
             if !fine {
@@ -141,7 +142,14 @@ impl<'a> Uses<'a> {
         }
     }
 
-    /// Whether a value that is not defined in the current block may be used here.
+    /// A value of another isolate is never in sight; a text may have it turn out to be one of this isolate after all.
+    #[cold]
+    fn is_visible_foreign(&mut self, index: u32) -> bool {
+        let (isolate, value) = self.arena.foreign[index as usize];
+        isolate == self.iso.id && self.is_visible(value)
+    }
+
+    /// Whether a value may be used here.
     fn is_visible(&mut self, value: u32) -> bool {
         let arena = self.arena;
         let (block, def) = match arena.def(value) {
@@ -229,7 +237,9 @@ fn first_in_order(ir: &Ir, iso: &Isolate, arena: &Arena, root: u32, failures: &[
 fn not_dominated(op: OpRef<'_>, index: u32) -> Diagnostic {
     let error = op.error(format!("operand #{index} does not dominate this use"));
     let value: Option<Value> = op.operand(index as usize);
-    let Some(value) = value.and_then(|value| op.ir.get_value(value)) else { return error };
+    let Some(value) = value.and_then(|value| op.ir.get_value(value)) else {
+        return op.error("null operand found");
+    };
     let user = op.parent_region();
     match value.def() {
         ValueDef::Result(def, _) => {

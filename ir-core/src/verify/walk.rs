@@ -210,7 +210,7 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let Some(last) = self.ir.op_at(self.iso, arena, last) else { return Ok(()) };
-        let error = last.error(format!("block with no terminator, has {}", last.shown().unwrap_or_default()));
+        let error = last.error(format!("block with no terminator, has {}", last.shown(true)));
         fail(&mut self.out, error)
     }
 

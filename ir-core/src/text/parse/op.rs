@@ -134,7 +134,7 @@ impl OpParser<'_> {
             if cx.load_dialect(dialect).is_none() {
                 return Err(self.p.error(
                     "operation being parsed with an unregistered dialect. If this is intended, please use \
-                     -allow-unregistered-dialect with the MLIR opt tool used",
+                     -allow-unregistered-dialect with the MLIR tool used",
                 ));
             }
         }
@@ -380,7 +380,8 @@ impl OpParser<'_> {
                         );
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
-                    slots[slot] = Some(attr.value);
+                    // A value of the wrong kind is silently dropped where properties are written out: as in the reference.
+                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
                 }
                 None => {
                     self.work.attrs[kept] = attr;

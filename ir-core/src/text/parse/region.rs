@@ -166,6 +166,15 @@ impl OpParser<'_> {
     pub(super) fn close_region_body(&mut self) -> Parsed {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (names, blocks) = (frame.names_scope, frame.blocks_scope);
+        self.close_blocks(blocks)?;
+        let src = self.p.source();
+        self.work.names.leave(src, names);
+        self.p.advance();
+        Ok(())
+    }
+
+    /// Forgets the blocks named since the log had this length; those that were not defined are errors.
+    pub(super) fn close_blocks(&mut self, blocks: usize) -> Parsed {
         let mut missing: Vec<u32> = Vec::new();
         for (name, _) in &self.work.block_log[blocks..] {
             missing.extend(self.work.blocks.get(name).filter(|b| !b.defined).map(|b| b.at));
@@ -184,9 +193,6 @@ impl OpParser<'_> {
                 None => self.work.blocks.remove(&name),
             };
         }
-        let src = self.p.source();
-        self.work.names.leave(src, names);
-        self.p.advance();
         Ok(())
     }
 

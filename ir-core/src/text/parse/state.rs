@@ -104,7 +104,7 @@ pub(super) struct IsolateFrame {
     /// Placeholders of this arena for values of isolates around it.
     pub(super) foreign: HashMap<(IsolateId, u32), u32>,
     /// Placeholders that were resolved after nested isolates had referred to them.
-    pub resolved: Vec<(u32, u32)>,
+    pub resolved: Vec<(u32, (IsolateId, u32))>,
     /// Whether a nested isolate has a foreign placeholder.
     pub referred: bool,
 }

@@ -154,7 +154,10 @@ fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
     let block = parser.iso.arena.add_block();
     loop {
         match parser.kind() {
-            Tok::Eof => return parser.report_undeclared(),
+            Tok::Eof => {
+                parser.report_undeclared()?;
+                return parser.close_blocks(0);
+            }
             // The lexer has reported it.
             Tok::Error => return Err(Failed),
             Tok::Hash => parser.p.parse_attr_alias_def()?,

@@ -155,7 +155,7 @@ impl OpParser<'_> {
         if inner {
             self.iso.arena.replace_all_uses(existing.value, value);
             if self.iso.referred {
-                self.iso.resolved.push((existing.value, value));
+                self.iso.resolved.push((existing.value, (id, value)));
             }
         } else {
             // An isolate around this one used the name first: there, a placeholder for a value in here stays.
@@ -163,7 +163,13 @@ impl OpParser<'_> {
             frame.arena.foreign.push((id, value));
             let rec = &mut frame.arena.values[existing.value as usize];
             (rec.def, rec.index) = (FOREIGN, index);
+            frame.resolved.push((existing.value, (id, value)));
+            let key = (frame.id, existing.value);
             self.iso.referred = true;
+            // Uses in here that came before the definition took it for a value from outside.
+            if let Some(stand_in) = self.iso.foreign.remove(&key) {
+                self.iso.arena.replace_all_uses(stand_in, value);
+            }
         }
         Ok(())
     }
@@ -203,15 +209,15 @@ pub(super) fn set_root_regions(arena: &mut Arena, regions: &[u32]) {
 }
 
 /// Points foreign placeholders that name a resolved placeholder of isolate `id` to the value that it was resolved to.
-pub(super) fn resolve_foreign(isolates: &mut [Isolate], id: IsolateId, resolved: &mut Vec<(u32, u32)>) {
+pub(super) fn resolve_foreign(isolates: &mut [Isolate], id: IsolateId, resolved: &mut Vec<(u32, (IsolateId, u32))>) {
     if resolved.is_empty() {
         return;
     }
-    let resolved: HashMap<u32, u32> = std::mem::take(resolved).into_iter().collect();
+    let resolved: HashMap<u32, (IsolateId, u32)> = std::mem::take(resolved).into_iter().collect();
     for arena in isolates.iter_mut().filter_map(|i| i.arena.as_mut()) {
         for entry in &mut arena.foreign {
             if let Some(value) = resolved.get(&entry.1).filter(|_| entry.0 == id) {
-                entry.1 = *value;
+                *entry = *value;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::context::dialect::{DescriptorRef, Invalid, TraitCheck};
+use crate::context::dialect::{DescriptorRef, Invalid, OpAsm, TraitCheck};
 use crate::context::{Arity, Context, Location, NamedAttr, OpDescriptor, OpTraits, Type};
 use crate::diag::{Diagnostic, Severity};
 use crate::ir::arena::{Arena, NONE, NewOp};
@@ -161,6 +161,7 @@ impl Build {
             parse: None,
             verify: None,
             verify_regions: None,
+            asm: OpAsm::GENERIC,
         };
         edit(&mut descriptor);
         assert!(self.cx.register_op(DescriptorRef::Shared(descriptor.into())));

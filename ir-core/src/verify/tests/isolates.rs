@@ -132,3 +132,15 @@ fn isolated_ops_with_operands_live_in_the_arena_around_them() {
     b.op("t.use", block, &[value], 0);
     b.check(other, &format!("11: {}", required.replace('3', "10")));
 }
+
+#[test]
+fn a_placeholder_may_stand_for_a_value_of_its_own_isolate() {
+    let mut b = Build::new();
+    let (outer, top) = b.module(None);
+    let (_, inner) = b.module(Some(top));
+    let def = b.op("t.def", inner, &[], 1);
+    let value = b.result(def);
+    let foreign = b.arena(inner.isolate()).add_foreign(crate::context::Type::I32, value.isolate(), value.idx);
+    b.op("t.use", inner, &[crate::ir::Value::new(inner.isolate(), foreign)], 0);
+    b.check(outer, "");
+}

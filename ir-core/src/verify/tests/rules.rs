@@ -83,7 +83,7 @@ fn structural_traits_then_attributes_then_native_traits_then_the_op() {
     let start = b.arena(op.isolate()).bodies[op.idx as usize].slots as usize;
     b.check(module, "5: 't.x' op requires attribute 'a'");
     let (string, unit) = (b.cx.string_attr("s"), crate::context::Attribute::UNIT);
-    let mut set = |b: &mut Build, values: [Option<crate::context::Attribute>; 4]| {
+    let set = |b: &mut Build, values: [Option<crate::context::Attribute>; 4]| {
         b.arena(op.isolate()).slots[start..start + 4].copy_from_slice(&values);
     };
     set(&mut b, [Some(unit), None, Some(unit), Some(unit)]);

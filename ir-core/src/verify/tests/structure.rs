@@ -1,7 +1,12 @@
 //! Blocks, terminators, successors, unregistered names.
 
+use std::borrow::Cow;
+
 use super::build::Build;
 use crate::context::OpTraits;
+use crate::context::dialect::TraitCheck;
+use crate::ir::Op;
+use crate::ir::dominance::DominanceInfo;
 
 #[test]
 fn branches_stay_in_their_region() {
@@ -53,4 +58,67 @@ fn stale_and_detached_blocks_are_no_burden() {
     b.op("t.use", block, &[value], 0);
     b.check(op, "4: operand #0 does not dominate this use\n3 note: operand defined here (op is neither in a parent nor in a child region)");
     let _ = module;
+}
+
+proptest::proptest! {
+    /// Whatever an API can make gets an answer, the same on any number of threads.
+    #[test]
+    fn any_ir_gets_an_answer(actions in proptest::collection::vec((0u8..8, 0usize..99, 0usize..99, 0usize..99), 1..60)) {
+        let mut b = Build::new();
+        b.declare("t.ordered", |d| d.traits = OpTraits::NO_TERMINATOR);
+        b.declare("t.graph", |d| d.traits = OpTraits::NO_TERMINATOR | OpTraits::GRAPH_REGIONS);
+        b.declare("t.jump", |d| d.traits = OpTraits::TERMINATOR);
+        b.declare("t.isolated", |d| {
+            d.traits = OpTraits::ISOLATED_FROM_ABOVE | OpTraits::NO_TERMINATOR;
+            d.checks = Cow::Owned(vec![TraitCheck::IsolatedFromAbove]);
+        });
+        let (module, top) = b.module(None);
+        let (mut blocks, mut values, mut ops) = (vec![top], Vec::new(), Vec::new());
+        for (kind, x, y, z) in actions {
+            let block = blocks[x % blocks.len()];
+            let name = ["t.op", "t.ordered", "t.graph", "t.jump", "t.isolated", "builtin.module"][y % 6];
+            let operands: Vec<_> = values.get(z % (values.len() + 1)).copied().into_iter().collect();
+            match kind {
+                0 => blocks.push(b.module(Some(block)).1),
+                1 => {
+                    let op = b.op_with(name, block, &operands, z % 3, &[], 1 + y % 2);
+                    let region = b.region(op, 0);
+                    blocks.push(b.block(region));
+                    values.extend(b.ir.op(op).results());
+                    ops.push(op);
+                }
+                2 => {
+                    let region = b.ir.block(block).parent_region().unwrap().handle();
+                    blocks.push(b.block(region));
+                }
+                3 => values.push(b.arg(block)),
+                4 => {
+                    let near: Vec<_> = blocks.iter().copied().filter(|t| t.isolate() == block.isolate()).collect();
+                    b.op_with(name, block, &operands, 0, &[near[z % near.len()], near[y % near.len()]], 0);
+                }
+                5 if !ops.is_empty() => {
+                    let op: Op = ops[z % ops.len()];
+                    if b.ir.op(op).parent_block().is_some() {
+                        b.arena(op.isolate()).unlink_op(op.idx);
+                    }
+                }
+                _ => {
+                    let op = b.op(name, block, &operands, 1);
+                    values.push(b.result(op));
+                    ops.push(op);
+                }
+            }
+        }
+        let found = b.verify(module);
+        b.cx.enable_multithreading(false);
+        proptest::prop_assert_eq!(b.verify(module), found);
+        for op in ops {
+            b.verify(op);
+        }
+        let mut dominance = DominanceInfo::new();
+        for block in &blocks {
+            dominance.is_reachable(&b.ir, *block);
+            dominance.nearest_common_dominator(&b.ir, top, *block);
+        }
+    }
 }

@@ -1,0 +1,65 @@
+//! What must hold for any input: fuzz targets and tests call these with whatever bytes they have.
+
+use std::sync::Arc;
+
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
+use dialekt_ir_core::text::print::{PrintFlags, print_op};
+use dialekt_ir_core::verify::verify;
+
+fn context() -> Context {
+    let cx = Context::with_registry(dialekt_all::registry());
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+fn read(cx: &Context, data: &[u8], diags: &mut Vec<Diagnostic>) -> Option<ParsedSource> {
+    parse_source(cx, "input", Arc::new(data.to_vec()), &ParseOptions::default(), diags)
+}
+
+fn print(source: &ParsedSource, generic: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    let flags = PrintFlags { generic, debug_info: true, ..PrintFlags::default() };
+    print_op(&source.ir, source.top, &flags, &mut out).expect("writing to memory does not fail");
+    out
+}
+
+/// Reading gives ops, or at least one diagnostic, and what was read can be verified and printed even when it is invalid.
+pub fn parse(data: &[u8]) {
+    let cx = context();
+    let mut diags = Vec::new();
+    let Some(source) = read(&cx, data, &mut diags) else {
+        assert!(!diags.is_empty(), "nothing was read, and nothing was said");
+        let mut text = String::new();
+        diags.iter().for_each(|d| d.render(&cx, &mut text));
+        return;
+    };
+    let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+    assert!(valid || !diags.is_empty(), "invalid, and nothing was said");
+    print(&source, true);
+    print(&source, false);
+}
+
+/// What is valid prints as text that reads as the same: printed again, it is equal to the byte.
+pub fn round_trip(data: &[u8]) {
+    let cx = context();
+    let mut diags = Vec::new();
+    let Some(source) = read(&cx, data, &mut diags) else { return };
+    if verify(&source.ir, source.top, &mut diags).is_err() {
+        return;
+    }
+    for generic in [true, false] {
+        let first = print(&source, generic);
+        let again = context();
+        let mut diags = Vec::new();
+        let Some(second) = read(&again, &first, &mut diags) else {
+            let mut text = String::new();
+            diags.iter().for_each(|d| d.render(&again, &mut text));
+            panic!("what was printed does not read:\n{}\n{text}", String::from_utf8_lossy(&first));
+        };
+        let second = print(&second, generic);
+        let show = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+        assert!(first == second, "printed twice:\n{}\n{}", show(&first), show(&second));
+    }
+}

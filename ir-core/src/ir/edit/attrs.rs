@@ -1,0 +1,222 @@
+//! Attributes: inherent ones in slots, discardable ones in a list sorted by name.
+
+use smallvec::SmallVec;
+
+use super::EditError;
+use crate::attrs::AttrData;
+use crate::context::{Attribute, Ident, NamedAttr};
+use crate::ir::arena::NONE;
+use crate::ir::handles::{Op, ROOT};
+use crate::ir::steps::{HeaderUndo, Undo};
+use crate::ir::{Ir, Isolate};
+
+impl Ir {
+    /// Sets or removes the inherent attribute with this number in the op's descriptor. Number 0 of an unregistered op is its
+    /// `<{..}>`.
+    ///
+    /// # Errors
+    /// A stale handle, no such slot.
+    pub fn set_slot(&mut self, op: Op, slot: usize, value: Option<Attribute>) -> Result<(), EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        let n = view.descriptor().map_or(1, |d| d.attributes.len());
+        if slot >= n {
+            return Err(EditError::OutOfRange(slot as u32));
+        }
+        if op.idx == ROOT {
+            self.change_header(op, |isolate| {
+                isolate.slots.resize(n, None);
+                isolate.slots[slot] = value;
+            });
+        } else {
+            let mut steps = self.steps_at(op.iso);
+            let mut start = steps.arena.bodies[op.idx as usize].slots;
+            if start == NONE {
+                if value.is_none() {
+                    return Ok(());
+                }
+                start = steps.add_slots(op.idx, n);
+            }
+            steps.set_slot(op.idx, start + slot as u32, value);
+        }
+        self.tell(|l, ir| l.attributes_changed(ir, op));
+        Ok(())
+    }
+
+    /// Sets an inherent attribute by name; on unregistered ops, an entry of `<{..}>`.
+    ///
+    /// # Errors
+    /// A stale handle, a name that the op does not declare, `<{..}>` that is no dictionary.
+    pub fn set_inherent_attr(&mut self, op: Op, name: Ident, value: Attribute) -> Result<(), EditError> {
+        self.change_inherent(op, name, Some(value)).map(drop)
+    }
+
+    /// Removes an inherent attribute by name; gives back what it was.
+    ///
+    /// # Errors
+    /// As [`Ir::set_inherent_attr`].
+    pub fn remove_inherent_attr(&mut self, op: Op, name: Ident) -> Result<Option<Attribute>, EditError> {
+        self.change_inherent(op, name, None)
+    }
+
+    fn change_inherent(
+        &mut self,
+        op: Op,
+        name: Ident,
+        value: Option<Attribute>,
+    ) -> Result<Option<Attribute>, EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        if let Some(descriptor) = view.descriptor() {
+            let slot = descriptor.slot(self.cx.bytes(name)).ok_or(EditError::NotInherent)?;
+            let old = view.slots().get(slot).copied().flatten();
+            self.set_slot(op, slot, value)?;
+            return Ok(old);
+        }
+        let properties = view.slots().first().copied().flatten();
+        let entries = match properties {
+            Some(attr) => self.cx.dictionary_entries(attr).ok_or(EditError::NotInherent)?,
+            None => &[],
+        };
+        let (entries, old) = with_entry(&self.cx, entries, name, value);
+        let empty = entries.is_empty();
+        let properties = self.cx.intern_attr(AttrData::Dictionary(entries.into_vec().into()));
+        self.set_slot(op, 0, (!empty).then_some(properties))?;
+        Ok(old)
+    }
+
+    /// Sets an attribute that the op does not declare.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn set_discardable_attr(&mut self, op: Op, name: Ident, value: Attribute) -> Result<(), EditError> {
+        self.place_of(op)?;
+        if op.idx != ROOT {
+            let mut steps = self.steps_at(op.iso);
+            let ext = steps.arena.ext(op.idx);
+            let attrs = &steps.arena.attrs[ext.attrs as usize..][..ext.n_attrs as usize];
+            if let Some(at) = attrs.iter().position(|a| a.name == name) {
+                steps.set_attr_value(op.idx, ext.attrs + at as u32, value);
+                self.tell(|l, ir| l.attributes_changed(ir, op));
+                return Ok(());
+            }
+        }
+        self.change_discardable(op, name, Some(value)).map(drop)
+    }
+
+    /// Removes an attribute that the op does not declare; gives back what it was.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn remove_discardable_attr(&mut self, op: Op, name: Ident) -> Result<Option<Attribute>, EditError> {
+        self.place_of(op)?;
+        self.change_discardable(op, name, None)
+    }
+
+    /// Sets an attribute by name: inherent when the op declares it, discardable otherwise.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn set_attr(&mut self, op: Op, name: Ident, value: Attribute) -> Result<(), EditError> {
+        if self.is_inherent(op, name)? {
+            self.set_inherent_attr(op, name, value)
+        } else {
+            self.set_discardable_attr(op, name, value)
+        }
+    }
+
+    /// Removes an attribute by name, inherent or not; gives back what it was.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn remove_attr(&mut self, op: Op, name: Ident) -> Result<Option<Attribute>, EditError> {
+        if self.is_inherent(op, name)? {
+            self.remove_inherent_attr(op, name)
+        } else {
+            self.remove_discardable_attr(op, name)
+        }
+    }
+
+    fn is_inherent(&self, op: Op, name: Ident) -> Result<bool, EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        Ok(view.descriptor().is_some_and(|d| d.slot(self.cx.bytes(name)).is_some()))
+    }
+
+    fn change_discardable(
+        &mut self,
+        op: Op,
+        name: Ident,
+        value: Option<Attribute>,
+    ) -> Result<Option<Attribute>, EditError> {
+        let attrs = self.op(op).discardable_attrs();
+        if value.is_none() && attrs.iter().all(|a| a.name != name) {
+            return Ok(None);
+        }
+        let (attrs, old) = with_entry(&self.cx, attrs, name, value);
+        self.put_discardable(op, &attrs);
+        Ok(old)
+    }
+
+    /// Replaces all attributes that the op does not declare, given in any order.
+    ///
+    /// # Errors
+    /// A stale handle, a name that occurs twice.
+    pub fn set_discardable_attrs(&mut self, op: Op, attrs: &[NamedAttr]) -> Result<(), EditError> {
+        self.place_of(op)?;
+        let mut attrs = SmallVec::<[NamedAttr; 8]>::from_slice(attrs);
+        if let Err(name) = self.cx.sort_attrs(&mut attrs) {
+            let twice = attrs.iter().find(|a| a.name == name).copied();
+            return Err(twice.map_or(EditError::NotInherent, EditError::DuplicateAttribute));
+        }
+        self.put_discardable(op, &attrs);
+        Ok(())
+    }
+
+    fn put_discardable(&mut self, op: Op, attrs: &[NamedAttr]) {
+        if op.idx == ROOT {
+            self.change_header(op, |isolate| isolate.attrs = attrs.to_vec());
+        } else {
+            let mut steps = self.steps_at(op.iso);
+            let old = steps.arena.ext(op.idx);
+            // Nothing can ask for the old list: overwrite it.
+            let fits = !steps.journal.on && attrs.len() <= old.n_attrs as usize;
+            let at_end = !steps.journal.on && (old.attrs + old.n_attrs) as usize == steps.arena.attrs.len();
+            let start = if fits || at_end && old.n_attrs > 0 { old.attrs as usize } else { steps.arena.attrs.len() };
+            if fits {
+                steps.arena.attrs[start..start + attrs.len()].copy_from_slice(attrs);
+            } else {
+                steps.arena.attrs.truncate(start);
+                steps.arena.attrs.extend_from_slice(attrs);
+            }
+            steps.set_attr_range(op.idx, start as u32, attrs.len() as u32);
+        }
+        self.tell(|l, ir| l.attributes_changed(ir, op));
+    }
+
+    /// Changes attributes of an isolate's own op.
+    fn change_header(&mut self, op: Op, change: impl FnOnce(&mut Isolate)) {
+        let Some(isolate) = self.isolates.get_mut(op.iso.0 as usize).and_then(Option::as_mut) else { return };
+        if self.journal.on {
+            let old = HeaderUndo { iso: op.iso, slots: isolate.slots.clone(), attrs: isolate.attrs.clone() };
+            self.journal.push(Undo::Header(Box::new(old)));
+        }
+        change(isolate);
+    }
+}
+
+/// Sorted entries with one of them set, added or removed; and the value that it had.
+fn with_entry(
+    cx: &crate::context::ContextData,
+    entries: &[NamedAttr],
+    name: Ident,
+    value: Option<Attribute>,
+) -> (SmallVec<[NamedAttr; 8]>, Option<Attribute>) {
+    let mut out = SmallVec::<[NamedAttr; 8]>::from_slice(entries);
+    let found = entries.binary_search_by(|e| cx.bytes(e.name).cmp(cx.bytes(name)));
+    let old = found.ok().map(|at| entries[at].value);
+    match (found, value) {
+        (Ok(at), Some(value)) => out[at].value = value,
+        (Ok(at), None) => drop(out.remove(at)),
+        (Err(at), Some(value)) => out.insert(at, NamedAttr { name, value }),
+        (Err(_), None) => {}
+    }
+    (out, old)
+}

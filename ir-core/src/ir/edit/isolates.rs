@@ -1,0 +1,163 @@
+//! Whole isolates: changing owners, leaving the tree and coming back.
+
+use std::sync::Arc;
+
+use super::{EditError, InsertionPoint};
+use crate::ir::handles::{IsolateId, Op, ROOT};
+use crate::ir::steps::Undo;
+use crate::ir::{HOLDER, Ir};
+
+/// An isolate, and what is nested in it, that was taken out of its tree: it can be read and changed on its own, and comes
+/// back by [`Ir::attach`]. All handles stay valid, here and after.
+pub struct Detached {
+    ir: Ir,
+    op: Op,
+}
+
+impl Detached {
+    /// The op that owns the isolate.
+    pub fn op(&self) -> Op {
+        self.op
+    }
+
+    /// The tree that has this isolate only.
+    pub fn ir(&self) -> &Ir {
+        &self.ir
+    }
+
+    /// The tree that has this isolate only, to be changed.
+    pub fn ir_mut(&mut self) -> &mut Ir {
+        &mut self.ir
+    }
+}
+
+impl Ir {
+    /// Moves the complete body of an op that owns an isolate to another one that owns an empty one, in constant time. Handles
+    /// of all that is nested stay valid.
+    ///
+    /// The isolate goes with its body, so the handles of the two ops change places: what named `from` names `to` afterwards.
+    /// Both come back as they are now.
+    ///
+    /// # Errors
+    /// Stale handles, ops that own no isolate or have different numbers of regions, a destination with blocks or inside the
+    /// source.
+    pub fn take_body(&mut self, from: Op, to: Op) -> Result<BodyTaken, EditError> {
+        for op in [from, to] {
+            self.place_of(op)?;
+            if op.idx != ROOT {
+                return Err(EditError::ForeignOp(op));
+            }
+        }
+        if from == to {
+            return Err(EditError::InsideItself);
+        }
+        let (source, dest) = (self.op(from), self.op(to));
+        if source.num_regions() != dest.num_regions() {
+            return Err(EditError::OutOfRange(source.num_regions() as u32));
+        }
+        if let Some(full) = dest.regions().find(|r| !r.is_empty()) {
+            return Err(EditError::NotEmpty(full.handle()));
+        }
+        if self.is_isolate_within(to.iso, from.iso) || self.is_isolate_within(from.iso, to.iso) {
+            return Err(EditError::InsideItself);
+        }
+        for op in [from, to] {
+            let parent = self.isolate(op.iso).map_or(HOLDER, |i| i.parent);
+            if self.isolate(parent).is_none() {
+                return Err(EditError::StaleIsolate(parent));
+            }
+        }
+        self.swap_headers(from.iso, to.iso);
+        self.journal.log(Undo::BodiesSwapped(from.iso, to.iso));
+        self.tell(|l, ir| l.bodies_swapped(ir, from, to));
+        Ok(BodyTaken { from: to, to: from })
+    }
+
+    /// Exchanges everything of two isolates but their arenas.
+    pub(in crate::ir) fn swap_headers(&mut self, a: IsolateId, b: IsolateId) {
+        let (Some(mut x), Some(mut y)) = (self.take_isolate(a), self.take_isolate(b)) else { return };
+        std::mem::swap(&mut x.arena, &mut y.arena);
+        std::mem::swap(&mut x.id, &mut y.id);
+        for isolate in [x, y] {
+            let (id, parent, place) = (isolate.id, isolate.parent, isolate.place);
+            self.put_isolate(isolate);
+            if let Some(arena) = self.isolate_mut(parent).and_then(|p| p.arena.as_deref_mut()) {
+                arena.bodies[place as usize].ext = id.0;
+            }
+        }
+    }
+
+    /// Takes an op that owns an isolate out of the tree, with all that is nested in it: interpreters read a script while they
+    /// change the payload that it came from. Nothing is copied; the time goes by nested owners, not by ops.
+    ///
+    /// # Errors
+    /// A stale handle, an op that owns no isolate, an open mark.
+    pub fn detach(&mut self, op: Op) -> Result<Detached, EditError> {
+        let place = self.place_of(op)?;
+        if op.idx != ROOT {
+            return Err(EditError::ForeignOp(op));
+        }
+        if self.is_journaling() {
+            return Err(EditError::Journaling);
+        }
+        if self.position(op).is_some() {
+            self.unlink_op(op)?;
+        }
+        self.steps_at(place.iso).kill_op(place.idx);
+        let mut ir = Ir::new(&self.cx);
+        ir.next_id = self.next_id.clone();
+        let moved = self.take_tree(op.iso);
+        ir.put_all(moved);
+        ir.settle(op, HOLDER);
+        Ok(Detached { ir, op })
+    }
+
+    /// Puts a detached isolate back into the tree that it came from: to a place in it, or without one.
+    ///
+    /// # Errors
+    /// A stale handle, another tree, an open mark; the isolate comes back with the error.
+    pub fn attach(
+        &mut self,
+        mut detached: Detached,
+        at: Option<InsertionPoint>,
+    ) -> Result<(), (EditError, Box<Detached>)> {
+        if let Err(error) = self.check_attach(&detached, at) {
+            return Err((error, Box::new(detached)));
+        }
+        let op = detached.op;
+        let moved = detached.ir.take_tree(op.iso);
+        self.put_all(moved);
+        self.settle(op, at.map_or(HOLDER, |at| at.block.iso));
+        if let Some(at) = at {
+            self.insert_op(op, at).map_err(|error| (error, Box::new(detached)))?;
+        }
+        Ok(())
+    }
+
+    fn check_attach(&self, detached: &Detached, at: Option<InsertionPoint>) -> Result<(), EditError> {
+        if self.is_journaling() {
+            return Err(EditError::Journaling);
+        }
+        if !Arc::ptr_eq(&self.next_id, &detached.ir.next_id) {
+            return Err(EditError::OtherTree);
+        }
+        at.map_or(Ok(()), |at| self.resolve_point(at).map(drop))
+    }
+
+    /// Gives an isolate that has just come into the tree a place in `parent`.
+    fn settle(&mut self, op: Op, parent: IsolateId) {
+        let Some(isolate) = self.isolate(op.iso) else { return };
+        let (name, loc) = (isolate.name, isolate.loc);
+        let place = self.steps_at(parent).add_link(op.iso, name, loc);
+        self.set_home(op.iso, parent, place);
+    }
+}
+
+/// The two ops of [`Ir::take_body`], by their present handles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BodyTaken {
+    /// The op that the body was taken from: empty now.
+    pub from: Op,
+    /// The op that has the body now.
+    pub to: Op,
+}

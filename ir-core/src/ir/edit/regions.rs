@@ -1,0 +1,61 @@
+//! Regions: moving their bodies.
+
+use super::EditError;
+use crate::ir::Ir;
+use crate::ir::arena::NONE;
+use crate::ir::handles::{Block, Region};
+
+impl Ir {
+    /// Moves all blocks of a region to another one of the same isolate, before a block or last. Handles stay valid.
+    ///
+    /// # Errors
+    /// Stale handles, regions of different isolates, a place inside the source.
+    pub fn inline_region(&mut self, source: Region, dest: Region, before: Option<Block>) -> Result<(), EditError> {
+        self.check_region(source)?;
+        self.check_region(dest)?;
+        if source == dest {
+            return Err(EditError::InsideItself);
+        }
+        if source.iso != dest.iso {
+            return Err(EditError::ForeignRegion(source));
+        }
+        let mut around = Some(self.region(dest));
+        while let Some(region) = around {
+            if region.handle() == source {
+                return Err(EditError::InsideItself);
+            }
+            around = region.parent_op().and_then(|op| op.parent_region());
+        }
+        let before = match before {
+            Some(block) => {
+                self.check_block(block)?;
+                if self.block(block).parent_region().map(|r| r.handle()) != Some(dest) {
+                    return Err(EditError::DetachedBlock(block));
+                }
+                block.idx
+            }
+            None => NONE,
+        };
+        let blocks: Vec<u32> = self.region(source).blocks().map(|b| b.idx).collect();
+        for (i, &block) in blocks.iter().enumerate() {
+            let mut steps = self.steps_at(source.iso);
+            steps.unlink_block(block);
+            steps.link_block(block, dest.idx, before);
+            let next = blocks.get(i + 1).map(|b| Block::new(source.iso, *b));
+            self.tell(|l, ir| l.block_moved(ir, Block::new(source.iso, block), source, next));
+        }
+        Ok(())
+    }
+
+    /// Moves the body of a region to an empty one of the same isolate. Between isolate owners, see [`Ir::take_body`].
+    ///
+    /// # Errors
+    /// As [`Ir::inline_region`], and a destination with blocks.
+    pub fn take_region(&mut self, source: Region, dest: Region) -> Result<(), EditError> {
+        self.check_region(dest)?;
+        if !self.region(dest).is_empty() {
+            return Err(EditError::NotEmpty(dest));
+        }
+        self.inline_region(source, dest, None)
+    }
+}

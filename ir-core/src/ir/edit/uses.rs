@@ -1,0 +1,82 @@
+//! Uses of a value: replacing and dropping them.
+//!
+//! The reference takes uses from the newest to the oldest and makes each the newest use of the other value; so does this.
+
+use super::EditError;
+use crate::ir::arena::{NONE, UseRec};
+use crate::ir::handles::{Op, Value};
+use crate::ir::{Ir, Use};
+
+impl Ir {
+    /// Lets all users of `from` use `to` instead.
+    ///
+    /// # Errors
+    /// Stale handles, values of different isolates.
+    pub fn replace_all_uses(&mut self, from: Value, to: Value) -> Result<(), EditError> {
+        self.check_value(from)?;
+        let to = self.check_operand(from.iso, to)?;
+        if from.idx == to {
+            return Ok(());
+        }
+        if self.has_listener() || self.journal.on {
+            self.move_uses(from, to, |_, _| true);
+        } else {
+            self.steps_at(from.iso).arena.replace_all_uses(from.idx, to);
+        }
+        Ok(())
+    }
+
+    /// Lets all users of `from` but `except` use `to` instead.
+    ///
+    /// # Errors
+    /// Stale handles, values of different isolates.
+    pub fn replace_all_uses_except(&mut self, from: Value, to: Value, except: &[Op]) -> Result<(), EditError> {
+        self.replace_uses_if(from, to, |_, use_| !except.contains(&use_.op))
+    }
+
+    /// Lets those uses of `from` that satisfy a predicate use `to` instead. It is asked newest use first, each before it is
+    /// replaced.
+    ///
+    /// # Errors
+    /// Stale handles, values of different isolates.
+    pub fn replace_uses_if(
+        &mut self,
+        from: Value,
+        to: Value,
+        which: impl FnMut(&Ir, Use) -> bool,
+    ) -> Result<(), EditError> {
+        self.check_value(from)?;
+        let to = self.check_operand(from.iso, to)?;
+        self.move_uses(from, to, which);
+        Ok(())
+    }
+
+    /// Leaves the users of a value without it: their operands become [`Value::NULL`], which no valid op has.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn drop_all_uses(&mut self, value: Value) -> Result<(), EditError> {
+        self.check_value(value)?;
+        let mut steps = self.steps_at(value.iso);
+        let rec = steps.arena.values[value.idx as usize];
+        if rec.first_use != NONE {
+            let null = steps.add_foreign(rec.ty, Value::NULL);
+            self.move_uses(value, null, |_, _| true);
+        }
+        Ok(())
+    }
+
+    fn move_uses(&mut self, from: Value, to: u32, mut which: impl FnMut(&Ir, Use) -> bool) {
+        let mut at = self.steps_at(from.iso).arena.values[from.idx as usize].first_use;
+        while at != NONE {
+            let arena = self.steps_at(from.iso).arena;
+            let UseRec { owner, next, .. } = arena.operands[at as usize];
+            let use_ = Use { op: Op::new(from.iso, owner), index: at - arena.bodies[owner as usize].operands };
+            if which(self, use_) {
+                self.steps_at(from.iso).set_use(at, to);
+                self.tell(|l, ir| l.operands_changed(ir, use_.op));
+            }
+            at = next;
+        }
+    }
+}
