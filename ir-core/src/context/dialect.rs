@@ -8,6 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, OpRef, RegionRef, Value};
+use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
 bitflags::bitflags! {
@@ -292,6 +293,27 @@ pub trait DialectHooks: Sync {
         _out: &mut Vec<Diagnostic>,
     ) -> Result<(), Invalid> {
         Ok(())
+    }
+
+    /// Whether the dialect has types, so that [`parse_type`](Self::parse_type) is asked.
+    fn has_types(&self) -> bool {
+        false
+    }
+
+    /// Parses the type `!dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such type.
+    fn parse_type(&self, _parser: &mut Parser<'_>, _mnemonic: &str) -> Option<Parsed<Type>> {
+        None
+    }
+
+    /// Whether the dialect has attributes, so that [`parse_attr`](Self::parse_attr) is asked.
+    fn has_attrs(&self) -> bool {
+        false
+    }
+
+    /// Parses the attribute `#dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such attribute. `ty` is
+    /// the type behind the attribute, or that its user asks for.
+    fn parse_attr(&self, _parser: &mut Parser<'_>, _mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
+        None
     }
 
     /// The alias that an attribute is to be printed under.

@@ -20,7 +20,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::types::TypeData;
 
-pub use blob::{Blob, Resource, ResourceId};
+pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
 pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,

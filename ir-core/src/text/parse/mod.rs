@@ -5,15 +5,22 @@
 //! independently of each other is parsed on all cores, and any surprise there falls back to one pass over the whole text,
 //! which defines the result.
 
+mod affine;
+mod attrs;
 mod body;
 mod custom;
+mod dense;
+mod dense_array;
+mod location;
+mod metadata;
 mod names;
 mod op;
 mod region;
 mod state;
-mod stub;
+mod symbols;
 mod top;
 mod trailing_loc;
+mod types;
 mod value;
 
 pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
@@ -24,7 +31,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
 
 use super::lex::{LexError, Lexer, Tok, Token, unescape};
-use crate::context::{Attribute, Context, Ident, Location, ResourceId, Type};
+use crate::context::{Attribute, Context, ExternalResource, Ident, Location, ResourceId, Type};
 use crate::diag::Diagnostic;
 
 /// The error of a parsing function that has reported what is wrong.
@@ -51,6 +58,8 @@ pub(crate) struct Shared<'a> {
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
     pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
+    /// Resources for tools, in the order of the text.
+    pub external: Mutex<Vec<ExternalResource>>,
 }
 
 /// Reads one source, or a part of it.
@@ -62,6 +71,8 @@ pub struct Parser<'a> {
     tok: Token,
     /// Where the last consumed token ended.
     last_end: u32,
+    /// How deep types and attributes are nested here.
+    depth: u32,
     pub(crate) diags: Vec<Diagnostic>,
 }
 
@@ -74,6 +85,7 @@ impl<'a> Parser<'a> {
             lexer,
             tok: Token { kind: Tok::Eof, start, end: start },
             last_end: start,
+            depth: 0,
             diags: Vec::new(),
         };
         parser.advance();
@@ -228,6 +240,7 @@ impl<'a> Parser<'a> {
             Tok::RParen => ")",
             Tok::RSquare => "]",
             Tok::RBrace => "}",
+            Tok::MetadataEnd => "#-}",
             _ => ">",
         };
         self.expect(close, &format!("expected ',' or '{text}'"))

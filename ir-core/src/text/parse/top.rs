@@ -67,6 +67,7 @@ pub fn parse_source(
         type_aliases: Default::default(),
         distinct: Default::default(),
         resources: Default::default(),
+        external: Default::default(),
     };
     if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
         if let Some((parsed, found)) = parse_in_parallel(&new_shared(), options) {
