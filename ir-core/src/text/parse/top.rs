@@ -8,7 +8,7 @@ use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
-use crate::context::{Context, Location};
+use crate::context::{ExternalResource, Context, Location};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
@@ -35,6 +35,8 @@ pub struct ParsedSource {
     pub ir: Ir,
     /// The top-level op: a module, unless the options say otherwise.
     pub top: Op,
+    /// Resources of tools, to be printed again.
+    pub external: Vec<ExternalResource>,
 }
 
 /// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
@@ -198,7 +200,9 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     }
     let mut diags = std::mem::take(&mut parser.p.diags);
     let top = top_op(&parser, &mut ir, options, &mut diags);
-    (top.map(|top| ParsedSource { ir, top }), diags)
+    let mut external = parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
+    let external = std::mem::take(&mut *external);
+    (top.map(|top| ParsedSource { ir, top, external }), diags)
 }
 
 /// The op that stands for the source: the only module in it, or an implicit one around what it holds.
