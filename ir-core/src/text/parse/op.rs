@@ -168,7 +168,7 @@ impl OpParser<'_> {
             self.parse_successors()?;
         }
 
-        let properties = if self.kind() == Tok::Less { Some(self.parse_properties(name)?) } else { None };
+        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
 
         let frame = OpFrame {
             start,
@@ -195,21 +195,23 @@ impl OpParser<'_> {
     }
 
     /// `<..>`
-    pub(super) fn parse_properties(&mut self, name: OpName) -> Parsed<Attribute> {
+    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
         let start = self.token().start;
         let src = self.source();
-        if let Some((text, attr)) = self.memo(name).and_then(|m| m.properties) {
-            if repeats(src, text, start) {
-                self.p.reset(start + text.len);
+        let piece = properties_piece(src, start);
+        if let Some(piece) = piece {
+            if let Some(attr) = self.work.properties.get(piece) {
+                let attr = *attr;
+                self.p.reset(start + piece.len() as u32);
                 return Ok(attr);
             }
         }
         self.p.advance();
         let attr = self.p.parse_attribute(None)?;
-        let end = self.token().end;
         self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        if end - start <= MAX_MEMO {
-            self.memo_mut(name).properties = Some((Text { start, len: end - start }, attr));
+        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
+        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
+            self.work.properties.insert(piece.into(), attr);
         }
         Ok(attr)
     }
@@ -491,6 +493,42 @@ impl OpParser<'_> {
         Ok(())
     }
 }
+
+/// The text of properties without angle brackets inside: it ends at the first `>`.
+#[inline]
+fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
+    let rest = src.get(start as usize..)?;
+    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
+    let piece = &rest[..memchr::memchr(b'>', rest)? + 1];
+    let plain = memchr::memchr3(b'<', b'"', b'#', &piece[1..]);
+    match plain {
+        None => Some(piece),
+        // `<{a = #dialect.name<word>}>` is plain, too.
+        Some(_) => balanced_piece(rest),
+    }
+}
+
+/// The text up to the `>` that closes the first `<`; nothing where a string or an alias makes it depend on more than its text.
+fn balanced_piece(rest: &[u8]) -> Option<&[u8]> {
+    let mut depth = 0;
+    for (i, c) in rest.iter().enumerate() {
+        match c {
+            b'<' => depth += 1,
+            b'>' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(&rest[..=i]);
+                }
+            }
+            b'"' | b'\n' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// More texts are not remembered.
+const MAX_MEMOS: usize = 4096;
 
 /// Longer texts are not remembered: comparing them would cost more than it saves.
 const MAX_MEMO: u32 = 512;
