@@ -20,7 +20,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::types::TypeData;
 
-pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
+pub use blob::{Blob, Resource, ResourceData, ResourceId};
 pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,
@@ -306,6 +306,7 @@ impl ContextData {
                     file: at.file,
                     start_line: at.line,
                     start_column: at.column,
+                    given: 2,
                     end_line: at.line,
                     end_column: at.column,
                 }),

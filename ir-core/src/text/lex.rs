@@ -252,7 +252,7 @@ impl<'a> Lexer<'a> {
                     _ => {
                         self.at = at;
                         return Err(LexError {
-                            at: start as u32,
+                            at: at as u32,
                             message: "expected three consecutive dots for an ellipsis",
                         });
                     }
@@ -310,7 +310,7 @@ impl<'a> Lexer<'a> {
         }
         if !is(first, LETTER) && first != b'_' {
             self.at = at;
-            return Err(LexError { at: start as u32, message: "@ identifier expected to start with letter or '_'" });
+            return Err(LexError { at: at as u32, message: "@ identifier expected to start with letter or '_'" });
         }
         while at < self.src.len() && is(self.src[at], BARE) {
             at += 1;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::{PrintFlags, print_op};
+use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
 
 pub use args::Args;
@@ -81,7 +81,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
         PrintFlags { generic: args.print_op_generic, debug_info: args.print_debuginfo, ..PrintFlags::default() };
     let printed = timing.phase("Output", || {
         write_output(&args.output, streams.output, |out| {
-            print_op(&parsed.ir, parsed.top, &flags, out)?;
+            print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
             // The reference's tool ends its output with an empty line.
             out.write_all(b"\n")
         })

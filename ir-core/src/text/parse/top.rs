@@ -14,6 +14,7 @@ use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::{HOLDER, Ir, Isolate};
 use crate::text::lex::Tok;
+use crate::text::print::ExternalResources;
 
 /// How a source is read.
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ pub struct ParsedSource {
     pub ir: Ir,
     /// The top-level op: a module, unless the options say otherwise.
     pub top: Op,
+    /// Resources that belong to no dialect.
+    pub external: ExternalResources,
 }
 
 /// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
@@ -198,7 +201,9 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     }
     let mut diags = std::mem::take(&mut parser.p.diags);
     let top = top_op(&parser, &mut ir, options, &mut diags);
-    (top.map(|top| ParsedSource { ir, top }), diags)
+    let external =
+        std::mem::take(&mut parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner).resources);
+    (top.map(|top| ParsedSource { ir, top, external }), diags)
 }
 
 /// The op that stands for the source: the only module in it, or an implicit one around what it holds.
