@@ -87,6 +87,29 @@ pub struct ResourceData {
     pub bytes: Blob,
 }
 
+/// A resource of a tool: what a metadata section of the text says for somebody outside the IR. It is kept with the parsed
+/// source and printed again.
+#[derive(Clone, Debug)]
+pub struct ExternalResource {
+    /// Whom it is for.
+    pub owner: Ident,
+    /// The key.
+    pub key: Ident,
+    /// What it says.
+    pub value: ExternalValue,
+}
+
+/// What an [`ExternalResource`] says.
+#[derive(Clone, Debug)]
+pub enum ExternalValue {
+    /// `true`
+    Bool(bool),
+    /// `"text"`
+    String(Ident),
+    /// `"0x0400000001020304"`
+    Blob(ResourceData),
+}
+
 /// All resources of a context.
 #[derive(Default)]
 pub struct ResourceTable {

@@ -32,7 +32,6 @@ pub enum Tok {
     Caret,
     Arrow,
     Colon,
-    ColonColon,
     Comma,
     Equal,
     Greater,
@@ -196,13 +195,7 @@ impl<'a> Lexer<'a> {
                 b'=' => Tok::Equal,
                 b'<' => Tok::Less,
                 b'>' => Tok::Greater,
-                b':' => match self.peek(at) {
-                    b':' => {
-                        at += 1;
-                        Tok::ColonColon
-                    }
-                    _ => Tok::Colon,
-                },
+                b':' => Tok::Colon,
                 b'-' => match self.peek(at) {
                     b'>' => {
                         at += 1;

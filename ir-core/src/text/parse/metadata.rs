@@ -1,23 +1,13 @@
 //! Resources: `dense_resource<key>` attributes, and the `{-# .. #-}` sections that hold their data. [LangRef: File metadata
 //! dictionary]
 
-use std::collections::HashMap;
-
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Blob, Ident, ResourceData, ResourceId, Type};
+use crate::context::{Attribute, Blob, ExternalResource, ExternalValue, Ident, ResourceData, ResourceId, Type};
 use crate::text::lex::{Tok, Token};
-use crate::text::print::{ExternalResources, ResourceValue};
 
 /// The only dialect of the core that has resources.
 const BUILTIN: &str = "builtin";
-
-/// Resources that belong to no dialect, and where the group of each name is among them.
-#[derive(Default)]
-pub(crate) struct External {
-    pub resources: ExternalResources,
-    groups: HashMap<Ident, usize>,
-}
 
 impl Parser<'_> {
     /// `dense_resource<key> : type`
@@ -110,33 +100,26 @@ impl Parser<'_> {
 
     fn parse_external_resources(&mut self, name: &[u8], _at: u32) -> Parsed {
         let cx = self.cx();
-        let group = cx.ident(name);
+        let owner = cx.ident(name);
         self.comma_separated_until(Tok::RBrace, true, |p| {
             let Some(key) = p.parse_optional_keyword_or_string() else {
                 return Err(p.error("expected identifier key for 'external_resources' entry"));
             };
+            let key = cx.ident(key);
             p.expect(Tok::Colon, "expected ':'")?;
             let token = p.token();
             p.advance();
             let value = match (token.kind, p.spelling_of(token)) {
-                (Tok::Bare, word @ (b"true" | b"false")) => ResourceValue::Bool(word == b"true"),
-                (_, [b'"', b'0', b'x', ..]) => {
-                    let ResourceData { align, bytes } = p.resource_blob(cx.ident(&*key), token)?;
-                    ResourceValue::Blob { align, bytes }
-                }
-                (Tok::Str, _) => ResourceValue::String(p.string_value(token).into_owned()),
+                (Tok::Bare, word @ (b"true" | b"false")) => ExternalValue::Bool(word == b"true"),
+                (_, [b'"', b'0', b'x', ..]) => ExternalValue::Blob(p.resource_blob(key, token)?),
+                (Tok::Str, _) => ExternalValue::String(cx.ident(p.string_value(token))),
                 _ => {
-                    let key = String::from_utf8_lossy(&key);
+                    let key = cx.str(key);
                     return Err(p.error_at(token.start, format!("expected string value for key '{key}'")));
                 }
             };
-            let mut external = p.shared.external.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let External { resources, groups } = &mut *external;
-            let at = *groups.entry(group).or_insert_with(|| {
-                resources.groups.push((name.to_vec(), Vec::new()));
-                resources.groups.len() - 1
-            });
-            resources.groups[at].1.push((key.into_owned(), value));
+            let mut resources = p.shared.external.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            resources.push(ExternalResource { owner, key, value });
             Ok(())
         })
     }

@@ -31,7 +31,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
 
 use super::lex::{LexError, Lexer, Tok, Token, unescape};
-use crate::context::{Attribute, Context, Ident, Location, ResourceId, Type};
+use crate::context::{Attribute, Context, ExternalResource, Ident, Location, ResourceId, Type};
 use crate::diag::Diagnostic;
 
 /// The error of a parsing function that has reported what is wrong.
@@ -58,8 +58,8 @@ pub(crate) struct Shared<'a> {
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
     pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
-    /// Resources that belong to no dialect.
-    pub external: Mutex<metadata::External>,
+    /// Resources for tools, in the order of the text.
+    pub external: Mutex<Vec<ExternalResource>>,
 }
 
 /// Reads one source, or a part of it.

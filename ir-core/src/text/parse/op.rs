@@ -83,7 +83,7 @@ impl OpParser<'_> {
         }
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
-            Tok::Bare | Tok::IntType => self.parse_custom_op(start, results, block),
+            Tok::Bare => self.parse_custom_op(start, results, block),
             _ => Err(self.p.wrong_token("expected operation name in quotes")),
         }
     }
@@ -99,7 +99,7 @@ impl OpParser<'_> {
                     return Err(self.p.wrong_token("expected integer number of results"));
                 }
                 match self.p.integer_value(number) {
-                    Some(n) if n >= 1 => count = u32::try_from(n).unwrap_or(u32::MAX),
+                    Some(n) if n >= 1 => count = n,
                     _ => return Err(self.p.error("expected named operation to have at least 1 result")),
                 }
                 self.p.advance();
@@ -374,10 +374,7 @@ impl OpParser<'_> {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     if frame.properties.is_none() && !(declared.constraint.holds)(cx, attr.value) {
-                        let message = format!(
-                            "'{}' op attribute '{}' failed to satisfy constraint: {}",
-                            descriptor.name, declared.name, declared.constraint.summary
-                        );
+                        let message = declared.violation(&descriptor.name);
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
                     // A value of the wrong kind is silently dropped where properties are written out: as in the reference.
@@ -396,6 +393,9 @@ impl OpParser<'_> {
             let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
             this.p.report(Diagnostic::error(loc, message))
         };
+        if descriptor.attributes.is_empty() {
+            return Err(invalid(self, "this operation does not support properties".into()));
+        }
         let Some(entries) = cx.dictionary_entries(properties) else {
             return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
         };
@@ -473,7 +473,8 @@ impl OpParser<'_> {
         if n == 0 {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
-        let expected: u64 = self.work.results[frame.results..].iter().map(|r| u64::from(r.count)).sum();
+        let counts = self.work.results[frame.results..].iter().map(|r| r.count);
+        let expected = counts.fold(0u64, u64::saturating_add);
         if expected != u64::from(n) {
             let message = format!("operation defines {n} results but was provided {expected} to bind");
             return Err(self.p.error_at(frame.start, message));
@@ -481,7 +482,7 @@ impl OpParser<'_> {
         let mut value = self.iso.arena.bodies[op as usize].results;
         for i in frame.results..self.work.results.len() {
             let ResultName { at, end, count } = self.work.results[i];
-            for number in 0..count {
+            for number in 0..count as u32 {
                 self.define(Unresolved { at, end, number }, value)?;
                 value += 1;
             }

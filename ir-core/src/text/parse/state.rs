@@ -67,7 +67,7 @@ pub struct Unresolved {
 pub(super) struct ResultName {
     pub(super) at: u32,
     pub(super) end: u32,
-    pub(super) count: u32,
+    pub(super) count: u64,
 }
 
 #[derive(Clone, Copy)]

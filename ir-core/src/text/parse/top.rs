@@ -8,13 +8,12 @@ use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
-use crate::context::{Context, Location};
+use crate::context::{ExternalResource, Context, Location};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::{HOLDER, Ir, Isolate};
 use crate::text::lex::Tok;
-use crate::text::print::ExternalResources;
 
 /// How a source is read.
 #[derive(Clone, Debug)]
@@ -36,8 +35,8 @@ pub struct ParsedSource {
     pub ir: Ir,
     /// The top-level op: a module, unless the options say otherwise.
     pub top: Op,
-    /// Resources that belong to no dialect.
-    pub external: ExternalResources,
+    /// Resources of tools, to be printed again.
+    pub external: Vec<ExternalResource>,
 }
 
 /// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
@@ -201,8 +200,8 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     }
     let mut diags = std::mem::take(&mut parser.p.diags);
     let top = top_op(&parser, &mut ir, options, &mut diags);
-    let external =
-        std::mem::take(&mut parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner).resources);
+    let mut external = parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
+    let external = std::mem::take(&mut *external);
     (top.map(|top| ParsedSource { ir, top, external }), diags)
 }
 
@@ -222,9 +221,10 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     // The reference places what it adds, and this complaint, at line 0 of the source.
     let loc = cx.file_line_col(cx.bytes(parser.p.shared.file), 0, 0);
     if !options.implicit_module {
-        let count =
-            std::iter::successors(Some(first), |op| Some(holder.links[*op as usize].next)).take_while(|op| *op != NONE);
-        let message = format!("source must contain a single top-level operation, found: {}", count.count());
+        let some = |op: u32| (op != NONE).then_some(op);
+        let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
+        let count = ops.count();
+        let message = format!("source must contain a single top-level operation, found: {count}");
         diags.push(Diagnostic::error(loc, message));
         return None;
     }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::alias::{AliasFinder, AliasTable};
 use super::flags::PrintFlags;
-use super::hooks::all_attributes;
+use super::hooks::{all_attributes, merge_attributes};
 use super::ops::Scope;
 use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
@@ -225,10 +225,18 @@ impl<'a> Collector<'a> {
             for attr in op.discardable_attrs() {
                 self.visit(Visit::new(SubElement::Attr(attr.value)), false);
             }
-        } else {
-            for (_, value) in all_attributes(op) {
-                self.visit(Visit::new(SubElement::Attr(value)), false);
+            return;
+        }
+        let cx = op.cx();
+        let all = match op.slots().first() {
+            Some(Some(properties)) if op.is_unregistered() && op.is_announced() => {
+                let entries = cx.dictionary_entries(*properties).unwrap_or(&[]);
+                merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)))
             }
+            _ => all_attributes(op),
+        };
+        for (_, value) in all {
+            self.visit(Visit::new(SubElement::Attr(value)), false);
         }
     }
 

@@ -7,12 +7,11 @@ use rayon::prelude::*;
 
 use super::alias::AliasTable;
 use super::flags::PrintFlags;
-use super::metadata::ExternalResources;
 use super::names::NameTables;
 use super::ops::{Machine, Progress};
 use super::plan::{Plan, Segment};
 use super::printer::{Env, Printer};
-use crate::context::OpTraits;
+use crate::context::{ExternalResource, OpTraits};
 use crate::ir::{Ir, Op, OpRef};
 
 /// Text is written when there is more of it.
@@ -31,10 +30,10 @@ const WINDOW: u64 = 40_000;
 /// # Panics
 /// When the op was erased or belongs to another tree.
 pub fn print_op(ir: &Ir, op: Op, flags: &PrintFlags, out: &mut dyn io::Write) -> io::Result<()> {
-    print_op_with_resources(ir, op, flags, &ExternalResources::default(), out)
+    print_op_with_resources(ir, op, flags, &[], out)
 }
 
-/// Prints an op with everything in it, and behind it resources that belong to no dialect.
+/// Prints an op with everything in it, and behind it resources of tools.
 ///
 /// # Panics
 /// When the op was erased or belongs to another tree.
@@ -42,7 +41,7 @@ pub fn print_op_with_resources(
     ir: &Ir,
     op: Op,
     flags: &PrintFlags,
-    external: &ExternalResources,
+    external: &[ExternalResource],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let op = ir.op(op);

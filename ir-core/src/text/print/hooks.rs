@@ -205,17 +205,27 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// All attributes of an op, inherent or not, sorted by the bytes of their names.
+/// All attributes of an op, inherent or not, sorted by the bytes of their names; those in `<..>` of unregistered ops left
+/// out.
 pub(super) fn all_attributes(op: OpRef<'_>) -> SmallVec<[(&[u8], Attribute); 8]> {
-    let cx = op.cx();
-    let discardable = op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value));
-    let mut all = SmallVec::new();
-    if let Some(descriptor) = op.descriptor() {
-        let inherent = descriptor.attributes.iter().zip(op.slots());
-        all.extend(inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))));
+    match op.descriptor() {
+        None => merge_attributes(op, std::iter::empty()),
+        Some(descriptor) => {
+            let inherent = descriptor.attributes.iter().zip(op.slots());
+            merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))))
+        }
     }
-    let sorted = all.is_empty() || discardable.len() == 0;
-    all.extend(discardable);
+}
+
+/// The discardable attributes of an op and some others, sorted by the bytes of their names.
+pub(super) fn merge_attributes<'o>(
+    op: OpRef<'o>,
+    inherent: impl Iterator<Item = (&'o [u8], Attribute)>,
+) -> SmallVec<[(&'o [u8], Attribute); 8]> {
+    let cx = op.cx();
+    let mut all: SmallVec<_> = inherent.collect();
+    let sorted = all.is_empty();
+    all.extend(op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value)));
     if !sorted {
         all.sort_by_key(|(name, _)| *name);
     }

@@ -4,31 +4,7 @@ use std::collections::HashSet;
 
 use super::escape;
 use super::printer::Printer;
-use crate::context::{Blob, ResourceId};
-
-/// Resources that belong to no dialect, by the names of the tools that they are for. Reading a file keeps them, so that
-/// they are printed again.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct ExternalResources {
-    /// The groups, in the order of the file.
-    pub groups: Vec<(Vec<u8>, Vec<(Vec<u8>, ResourceValue)>)>,
-}
-
-/// A resource that belongs to no dialect.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ResourceValue {
-    /// `true`
-    Bool(bool),
-    /// `"text"`
-    String(Vec<u8>),
-    /// `"0x.."`
-    Blob {
-        /// Alignment in bytes.
-        align: u32,
-        /// The data.
-        bytes: Blob,
-    },
-}
+use crate::context::{ExternalResource, ExternalValue, ResourceData, ResourceId};
 
 /// Which of the nested lists are open.
 #[derive(Default)]
@@ -39,31 +15,30 @@ struct Open {
 }
 
 impl Printer<'_> {
-    /// Prints the resources that were referred to, in that order, and the external ones.
-    pub(super) fn metadata(&mut self, referenced: &[ResourceId], external: &ExternalResources) {
+    /// Prints the resources that were referred to, in that order, and those of tools.
+    pub(super) fn metadata(&mut self, referenced: &[ResourceId], external: &[ExternalResource]) {
         let mut open = Open::default();
         let mut seen = HashSet::new();
         for id in referenced.iter().filter(|id| seen.insert(**id)) {
             let resource = self.cx.resources().get(*id);
             if let Some(data) = resource.data() {
-                self.entry(&mut open, ["dialect", "builtin"], self.cx.bytes(resource.key), |out| {
-                    blob(data.align, &data.bytes, out);
-                });
+                let key = self.cx.bytes(resource.key);
+                self.entry(&mut open, ["dialect", "builtin"], key, |out| blob(&data, out));
             }
         }
         self.close(&mut open);
-        for (name, entries) in &external.groups {
-            let name = String::from_utf8_lossy(name);
-            for (key, value) in entries {
-                self.entry(&mut open, ["external", &name], key, |out| match value {
-                    ResourceValue::Bool(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
-                    ResourceValue::String(text) => escape::quoted(text, out),
-                    ResourceValue::Blob { align, bytes } => blob(*align, bytes, out),
+        let mut seen = HashSet::new();
+        for ExternalResource { owner, .. } in external.iter().filter(|e| seen.insert(e.owner)) {
+            for ExternalResource { key, value, .. } in external.iter().filter(|e| e.owner == *owner) {
+                let cx = self.cx;
+                self.entry(&mut open, ["external", &cx.str(*owner)], cx.bytes(*key), |out| match value {
+                    ExternalValue::Bool(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+                    ExternalValue::String(text) => escape::quoted(cx.bytes(*text), out),
+                    ExternalValue::Blob(data) => blob(data, out),
                 });
             }
-            if open.group {
+            if std::mem::take(&mut open.group) {
                 self.write("\n    }");
-                open.group = false;
             }
         }
         self.close(&mut open);
@@ -113,9 +88,9 @@ impl Printer<'_> {
     }
 }
 
-fn blob(align: u32, bytes: &[u8], out: &mut Vec<u8>) {
+fn blob(data: &ResourceData, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\"0x");
-    for byte in align.to_le_bytes().iter().chain(bytes) {
+    for byte in data.align.to_le_bytes().iter().chain(&*data.bytes) {
         escape::hex_byte(*byte, out);
     }
     out.push(b'"');

@@ -25,7 +25,6 @@ mod visit;
 
 pub use drive::{print_op, print_op_with_resources};
 pub use flags::PrintFlags;
-pub use metadata::{ExternalResources, ResourceValue};
 pub use printer::Printer;
 pub use visit::RegionForm;
 
