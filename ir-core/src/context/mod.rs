@@ -319,6 +319,7 @@ impl ContextData {
                     file: at.file,
                     start_line: at.line,
                     start_column: at.column,
+                    given: 2,
                     end_line: at.line,
                     end_column: at.column,
                 }),
