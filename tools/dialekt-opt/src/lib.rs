@@ -60,6 +60,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
     cx.enable_multithreading(!args.disable_threading);
+    cx.print_op_on_diagnostic(args.print_op_on_diagnostic);
     if args.show_dialects {
         let names = cx.available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
@@ -77,11 +78,9 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
         return Err(Stop::Reported);
     }
 
-    let flags =
-        PrintFlags { generic: args.print_op_generic, debug_info: args.print_debuginfo, ..PrintFlags::default() };
     let printed = timing.phase("Output", || {
         write_output(&args.output, streams.output, |out| {
-            print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
+            print_op_with_resources(&parsed.ir, parsed.top, &args.print, &parsed.external, out)?;
             // The reference's tool ends its output with an empty line.
             out.write_all(b"\n")
         })
