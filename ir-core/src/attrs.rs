@@ -128,6 +128,9 @@ pub enum AttrData {
         end_line: u32,
         /// Last column.
         end_column: u32,
+        /// How many of the four numbers were given, in this order: line, column, last column, last line. The reference keeps
+        /// locations apart that differ in nothing else.
+        given: u8,
     },
     /// `loc("name"(child))`
     NameLoc {
@@ -458,6 +461,7 @@ impl ContextData {
             file,
             start_line: line,
             start_column: column,
+            given: 2,
             end_line: line,
             end_column: column,
         }))

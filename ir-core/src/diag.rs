@@ -64,7 +64,9 @@ impl Diagnostic {
     pub fn render(&self, cx: &Context, out: &mut String) {
         self.render_one(cx, true, out);
         let mut last = self.loc;
-        for note in &self.notes {
+        let callers = callers(cx, self.loc);
+        let callers = callers.map(|loc| Diagnostic::new(Severity::Note, loc, "called from"));
+        for note in callers.take(MAX_CALLERS).collect::<Vec<_>>().iter().chain(&self.notes) {
             // The line that was just shown is not shown again.
             note.render_one(cx, !cx.locations_equal(note.loc, last), out);
             last = note.loc;
@@ -75,21 +77,47 @@ impl Diagnostic {
         let place = place_of(cx, self.loc);
         match place {
             Some((file, line, column)) => out.push_str(&format!("{}:{line}:{column}: ", cx.str(file))),
-            None if self.loc != Location::UNKNOWN => {
-                let mut text = Vec::new();
-                crate::text::print::location(cx, self.loc, &mut text);
-                out.push_str(&String::from_utf8_lossy(&text));
-                out.push_str(": ");
-            }
             None => out.push_str("<unknown>:0: "),
         }
         out.push_str(self.severity.name());
         out.push_str(": ");
+        if place.is_none() && self.loc != Location::UNKNOWN {
+            let mut text = Vec::new();
+            crate::text::print::location(cx, self.loc, &mut text);
+            out.push_str(&String::from_utf8_lossy(&text));
+            out.push_str(": ");
+        }
         out.push_str(&self.message);
         out.push('\n');
         let Some((file, line, column)) = place.filter(|_| show_line) else { return };
         let Some(text) = cx.sources().named(file).and_then(|s| s.line(line)) else { return };
         show_source_line(text.strip_suffix(b"\r").unwrap_or(text), column, out);
+    }
+}
+
+/// How many callers are shown.
+const MAX_CALLERS: usize = 10;
+
+/// The places from which the place of a call-site location was called, innermost first.
+fn callers(cx: &ContextData, loc: Location) -> impl Iterator<Item = Location> + '_ {
+    let mut next = call_site(cx, loc);
+    std::iter::from_fn(move || {
+        let caller = next?;
+        next = call_site(cx, caller);
+        Some(caller)
+    })
+}
+
+/// The caller of the call-site location that a location is, or has inside.
+fn call_site(cx: &ContextData, loc: Location) -> Option<Location> {
+    let LocationRepr::Attr(mut attr) = loc.repr() else { return None };
+    loop {
+        attr = match cx.attr_data(attr) {
+            AttrData::CallSiteLoc { caller, .. } => return cx.location_of_attr(*caller),
+            AttrData::NameLoc { child, .. } => *child,
+            AttrData::FusedLoc { locations, .. } => *locations.first()?,
+            _ => return None,
+        }
     }
 }
 

@@ -390,6 +390,7 @@ impl ContextData {
         match self.attr_data(space) {
             AttrData::Integer { value, .. } => Ok((!value.is_zero()).then_some(space)),
             AttrData::String { .. } | AttrData::Dictionary(_) | AttrData::Extension(_) => Ok(Some(space)),
+            AttrData::Opaque { dialect, .. } if self.is_announced(self.bytes(*dialect)) => Ok(Some(space)),
             _ => Err("unsupported memory space Attribute".into()),
         }
     }
@@ -398,6 +399,7 @@ impl ContextData {
     pub fn is_vector_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::Extension(ext) => ext.0.is_vector_element(),
+            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
             data => data.is_int_or_index_or_float(),
         }
     }
@@ -410,6 +412,7 @@ impl ContextData {
             | TypeData::MemRef { .. }
             | TypeData::UnrankedMemRef { .. } => true,
             TypeData::Extension(ext) => ext.0.is_memref_element(),
+            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
             data => data.is_int_or_index_or_float(),
         }
     }

@@ -12,9 +12,7 @@ pub(super) fn parse_module(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         op.add_attr(p.cx().ident("sym_name"), name);
         p.advance();
     }
-    if p.consume_keyword(b"attributes") {
-        p.parse_attr_dict(&mut op.attrs)?;
-    }
+    p.parse_optional_attr_dict_with_keyword("attributes", op)?;
     op.body = Some(BodyForm::AtLeastOneBlock);
     Ok(())
 }
@@ -41,9 +39,7 @@ pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         let types = p.parse_type_list()?;
         p.resolve_all(&operands, &types, op)?;
     }
-    if !p.consume_keyword(b"to") {
-        return Err(p.wrong_token("expected 'to'"));
-    }
+    p.expect_keyword("to", op)?;
     op.result_types = p.parse_type_list()?;
     if p.kind() == Tok::LBrace {
         p.parse_attr_dict(&mut op.attrs)?;

@@ -70,6 +70,13 @@ pub struct AttrSlot {
     pub constraint: AttrConstraint,
 }
 
+impl AttrSlot {
+    /// What is said of an op whose attribute does not satisfy the constraint.
+    pub fn violation(&self, op: &str) -> String {
+        format!("'{op}' op attribute '{}' failed to satisfy constraint: {}", self.name, self.constraint.summary)
+    }
+}
+
 /// A claim on an attribute value, which the verifier checks.
 #[derive(Clone, Debug)]
 pub struct AttrConstraint {
@@ -365,8 +372,8 @@ impl DialectRegistry {
     }
 
     /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
-    /// unregistered, but for one thing: aliases are chosen in the properties of its ops, as for registered ones. (The
-    /// reference chooses none in the properties of ops that it does not know.)
+    /// unregistered and get the benefit of the doubt where the reference treats registered ones better: aliases are chosen in
+    /// the properties of its ops, its types may be elements of vectors and memrefs, its attributes memory spaces.
     pub fn announce(&mut self, name: &'static str) -> &mut Self {
         self.announced.insert(name);
         self

@@ -65,6 +65,8 @@ struct IdentData {
 pub struct OpNameData {
     ident: Ident,
     descriptor: OnceLock<dialect::DescriptorRef>,
+    /// The dialect is announced, and does not declare the op.
+    announced: bool,
 }
 
 impl Deref for Context {
@@ -225,7 +227,11 @@ impl ContextData {
     }
 
     fn intern_op_name(&self, ident: Ident) -> OpName {
-        let make = || OpNameData { ident, descriptor: OnceLock::new() };
+        let make = || OpNameData {
+            ident,
+            descriptor: OnceLock::new(),
+            announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
+        };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
     }
 
@@ -244,6 +250,13 @@ impl ContextData {
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
         self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+    }
+
+    /// Whether an op is unregistered, but of a dialect that was announced.
+    #[inline]
+    pub fn op_is_announced(&self, name: OpName) -> bool {
+        let data = self.op_names.get(name.0);
+        data.announced && data.descriptor.get().is_none()
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.
@@ -306,6 +319,7 @@ impl ContextData {
                     file: at.file,
                     start_line: at.line,
                     start_column: at.column,
+                    given: 2,
                     end_line: at.line,
                     end_column: at.column,
                 }),

@@ -201,6 +201,13 @@ impl<'a> OpRef<'a> {
         self.descriptor().is_none()
     }
 
+    /// Whether the op is unregistered, but of a dialect that exists: see
+    /// [`DialectRegistry::announce`](crate::context::DialectRegistry::announce).
+    #[inline]
+    pub fn is_announced(self) -> bool {
+        self.cx().op_is_announced(self.name())
+    }
+
     /// Where the op comes from.
     #[inline]
     pub fn loc(self) -> Location {

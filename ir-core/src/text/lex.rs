@@ -32,7 +32,6 @@ pub enum Tok {
     Caret,
     Arrow,
     Colon,
-    ColonColon,
     Comma,
     Equal,
     Greater,
@@ -196,13 +195,7 @@ impl<'a> Lexer<'a> {
                 b'=' => Tok::Equal,
                 b'<' => Tok::Less,
                 b'>' => Tok::Greater,
-                b':' => match self.peek(at) {
-                    b':' => {
-                        at += 1;
-                        Tok::ColonColon
-                    }
-                    _ => Tok::Colon,
-                },
+                b':' => Tok::Colon,
                 b'-' => match self.peek(at) {
                     b'>' => {
                         at += 1;
@@ -252,7 +245,7 @@ impl<'a> Lexer<'a> {
                     _ => {
                         self.at = at;
                         return Err(LexError {
-                            at: start as u32,
+                            at: at as u32,
                             message: "expected three consecutive dots for an ellipsis",
                         });
                     }
@@ -310,7 +303,7 @@ impl<'a> Lexer<'a> {
         }
         if !is(first, LETTER) && first != b'_' {
             self.at = at;
-            return Err(LexError { at: start as u32, message: "@ identifier expected to start with letter or '_'" });
+            return Err(LexError { at: at as u32, message: "@ identifier expected to start with letter or '_'" });
         }
         while at < self.src.len() && is(self.src[at], BARE) {
             at += 1;

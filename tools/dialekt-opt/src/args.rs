@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use dialekt_ir_core::text::print::PrintFlags;
+
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// What the command line asks for.
@@ -17,10 +19,10 @@ pub struct Args {
     pub output: String,
     /// Accept dialects that are not registered.
     pub allow_unregistered_dialect: bool,
-    /// Print every op in its generic form.
-    pub print_op_generic: bool,
-    /// Print locations.
-    pub print_debuginfo: bool,
+    /// How to print.
+    pub print: PrintFlags,
+    /// Notes of errors show the op.
+    pub print_op_on_diagnostic: bool,
     /// Work on one thread.
     pub disable_threading: bool,
     /// The source is one top-level op; nothing is put around it.
@@ -36,10 +38,30 @@ const SWITCHES: &[(&str, &str)] = &[
     ("allow-unregistered-dialect", "Allow operations, types and attributes of dialects that are not registered"),
     ("mlir-print-op-generic", "Print the generic form of every operation"),
     ("mlir-print-debuginfo", "Print locations"),
+    ("mlir-pretty-debuginfo", "Print locations in a short form, which cannot be read back"),
+    ("mlir-print-local-scope", "Print without aliases"),
+    ("mlir-print-skip-regions", "Print no regions"),
+    ("mlir-print-unique-ssa-ids", "Number values over the whole output"),
+    ("mlir-print-value-users", "Print the users of values in comments"),
+    ("mlir-use-nameloc-as-prefix", "Call values by their name locations"),
+    ("mlir-print-assume-verified", "Print custom forms without a look at validity"),
+    (PRINT_OP_ON_DIAGNOSTIC, "Show the operation in a note of its errors (on unless set to false)"),
     ("mlir-disable-threading", "Work on one thread"),
     ("no-implicit-module", "Put no module around the source: it must be a single operation"),
     ("mlir-timing", "Report where the time goes"),
     ("show-dialects", "List the registered dialects"),
+];
+
+const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
+
+/// The flags that take a number: name, and help.
+const NUMBERS: &[(&str, &str)] = &[
+    (
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "Print dense elements with more elements as hexadecimal strings (-1: none)",
+    ),
+    ("mlir-elide-elementsattrs-if-larger", "Leave out dense elements with more elements"),
+    ("mlir-elide-resource-strings-if-larger", "Leave out resources with longer texts"),
 ];
 
 fn command(tool: &str) -> Command {
@@ -50,11 +72,19 @@ fn command(tool: &str) -> Command {
             .action(ArgAction::Set)
             .num_args(0..=1)
             .require_equals(true)
-            .default_value("false")
+            .default_value(if *name == PRINT_OP_ON_DIAGNOSTIC { "true" } else { "false" })
             .default_missing_value("true")
             .value_parser(clap::value_parser!(bool))
             .hide_default_value(true)
             .hide_possible_values(true)
+    };
+    let number = |(name, help): &(&'static str, &'static str)| {
+        Arg::new(*name)
+            .long(*name)
+            .help(*help)
+            .value_name("N")
+            .allow_negative_numbers(true)
+            .value_parser(clap::value_parser!(i64))
     };
     Command::new(tool.to_owned())
         .about("Reads IR, verifies it, and prints it")
@@ -68,6 +98,7 @@ fn command(tool: &str) -> Command {
                 .help("Output file, `-` for the standard output"),
         )
         .args(SWITCHES.iter().map(switch))
+        .args(NUMBERS.iter().map(number))
 }
 
 /// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
@@ -100,13 +131,31 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
     })?;
     let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
     let on = |name: &str| switched(&matches, name);
+    let above = |name: &str, default: Option<u64>| match matches.get_one::<i64>(name) {
+        Some(n) => u64::try_from(*n).ok(),
+        None => default,
+    };
+    let print = PrintFlags::default();
+    let print = PrintFlags {
+        generic: on("mlir-print-op-generic"),
+        debug_info: on("mlir-print-debuginfo"),
+        pretty_debug_info: on("mlir-pretty-debuginfo"),
+        local_scope: on("mlir-print-local-scope"),
+        skip_regions: on("mlir-print-skip-regions"),
+        unique_ssa_ids: on("mlir-print-unique-ssa-ids"),
+        value_users: on("mlir-print-value-users"),
+        name_loc_as_prefix: on("mlir-use-nameloc-as-prefix"),
+        hex_above: above("mlir-print-elementsattrs-with-hex-if-larger", print.hex_above),
+        elide_elements_above: above("mlir-elide-elementsattrs-if-larger", None),
+        elide_resources_above: above("mlir-elide-resource-strings-if-larger", None),
+    };
     Ok(Args {
         tool,
         input: text("input"),
         output: text("output"),
         allow_unregistered_dialect: on("allow-unregistered-dialect"),
-        print_op_generic: on("mlir-print-op-generic"),
-        print_debuginfo: on("mlir-print-debuginfo"),
+        print,
+        print_op_on_diagnostic: on(PRINT_OP_ON_DIAGNOSTIC),
         disable_threading: on("mlir-disable-threading"),
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
@@ -129,9 +178,9 @@ mod tests {
     #[test]
     fn one_dash_or_two() {
         let a = args("-mlir-print-op-generic --allow-unregistered-dialect=true x.mlir -o y.mlir").unwrap();
-        assert!(a.print_op_generic && a.allow_unregistered_dialect && !a.print_debuginfo);
+        assert!(a.print.generic && a.allow_unregistered_dialect && !a.print.debug_info);
         assert_eq!((a.input.as_str(), a.output.as_str()), ("x.mlir", "y.mlir"));
-        assert!(!args("--mlir-print-op-generic=false -").unwrap().print_op_generic);
+        assert!(!args("--mlir-print-op-generic=false -").unwrap().print.generic);
     }
 
     #[test]

@@ -60,6 +60,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
     cx.enable_multithreading(!args.disable_threading);
+    cx.print_op_on_diagnostic(args.print_op_on_diagnostic);
     if args.show_dialects {
         let names = cx.available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
@@ -69,7 +70,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut diags = Vec::new();
     let options = ParseOptions { implicit_module: !args.no_implicit_module };
-    let parsed = timing.phase("Parser", || parse_source(&cx, name, Arc::new(text), &options, &mut diags));
+    let parsed = timing.phase("Parser", || parse_source(&cx, name, text, &options, &mut diags));
     let Some(parsed) = parsed else { return Err(report(&cx, &diags, streams)) };
     let verified = timing.phase("Verifier", || verify(&parsed.ir, parsed.top, &mut diags));
     report(&cx, &diags, streams);
@@ -77,11 +78,9 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
         return Err(Stop::Reported);
     }
 
-    let flags =
-        PrintFlags { generic: args.print_op_generic, debug_info: args.print_debuginfo, ..PrintFlags::default() };
     let printed = timing.phase("Output", || {
         write_output(&args.output, streams.output, |out| {
-            print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
+            print_op_with_resources(&parsed.ir, parsed.top, &args.print, &parsed.external, out)?;
             // The reference's tool ends its output with an empty line.
             out.write_all(b"\n")
         })
@@ -102,16 +101,34 @@ fn report(cx: &Context, diags: &[Diagnostic], streams: &mut Streams<'_>) -> Stop
     Stop::Reported
 }
 
-fn read_input(path: &str, standard: &mut dyn Read) -> Result<Vec<u8>, Stop> {
+/// The bytes of a source.
+type Source = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// Files from this size on are mapped.
+const MAPPED: u64 = 1 << 20;
+
+fn read_input(path: &str, standard: &mut dyn Read) -> Result<Source, Stop> {
     let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {e}"));
     if path != "-" {
-        return std::fs::read(path).map_err(failed);
+        let mut file = std::fs::File::open(path).map_err(failed)?;
+        let about = file.metadata().map_err(failed)?;
+        if about.is_file() && about.len() >= MAPPED {
+            // SAFETY: the map is only read. Nobody can promise that no other process changes the file meanwhile; a compiler's
+            // inputs are not changed while it runs, and compilers map them on that ground.
+            #[allow(unsafe_code)]
+            if let Ok(map) = unsafe { memmap2::Mmap::map(&file) } {
+                return Ok(Arc::new(map));
+            }
+        }
+        let mut text = Vec::with_capacity(about.len() as usize);
+        file.read_to_end(&mut text).map_err(failed)?;
+        return Ok(Arc::new(text));
     }
     let mut text = Vec::new();
     standard.read_to_end(&mut text).map_err(failed)?;
     // Reading doubles the buffer as it goes; what is kept has no slack.
     text.shrink_to_fit();
-    Ok(text)
+    Ok(Arc::new(text))
 }
 
 fn write_output(

@@ -213,10 +213,10 @@ impl<'a> Parser<'a> {
         Ok(cx.intern_attr(AttrData::SymbolRef { root, nested: nested.into_vec().into() }))
     }
 
-    /// `::`, also in two tokens. A single colon stays.
+    /// `::`, which is two tokens. A single colon stays.
     fn consume_double_colon(&mut self) -> bool {
         if self.kind() != Tok::Colon {
-            return self.consume_if(Tok::ColonColon);
+            return false;
         }
         let colon = self.token().start;
         self.advance();

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::Parsed;
 use super::state::{OpFrame, OpParser, OpState, Unresolved};
+use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
 use crate::ir::arena::NONE;
@@ -98,13 +98,50 @@ impl OpParser<'_> {
         let values = self.work.values.len();
         self.work.values.extend(state.operands.iter().map(|o| o.0));
         let cx = self.cx();
-        if let Err(name) = cx.sort_attrs(&mut state.attrs) {
-            let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(name));
-            return Err(self.p.error_at(frame.name_at, message));
+        // A dictionary without duplicates may repeat what stood before it, and then has the last word.
+        if cx.sort_attrs(&mut state.attrs).is_err() {
+            state.attrs.reverse();
+            state.attrs.dedup_by_key(|attr| attr.name);
+            state.attrs.reverse();
         }
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
         self.create(frame, values, &state.result_types)
+    }
+
+    /// Reports an error of a custom form, at a position.
+    #[cold]
+    pub fn op_error_at(&mut self, op: &OpState, at: u32, message: &str) -> Failed {
+        let message = format!("custom op '{}' {message}", self.cx().op_str(op.name));
+        self.p.error_at(at, message)
+    }
+
+    /// `keyword {..}`, or nothing. Inherent attributes in it must be what they are declared to be.
+    pub fn parse_optional_attr_dict_with_keyword(&mut self, keyword: &str, op: &mut OpState) -> Parsed {
+        let at = self.token().start;
+        if !self.p.consume_keyword(keyword.as_bytes()) {
+            return Ok(());
+        }
+        let from = op.attrs.len();
+        self.p.parse_attr_dict(&mut op.attrs)?;
+        let cx = self.cx();
+        let Some(descriptor) = cx.op_descriptor(op.name) else { return Ok(()) };
+        for attr in &op.attrs[from..] {
+            let slot = descriptor.slot(cx.bytes(attr.name)).map(|slot| &descriptor.attributes[slot]);
+            if let Some(slot) = slot.filter(|slot| !(slot.constraint.holds)(cx, attr.value)) {
+                return Err(self.op_error_at(op, at, &slot.violation(&descriptor.name)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Consumes a keyword that has to be there.
+    pub fn expect_keyword(&mut self, keyword: &str, op: &OpState) -> Parsed {
+        let at = self.token().start;
+        if self.p.consume_keyword(keyword.as_bytes()) {
+            return Ok(());
+        }
+        Err(self.op_error_at(op, at, &format!("expected '{keyword}'")))
     }
 
     /// Operands, as long as commas follow.
@@ -132,14 +169,10 @@ impl OpParser<'_> {
     /// Makes names the operands of an op; there must be as many types.
     pub fn resolve_all(&mut self, operands: &[Unresolved], types: &[Type], op: &mut OpState) -> Parsed {
         if operands.len() != types.len() {
-            let message = format!(
-                "custom op '{}' number of operands and types do not match: got {} operands and {} types",
-                self.cx().op_str(op.name),
-                operands.len(),
-                types.len()
-            );
+            let (n, types) = (operands.len(), types.len());
+            let message = format!("number of operands and types do not match: got {n} operands and {types} types");
             let at = operands.first().map_or(op.at, |o| o.at);
-            return Err(self.p.error_at(at, message));
+            return Err(self.op_error_at(op, at, &message));
         }
         for (operand, ty) in operands.iter().zip(types) {
             let operand = self.resolve(*operand, *ty)?;

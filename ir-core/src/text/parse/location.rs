@@ -157,21 +157,22 @@ impl Parser<'_> {
     /// From behind the first colon of a file location on.
     fn parse_file_location(&mut self, file: &[u8]) -> Parsed<Attribute> {
         let file = self.cx().ident(file);
-        let make = |p: &Self, start_line, start_column, end_line, end_column| {
-            p.cx().intern_attr(AttrData::FileLineCol { file, start_line, start_column, end_line, end_column })
+        let make = |p: &Self, given, [start_line, start_column, end_line, end_column]: [u32; 4]| {
+            p.cx().intern_attr(AttrData::FileLineCol { file, start_line, start_column, end_line, end_column, given })
         };
         let line = self.parse_line_number()?;
         if !self.consume_if(Tok::Colon) {
-            return Ok(make(self, line, 0, line, 0));
+            return Ok(make(self, 1, [line, 0, line, 0]));
         }
         let column = self.parse_column_number()?;
         if !self.consume_keyword(b"to") {
-            return Ok(make(self, line, column, line, column));
+            return Ok(make(self, 2, [line, column, line, column]));
         }
-        let end_line = if self.kind() == Tok::Integer { self.parse_line_number()? } else { line };
+        let end_line = if self.kind() == Tok::Integer { Some(self.parse_line_number()?) } else { None };
         self.expect(Tok::Colon, "expected either integer or `:` post `to` in FileLineColRange")?;
         let end_column = self.parse_column_number()?;
-        Ok(make(self, line, column, end_line, end_column))
+        let given = if end_line.is_some() { 4 } else { 3 };
+        Ok(make(self, given, [line, column, end_line.unwrap_or(line), end_column]))
     }
 
     fn parse_line_number(&mut self) -> Parsed<u32> {

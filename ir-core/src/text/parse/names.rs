@@ -26,6 +26,13 @@ struct Entry {
     value: u32,
 }
 
+impl Entry {
+    #[inline]
+    fn named(&self) -> Named {
+        Named { value: self.value & !FORWARD, at: self.at, forward: self.value & FORWARD != 0 }
+    }
+}
+
 /// All names in scope. Scopes nest; leaving one forgets the names defined in it.
 pub(super) struct NameTable {
     entries: Vec<Entry>,
@@ -45,13 +52,39 @@ fn name_at(src: &[u8], at: u32) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// Names of up to 8 bytes are their own key: their bytes are ASCII, so the highest bit is free to mark hashes of longer ones.
-#[inline]
-fn key_of(name: &[u8]) -> u64 {
-    match name.len() {
-        8 => u64::from_le_bytes([name[0], name[1], name[2], name[3], name[4], name[5], name[6], name[7]]),
-        n if n < 8 => name.iter().rev().fold(0, |key, c| key << 8 | u64::from(*c)),
-        _ => crate::context::intern::hash_of(name) | 1 << 63,
+/// A name as the source has it: between its sigil and its end.
+#[derive(Clone, Copy)]
+pub(super) struct Name<'a> {
+    src: &'a [u8],
+    /// Where the sigil stands.
+    at: u32,
+    end: u32,
+    key: u64,
+}
+
+impl<'a> Name<'a> {
+    /// Names of up to 8 bytes are their own key: their bytes are ASCII, so the highest bit is free to mark hashes of longer
+    /// ones.
+    #[inline]
+    pub fn new(src: &'a [u8], at: u32, end: u32) -> Name<'a> {
+        let start = at as usize + 1;
+        let len = end as usize - start;
+        let key = match src.get(start..start + 8) {
+            Some(eight) if len <= 8 => {
+                let eight = u64::from_le_bytes(eight.try_into().unwrap_or_default());
+                eight & (u64::MAX >> (64 - 8 * len as u32).min(63))
+            }
+            _ if len > 8 => crate::context::intern::hash_of(&src[start..end as usize]) | 1 << 63,
+            // The end of the source is near.
+            _ => src[start..end as usize].iter().rev().fold(0, |key, c| key << 8 | u64::from(*c)),
+        };
+        Name { src, at, end, key }
+    }
+
+    /// The bytes behind the sigil.
+    #[inline]
+    pub fn bytes(&self) -> &'a [u8] {
+        &self.src[self.at as usize + 1..self.end as usize]
     }
 }
 
@@ -88,19 +121,20 @@ impl NameTable {
 
     /// The slot of a name, or the slot where it would go.
     #[inline]
-    fn slot(&self, src: &[u8], name: &[u8], key: u64) -> Result<usize, usize> {
+    fn slot(&self, name: Name<'_>) -> Result<usize, usize> {
         let mask = self.entries.len() - 1;
-        let mut slot = self.start(key);
+        let mut slot = self.start(name.key) & mask;
         let mut free = None;
         loop {
-            let entry = &self.entries[slot];
-            if entry.value == EMPTY {
+            let entry = &self.entries[slot & mask];
+            if entry.value < REMOVED {
+                if entry.key == name.key && (name.key >> 63 == 0 || name_at(name.src, entry.at) == name.bytes()) {
+                    return Ok(slot);
+                }
+            } else if entry.value == EMPTY {
                 return Err(free.unwrap_or(slot));
-            }
-            if entry.value == REMOVED {
+            } else {
                 free = free.or(Some(slot));
-            } else if entry.key == key && (key >> 63 == 0 || name_at(src, entry.at) == name) {
-                return Ok(slot);
             }
             slot = (slot + 1) & mask;
         }
@@ -108,25 +142,49 @@ impl NameTable {
 
     /// What `name#number` stands for.
     #[inline]
-    pub fn get(&self, src: &[u8], name: &[u8], number: u32) -> Option<Named> {
+    pub fn get(&self, name: Name<'_>, number: u32) -> Option<Named> {
         if number != 0 {
-            return *self.packs.get(name)?.get(number as usize - 1)?;
+            return self.pack(name, number);
         }
-        let entry = self.entries[self.slot(src, name, key_of(name)).ok()?];
-        Some(Named { value: entry.value & !FORWARD, at: entry.at, forward: entry.value & FORWARD != 0 })
+        Some(self.entries[self.slot(name).ok()?].named())
     }
 
-    /// Makes `name#number`, which stands at `at` in the text, stand for a value. `define` makes it go with its scope.
+    #[cold]
+    fn pack(&self, name: Name<'_>, number: u32) -> Option<Named> {
+        *self.packs.get(name.bytes())?.get(number as usize - 1)?
+    }
+
+    /// Makes `name#number` stand for a value, which goes with the scope at hand, unless it stands for one already: that one
+    /// is the error.
     #[inline]
-    pub fn set(&mut self, src: &[u8], name: &[u8], number: u32, named: Named, define: bool) {
-        let key = key_of(name);
+    pub fn define(&mut self, name: Name<'_>, number: u32, value: u32) -> Result<(), Named> {
+        let named = Named { value, at: name.at, forward: false };
+        if number != 0 {
+            if let Some(existing) = self.pack(name, number) {
+                return Err(existing);
+            }
+            self.set(name, number, named, true);
+            return Ok(());
+        }
+        match self.slot(name) {
+            Ok(slot) => Err(self.entries[slot].named()),
+            Err(slot) => {
+                self.defined.push((name.key, name.at));
+                self.insert(slot, Entry { key: name.key, at: name.at, value });
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes `name#number` stand for a value, whatever it stood for. `define` makes it go with its scope.
+    pub fn set(&mut self, name: Name<'_>, number: u32, named: Named, define: bool) {
         if define {
-            self.defined.push((key, named.at));
+            self.defined.push((name.key, named.at));
         }
         if number != 0 {
-            let pack = match self.packs.get_mut(name) {
+            let pack = match self.packs.get_mut(name.bytes()) {
                 Some(pack) => pack,
-                None => self.packs.entry(name.into()).or_default(),
+                None => self.packs.entry(name.bytes().into()).or_default(),
             };
             if pack.len() < number as usize {
                 pack.resize(number as usize, None);
@@ -135,19 +193,20 @@ impl NameTable {
             return;
         }
         let value = named.value | if named.forward { FORWARD } else { 0 };
-        let entry = Entry { key, at: named.at, value };
-        match self.slot(src, name, key) {
+        let entry = Entry { key: name.key, at: named.at, value };
+        match self.slot(name) {
             Ok(slot) => self.entries[slot] = entry,
-            Err(slot) => {
-                if self.entries[slot].value == EMPTY {
-                    self.used += 1;
-                }
-                self.live += 1;
-                self.entries[slot] = entry;
-                if self.used * 2 > self.entries.len() {
-                    self.grow();
-                }
-            }
+            Err(slot) => self.insert(slot, entry),
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, slot: usize, entry: Entry) {
+        self.used += usize::from(self.entries[slot].value == EMPTY);
+        self.live += 1;
+        self.entries[slot] = entry;
+        if self.used * 2 > self.entries.len() {
+            self.grow();
         }
     }
 
@@ -199,13 +258,14 @@ impl NameTable {
         }
         while self.defined.len() > scope {
             let Some((key, at)) = self.defined.pop() else { return };
-            let name = name_at(src, at);
-            if let Ok(slot) = self.slot(src, name, key) {
+            let end = at + 1 + name_at(src, at).len() as u32;
+            let name = Name { src, at, end, key };
+            if let Ok(slot) = self.slot(name) {
                 self.entries[slot].value = REMOVED;
                 self.live -= 1;
             }
             if !self.packs.is_empty() {
-                self.packs.remove(name);
+                self.packs.remove(name.bytes());
             }
         }
     }
@@ -215,25 +275,31 @@ impl NameTable {
 mod tests {
     use super::*;
 
+    fn find<'a>(src: &'a [u8], text: &str) -> Name<'a> {
+        let at = src.windows(text.len()).position(|w| w == text.as_bytes()).unwrap() as u32;
+        Name::new(src, at, at + text.trim_end().len() as u32)
+    }
+
     #[test]
     fn names_follow_scopes() {
         let src = b"%a %averylongname %averylongnamf %12345678 %x";
-        let at = |name: &str| src.windows(name.len()).position(|w| w == name.as_bytes()).unwrap() as u32;
-        let named = |value, text| Named { value, at: at(text), forward: false };
         let mut table = NameTable::new();
-        table.set(src, b"a", 0, named(1, "%a "), true);
+        let value = |table: &NameTable, text, number| table.get(find(src, text), number).map(|n| n.value);
+        table.define(find(src, "%a "), 0, 1).unwrap();
         let scope = table.enter();
-        table.set(src, b"averylongname", 0, named(2, "%averylongname"), true);
-        table.set(src, b"averylongnamf", 0, named(3, "%averylongnamf"), true);
-        table.set(src, b"12345678", 0, named(4, "%12345678"), true);
-        table.set(src, b"12345678", 1, named(5, "%12345678"), true);
-        assert_eq!(table.get(src, b"averylongname", 0).map(|n| n.value), Some(2));
-        assert_eq!(table.get(src, b"averylongnamf", 0).map(|n| n.value), Some(3));
-        assert_eq!(table.get(src, b"12345678", 1).map(|n| n.value), Some(5));
+        table.define(find(src, "%averylongname"), 0, 2).unwrap();
+        table.define(find(src, "%averylongnamf"), 0, 3).unwrap();
+        table.define(find(src, "%12345678"), 0, 4).unwrap();
+        table.define(find(src, "%12345678"), 1, 5).unwrap();
+        assert!(table.define(find(src, "%12345678"), 1, 6).is_err());
+        assert_eq!(value(&table, "%averylongname", 0), Some(2));
+        assert_eq!(value(&table, "%averylongnamf", 0), Some(3));
+        assert_eq!(value(&table, "%12345678", 1), Some(5));
         table.leave(src, scope);
-        assert_eq!(table.get(src, b"averylongname", 0), None);
-        assert_eq!(table.get(src, b"12345678", 1), None);
-        assert_eq!(table.get(src, b"a", 0).map(|n| n.value), Some(1));
+        assert_eq!(value(&table, "%averylongname", 0), None);
+        assert_eq!(value(&table, "%12345678", 1), None);
+        assert_eq!(value(&table, "%a ", 0), Some(1));
+        assert_eq!(value(&table, "%x", 0), None);
     }
 
     #[test]
@@ -244,9 +310,9 @@ mod tests {
         let mut at = 0;
         for (value, word) in text.split_inclusive(' ').enumerate() {
             let scope = table.enter();
-            let name = &word.as_bytes()[1..word.len() - 1];
-            table.set(src, name, 0, Named { value: value as u32, at, forward: false }, true);
-            assert!(table.get(src, name, 0).is_some());
+            let name = Name::new(src, at, at + word.len() as u32 - 1);
+            table.define(name, 0, value as u32).unwrap();
+            assert!(table.get(name, 0).is_some());
             table.leave(src, scope);
             at += word.len() as u32;
         }

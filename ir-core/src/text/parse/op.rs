@@ -83,7 +83,7 @@ impl OpParser<'_> {
         }
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
-            Tok::Bare | Tok::IntType => self.parse_custom_op(start, results, block),
+            Tok::Bare => self.parse_custom_op(start, results, block),
             _ => Err(self.p.wrong_token("expected operation name in quotes")),
         }
     }
@@ -99,7 +99,7 @@ impl OpParser<'_> {
                     return Err(self.p.wrong_token("expected integer number of results"));
                 }
                 match self.p.integer_value(number) {
-                    Some(n) if n >= 1 => count = u32::try_from(n).unwrap_or(u32::MAX),
+                    Some(n) if n >= 1 => count = n,
                     _ => return Err(self.p.error("expected named operation to have at least 1 result")),
                 }
                 self.p.advance();
@@ -168,7 +168,7 @@ impl OpParser<'_> {
             self.parse_successors()?;
         }
 
-        let properties = if self.kind() == Tok::Less { Some(self.parse_properties(name)?) } else { None };
+        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
 
         let frame = OpFrame {
             start,
@@ -195,21 +195,23 @@ impl OpParser<'_> {
     }
 
     /// `<..>`
-    pub(super) fn parse_properties(&mut self, name: OpName) -> Parsed<Attribute> {
+    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
         let start = self.token().start;
         let src = self.source();
-        if let Some((text, attr)) = self.memo(name).and_then(|m| m.properties) {
-            if repeats(src, text, start) {
-                self.p.reset(start + text.len);
+        let piece = properties_piece(src, start);
+        if let Some(piece) = piece {
+            if let Some(attr) = self.work.properties.get(piece) {
+                let attr = *attr;
+                self.p.reset(start + piece.len() as u32);
                 return Ok(attr);
             }
         }
         self.p.advance();
         let attr = self.p.parse_attribute(None)?;
-        let end = self.token().end;
         self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        if end - start <= MAX_MEMO {
-            self.memo_mut(name).properties = Some((Text { start, len: end - start }, attr));
+        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
+        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
+            self.work.properties.insert(piece.into(), attr);
         }
         Ok(attr)
     }
@@ -374,10 +376,7 @@ impl OpParser<'_> {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     if frame.properties.is_none() && !(declared.constraint.holds)(cx, attr.value) {
-                        let message = format!(
-                            "'{}' op attribute '{}' failed to satisfy constraint: {}",
-                            descriptor.name, declared.name, declared.constraint.summary
-                        );
+                        let message = declared.violation(&descriptor.name);
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
                     // A value of the wrong kind is silently dropped where properties are written out: as in the reference.
@@ -396,6 +395,9 @@ impl OpParser<'_> {
             let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
             this.p.report(Diagnostic::error(loc, message))
         };
+        if descriptor.attributes.is_empty() {
+            return Err(invalid(self, "this operation does not support properties".into()));
+        }
         let Some(entries) = cx.dictionary_entries(properties) else {
             return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
         };
@@ -473,7 +475,8 @@ impl OpParser<'_> {
         if n == 0 {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
-        let expected: u64 = self.work.results[frame.results..].iter().map(|r| u64::from(r.count)).sum();
+        let counts = self.work.results[frame.results..].iter().map(|r| r.count);
+        let expected = counts.fold(0u64, u64::saturating_add);
         if expected != u64::from(n) {
             let message = format!("operation defines {n} results but was provided {expected} to bind");
             return Err(self.p.error_at(frame.start, message));
@@ -481,7 +484,7 @@ impl OpParser<'_> {
         let mut value = self.iso.arena.bodies[op as usize].results;
         for i in frame.results..self.work.results.len() {
             let ResultName { at, end, count } = self.work.results[i];
-            for number in 0..count {
+            for number in 0..count as u32 {
                 self.define(Unresolved { at, end, number }, value)?;
                 value += 1;
             }
@@ -490,6 +493,42 @@ impl OpParser<'_> {
         Ok(())
     }
 }
+
+/// The text of properties without angle brackets inside: it ends at the first `>`.
+#[inline]
+fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
+    let rest = src.get(start as usize..)?;
+    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
+    let piece = &rest[..memchr::memchr(b'>', rest)? + 1];
+    let plain = memchr::memchr3(b'<', b'"', b'#', &piece[1..]);
+    match plain {
+        None => Some(piece),
+        // `<{a = #dialect.name<word>}>` is plain, too.
+        Some(_) => balanced_piece(rest),
+    }
+}
+
+/// The text up to the `>` that closes the first `<`; nothing where a string or an alias makes it depend on more than its text.
+fn balanced_piece(rest: &[u8]) -> Option<&[u8]> {
+    let mut depth = 0;
+    for (i, c) in rest.iter().enumerate() {
+        match c {
+            b'<' => depth += 1,
+            b'>' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(&rest[..=i]);
+                }
+            }
+            b'"' | b'\n' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// More texts are not remembered.
+const MAX_MEMOS: usize = 4096;
 
 /// Longer texts are not remembered: comparing them would cost more than it saves.
 const MAX_MEMO: u32 = 512;

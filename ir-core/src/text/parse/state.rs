@@ -42,6 +42,8 @@ pub struct OpParser<'a> {
 pub(super) struct Scratch {
     pub names: NameTable,
     pub(super) op_names: hashbrown::HashMap<Box<[u8]>, OpName>,
+    /// Texts of properties, `<{..}>`, and the attributes inside.
+    pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
     pub(super) memos: Vec<OpMemo>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
@@ -67,7 +69,7 @@ pub struct Unresolved {
 pub(super) struct ResultName {
     pub(super) at: u32,
     pub(super) end: u32,
-    pub(super) count: u32,
+    pub(super) count: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -80,8 +82,6 @@ pub(super) struct BlockName {
 /// Texts that an op of some name had lately, and what they meant. The next op of that name usually has the same.
 #[derive(Default, Clone)]
 pub(super) struct OpMemo {
-    /// `<{..}>`, and the attribute inside.
-    pub(super) properties: Option<(Text, Attribute)>,
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
 }
@@ -199,6 +199,7 @@ impl Scratch {
         Scratch {
             names: NameTable::new(),
             op_names: hashbrown::HashMap::new(),
+            properties: hashbrown::HashMap::new(),
             memos: Vec::new(),
             operands: Vec::new(),
             results: Vec::new(),

@@ -8,7 +8,7 @@ use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
-use crate::context::{ExternalResource, Context, Location};
+use crate::context::{Context, ExternalResource, Location};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
@@ -221,9 +221,10 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     // The reference places what it adds, and this complaint, at line 0 of the source.
     let loc = cx.file_line_col(cx.bytes(parser.p.shared.file), 0, 0);
     if !options.implicit_module {
-        let count =
-            std::iter::successors(Some(first), |op| Some(holder.links[*op as usize].next)).take_while(|op| *op != NONE);
-        let message = format!("source must contain a single top-level operation, found: {}", count.count());
+        let some = |op: u32| (op != NONE).then_some(op);
+        let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
+        let count = ops.count();
+        let message = format!("source must contain a single top-level operation, found: {count}");
         diags.push(Diagnostic::error(loc, message));
         return None;
     }

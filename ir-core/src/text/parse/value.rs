@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::names::Named;
+use super::names::{Name, Named};
 use super::state::{OpParser, OperandId, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::Type;
@@ -40,9 +40,8 @@ impl OpParser<'_> {
     /// The value that a name stands for, as an index into the arena at hand.
     #[inline]
     pub(super) fn resolve_use(&mut self, operand: Unresolved, ty: Type) -> Parsed<u32> {
-        let src = self.p.source();
-        let name = &src[operand.at as usize + 1..operand.end as usize];
-        match self.work.names.get(src, name, operand.number) {
+        let name = Name::new(self.p.source(), operand.at, operand.end);
+        match self.work.names.get(name, operand.number) {
             Some(named) if named.at >= self.iso.start => {
                 let has = self.iso.arena.values[named.value as usize].ty;
                 if has != ty {
@@ -69,10 +68,10 @@ impl OpParser<'_> {
 
     /// A name used before its definition: a placeholder stands for the value until then.
     #[cold]
-    pub(super) fn resolve_forward(&mut self, operand: Unresolved, name: &[u8], ty: Type) -> Parsed<u32> {
+    pub(super) fn resolve_forward(&mut self, operand: Unresolved, name: Name<'_>, ty: Type) -> Parsed<u32> {
         let src = self.p.source();
         if operand.number > 0 {
-            if let Some(first) = self.work.names.get(src, name, 0) {
+            if let Some(first) = self.work.names.get(name, 0) {
                 if !first.forward {
                     return Err(self.p.error_at(operand.at, "reference to invalid result number"));
                 }
@@ -86,7 +85,7 @@ impl OpParser<'_> {
         self.iso.arena.values.push(ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
         self.iso.forward.insert(value, operand.at);
         let named = Named { value, at: operand.at, forward: true };
-        self.work.names.set(src, name, operand.number, named, false);
+        self.work.names.set(name, operand.number, named, false);
         Ok(value)
     }
 
@@ -113,8 +112,8 @@ impl OpParser<'_> {
     /// Makes a name stand for a value of the arena at hand.
     pub(super) fn define(&mut self, name: Unresolved, value: u32) -> Parsed {
         let src = self.p.source();
-        let bytes = &src[name.at as usize + 1..name.end as usize];
-        if let Some(existing) = self.work.names.get(src, bytes, name.number) {
+        let key = Name::new(src, name.at, name.end);
+        if let Err(existing) = self.work.names.define(key, name.number, value) {
             if !existing.forward {
                 let text = String::from_utf8_lossy(&src[name.at as usize..name.end as usize]);
                 let message = format!("redefinition of SSA value '{text}'");
@@ -123,8 +122,8 @@ impl OpParser<'_> {
                 return Err(self.p.report(diag));
             }
             self.resolve_placeholder(name, value, existing)?;
+            self.work.names.set(key, name.number, Named { value, at: name.at, forward: false }, true);
         }
-        self.work.names.set(src, bytes, name.number, Named { value, at: name.at, forward: false }, true);
         Ok(())
     }
 

@@ -118,8 +118,6 @@ struct Collector<'a> {
     listed: [Vec<u32>; 2],
     list: u32,
     frames: Vec<Frame<'a>>,
-    /// Names of unregistered ops, and whether their dialects are announced.
-    announced: HashMap<OpName, bool>,
 }
 
 enum Frame<'a> {
@@ -155,7 +153,6 @@ impl<'a> Collector<'a> {
             listed: [Vec::new(), Vec::new()],
             list: 0,
             frames: Vec::new(),
-            announced: HashMap::new(),
         }
     }
 
@@ -250,7 +247,7 @@ impl<'a> Collector<'a> {
         }
         let cx = op.cx();
         let all = match op.slots().first() {
-            Some(Some(properties)) if op.is_unregistered() && self.has_properties(op.name()) => {
+            Some(Some(properties)) if op.is_unregistered() && op.is_announced() => {
                 let entries = cx.dictionary_entries(*properties).unwrap_or(&[]);
                 merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)))
             }
@@ -259,16 +256,6 @@ impl<'a> Collector<'a> {
         for (_, value) in all {
             self.visit(Visit::new(SubElement::Attr(value)), false);
         }
-    }
-
-    /// Whether what unregistered ops with this name have in `<{..}>` are inherent attributes. The reference looks for
-    /// aliases in those only; but ops of a dialect that is announced, and not there yet, are registered in the reference.
-    fn has_properties(&mut self, name: OpName) -> bool {
-        let cx = self.root.cx();
-        *self.announced.entry(name).or_insert_with(|| {
-            let dialect = cx.dialect_prefix(cx.op_ident(name));
-            dialect.is_some_and(|dialect| cx.is_announced(dialect) && cx.loaded_dialect(dialect).is_none())
-        })
     }
 
     fn block(&mut self, block: BlockRef<'a>, arguments: bool, terminator: bool) {

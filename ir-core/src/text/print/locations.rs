@@ -69,7 +69,7 @@ impl Printer<'_> {
         }
         with_stack(|| match self.cx.attr_data(attr) {
             AttrData::UnknownLoc => self.write(if short { "[unknown]" } else { "unknown" }),
-            AttrData::FileLineCol { file, start_line, start_column, end_line, end_column } => {
+            AttrData::FileLineCol { file, start_line, start_column, end_line, end_column, .. } => {
                 self.place(*file, (*start_line, *start_column), (*end_line, *end_column), short);
             }
             AttrData::NameLoc { name, child } => {
