@@ -14,7 +14,7 @@ use super::ops::Scope;
 use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
-use crate::context::{Attribute, Location, OpName, OpTraits, Type};
+use crate::context::{Attribute, Location, OpTraits, Type};
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
 
