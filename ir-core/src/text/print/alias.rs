@@ -84,10 +84,6 @@ impl AliasTable {
         self.aliases.iter().copied().filter(move |alias| alias.deferrable == deferrable)
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.aliases.is_empty()
-    }
-
     fn insert(&mut self, alias: Alias) {
         let place = self.aliases.len() as u32 + 1;
         let (places, index) = match alias.element {
