@@ -1,7 +1,9 @@
 //! Aliases: which types and attributes get one, how they are called, in which order they are printed.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 
 use super::attrs::Elision;
 use super::escape;
@@ -21,50 +23,65 @@ pub(super) struct AliasTable {
     /// One more than the place in `aliases`, by number of the type or attribute.
     types: Vec<u32>,
     attrs: Vec<u32>,
+    /// The same, by position in a source.
+    positions: HashMap<u32, u32, FixedState>,
+    names: Vec<Vec<u8>>,
 }
 
+#[derive(Clone, Copy)]
 pub(super) struct Alias {
     element: SubElement,
-    name: Vec<u8>,
+    /// Which of the names.
+    name: u32,
     /// Printed behind the name unless it is 0.
     suffix: u32,
     /// Whether it may be defined behind the ops that use it.
     deferrable: bool,
 }
 
-impl Alias {
-    pub fn print(&self, out: &mut Vec<u8>) {
-        out.push(if matches!(self.element, SubElement::Type(_)) { b'!' } else { b'#' });
-        out.extend_from_slice(&self.name);
-        if self.suffix != 0 {
-            if self.name.last().is_some_and(u8::is_ascii_digit) {
-                out.push(b'_');
-            }
-            write_u64(out, u64::from(self.suffix));
-        }
-    }
-}
-
 impl AliasTable {
     #[inline]
-    pub fn of_type(&self, ty: Type) -> Option<&Alias> {
-        let place = *self.types.get(ty.index())?;
-        self.aliases.get((place as usize).wrapping_sub(1))
+    pub fn of_type(&self, ty: Type) -> Option<Alias> {
+        self.at(*self.types.get(ty.index())?)
     }
 
     #[inline]
-    pub fn of_attr(&self, attr: Attribute) -> Option<&Alias> {
-        let place = *self.attrs.get(attr.index())?;
-        self.aliases.get((place as usize).wrapping_sub(1))
+    pub fn of_attr(&self, attr: Attribute) -> Option<Alias> {
+        self.at(*self.attrs.get(attr.index())?)
+    }
+
+    /// The alias of the location that a position in a source stands for.
+    pub fn of_position(&self, position: u32) -> Option<Alias> {
+        self.at(*self.positions.get(&position)?)
+    }
+
+    fn at(&self, place: u32) -> Option<Alias> {
+        self.aliases.get((place as usize).wrapping_sub(1)).copied()
+    }
+
+    /// Notes which location a position in a source stands for.
+    pub fn insert_position(&mut self, position: u32, location: Attribute) {
+        if let Some(place) = self.attrs.get(location.index()) {
+            self.positions.insert(position, *place);
+        }
+    }
+
+    /// Prints `#name1`.
+    pub fn print(&self, alias: Alias, out: &mut Vec<u8>) {
+        let name = &self.names[alias.name as usize];
+        out.push(if matches!(alias.element, SubElement::Type(_)) { b'!' } else { b'#' });
+        out.extend_from_slice(name);
+        if alias.suffix != 0 {
+            if name.last().is_some_and(u8::is_ascii_digit) {
+                out.push(b'_');
+            }
+            write_u64(out, u64::from(alias.suffix));
+        }
     }
 
     /// Those that are defined behind the ops, or the others.
-    pub fn definitions(&self, deferrable: bool) -> impl Iterator<Item = &Alias> {
-        self.aliases.iter().filter(move |alias| alias.deferrable == deferrable)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.aliases.is_empty()
+    pub fn definitions(&self, deferrable: bool) -> impl Iterator<Item = Alias> {
+        self.aliases.iter().copied().filter(move |alias| alias.deferrable == deferrable)
     }
 
     fn insert(&mut self, alias: Alias) {
@@ -83,8 +100,8 @@ impl AliasTable {
 
 impl Printer<'_> {
     /// Prints the definition of an alias.
-    pub(super) fn alias_definition(&mut self, alias: &Alias) {
-        alias.print(&mut self.out);
+    pub(super) fn alias_definition(&mut self, alias: Alias) {
+        self.env.aliases.print(alias, &mut self.out);
         self.write(" = ");
         match alias.element {
             SubElement::Type(ty) => self.print_type_itself(ty),
@@ -107,11 +124,14 @@ pub(super) struct AliasFinder<'a> {
     attrs: Vec<u32>,
     /// Numbers of entries inside others, in pieces.
     children: Vec<u32>,
+    names: Vec<Vec<u8>>,
+    name_ids: HashMap<Cow<'static, str>, u32, FixedState>,
 }
 
 struct Entry {
     element: SubElement,
-    name: Option<Cow<'static, str>>,
+    /// Which of the names.
+    name: Option<u32>,
     /// 0 where neither the element nor anything inside has an alias; else how deep aliases are nested in it.
     depth: u32,
     deferrable: bool,
@@ -135,6 +155,8 @@ impl<'a> AliasFinder<'a> {
             types: Vec::new(),
             attrs: Vec::new(),
             children: Vec::new(),
+            names: Vec::new(),
+            name_ids: HashMap::default(),
         }
     }
 
@@ -199,7 +221,7 @@ impl<'a> AliasFinder<'a> {
     }
 
     /// The name that dialects give: that of the first one that insists, else of the last one asked.
-    fn name(&self, element: SubElement) -> Option<Cow<'static, str>> {
+    fn name(&mut self, element: SubElement) -> Option<u32> {
         let mut name = None;
         for dialect in &self.dialects {
             let alias = match element {
@@ -212,7 +234,19 @@ impl<'a> AliasFinder<'a> {
                 break;
             }
         }
-        name
+        let name = name?;
+        if let Some(id) = self.name_ids.get(&name) {
+            return Some(*id);
+        }
+        let mut buffer = Vec::new();
+        let clean = escape::sanitized(name.as_bytes(), b"$_-", &mut buffer);
+        let known = self.names.iter().position(|n| n == clean).map(|id| id as u32);
+        let id = known.unwrap_or_else(|| {
+            self.names.push(clean.to_vec());
+            self.names.len() as u32 - 1
+        });
+        self.name_ids.insert(name, id);
+        Some(id)
     }
 
     /// What is printed as a part of an element, in order.
@@ -269,49 +303,61 @@ impl<'a> AliasFinder<'a> {
     /// The aliases of everything that was visited.
     pub fn finish(self) -> AliasTable {
         let is_type = |entry: &Entry| matches!(entry.element, SubElement::Type(_));
-        let mut named: Vec<(Vec<u8>, &Entry)> = Vec::new();
-        for entry in &self.entries {
-            if let Some(name) = &entry.name {
-                let mut buffer = Vec::new();
-                named.push((escape::sanitized(name.as_bytes(), b"$_-", &mut buffer).to_vec(), entry));
-            }
+        let mut ranks: Vec<u32> = (0..self.names.len() as u32).collect();
+        ranks.sort_by_key(|id| &self.names[*id as usize]);
+        let mut rank = vec![0u32; ranks.len()];
+        for (n, id) in ranks.into_iter().enumerate() {
+            rank[id as usize] = n as u32;
         }
-        named.sort_by(|(a_name, a), (b_name, b)| (a.depth, !is_type(a), a_name).cmp(&(b.depth, !is_type(b), b_name)));
-        let mut table = AliasTable::default();
-        let mut names = UniqueNames::default();
-        for (name, entry) in named {
-            let suffix = names.suffix(&name);
-            table.insert(Alias { element: entry.element, name, suffix, deferrable: entry.deferrable });
-        }
+        let mut named: Vec<(&Entry, u32)> = self.entries.iter().filter_map(|e| Some((e, e.name?))).collect();
+        named.sort_by_key(|(entry, name)| (entry.depth, !is_type(entry), rank[*name as usize]));
+        let mut suffixes = Suffixes::new(&self.names);
+        let aliases: Vec<Alias> = named
+            .into_iter()
+            .map(|(entry, name)| Alias {
+                element: entry.element,
+                name,
+                suffix: suffixes.next(name),
+                deferrable: entry.deferrable,
+            })
+            .collect();
+        let mut table = AliasTable { names: self.names, ..AliasTable::default() };
+        aliases.into_iter().for_each(|alias| table.insert(alias));
         table
     }
 }
 
 /// Numbers aliases of one name.
-#[derive(Default)]
-struct UniqueNames {
-    used: HashSet<Vec<u8>>,
-    next: HashMap<Vec<u8>, u32>,
+struct Suffixes<'n> {
+    names: &'n [Vec<u8>],
+    /// The number for the next alias of each name; 0 stands for none.
+    next: Vec<u32>,
+    /// Names with numbers that are taken; empty where no name begins with another one, so that all of them differ.
+    taken: Option<HashMap<Vec<u8>, (), FixedState>>,
 }
 
-impl UniqueNames {
-    /// The number behind a name that makes it unique; 0 stands for none.
-    fn suffix(&mut self, name: &[u8]) -> u32 {
-        if self.used.insert(name.to_vec()) {
-            return 0;
-        }
-        let mut probe = name.to_vec();
-        if name.last().is_some_and(u8::is_ascii_digit) {
-            probe.push(b'_');
-        }
-        let len = probe.len();
-        let next = self.next.entry(probe.clone()).or_insert(1);
+impl<'n> Suffixes<'n> {
+    fn new(names: &'n [Vec<u8>]) -> Self {
+        let clash = names.iter().any(|a| names.iter().any(|b| a.len() < b.len() && b.starts_with(a)));
+        Suffixes { names, next: vec![0; names.len()], taken: clash.then(HashMap::default) }
+    }
+
+    /// The number that makes a name unique.
+    fn next(&mut self, name: u32) -> u32 {
+        let text = &self.names[name as usize];
+        let next = &mut self.next[name as usize];
         loop {
             let suffix = *next;
             *next += 1;
-            probe.truncate(len);
-            write_u64(&mut probe, u64::from(suffix));
-            if self.used.insert(probe.clone()) {
+            let Some(taken) = &mut self.taken else { return suffix };
+            let mut probe = text.clone();
+            if suffix != 0 {
+                if text.last().is_some_and(u8::is_ascii_digit) {
+                    probe.push(b'_');
+                }
+                write_u64(&mut probe, u64::from(suffix));
+            }
+            if taken.insert(probe, ()).is_none() {
                 return suffix;
             }
         }

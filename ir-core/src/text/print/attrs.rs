@@ -23,9 +23,8 @@ impl Printer<'_> {
     /// Prints an attribute: its alias where it has one.
     #[inline]
     pub fn print_attribute(&mut self, attr: Attribute) {
-        match self.attr_texts.get(attr.index()) {
-            Some(text) => self.out.extend_from_slice(text),
-            None => self.new_attribute(attr),
+        if !self.attr_texts.append(attr.index(), &mut self.out) {
+            self.new_attribute(attr);
         }
     }
 
@@ -68,7 +67,7 @@ impl Printer<'_> {
         }
         match self.env.aliases.of_attr(attr) {
             Some(alias) => {
-                alias.print(&mut self.out);
+                self.env.aliases.print(alias, &mut self.out);
                 true
             }
             None => false,

@@ -13,6 +13,7 @@ use super::hooks::{all_attributes, merge_attributes};
 use super::ops::Scope;
 use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
+use crate::context::ids::LocationRepr;
 use crate::context::{Attribute, Location, OpTraits, Type};
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
@@ -26,11 +27,11 @@ impl AliasTable {
             return AliasTable::default();
         }
         let mut finder = AliasFinder::new(root.cx(), env);
-        let mut lists = HashMap::new();
+        let mut lists: HashMap<IsolateId, List> = HashMap::new();
         let mut level = vec![root];
         while !level.is_empty() {
             let list = |finder: &mut Collector<'_>, op: OpRef<'_>| (op.handle().isolate(), finder.list(op));
-            let new: Vec<(IsolateId, Vec<Event>)> = match parallel && level.len() > 1 {
+            let new: Vec<(IsolateId, List)> = match parallel && level.len() > 1 {
                 true => level
                     .par_iter()
                     .with_min_len(16)
@@ -41,22 +42,32 @@ impl AliasTable {
                     level.iter().map(|op| list(&mut collector, *op)).collect()
                 }
             };
-            let nested = new.iter().flat_map(|(_, events)| events).filter_map(|event| match event {
+            let nested = new.iter().flat_map(|(_, list)| &list.events).filter_map(|event| match event {
                 Event::Isolate(id) => root.ir().get_op(id.root()),
                 Event::Visit { .. } => None,
             });
             level = nested.collect();
             lists.extend(new);
         }
-        let mut todo = vec![lists.remove(&root.handle().isolate()).unwrap_or_default().into_iter()];
-        while let Some(list) = todo.last_mut() {
-            match list.next() {
+        let mut positions = Vec::new();
+        let mut take = |id: IsolateId| {
+            let list = lists.remove(&id).unwrap_or_default();
+            positions.extend(list.positions);
+            list.events.into_iter()
+        };
+        let mut todo = vec![take(root.handle().isolate())];
+        while let Some(events) = todo.last_mut() {
+            match events.next() {
                 None => drop(todo.pop()),
                 Some(Event::Visit { visit, deferrable }) => drop(finder.visit(visit, deferrable)),
-                Some(Event::Isolate(id)) => todo.push(lists.remove(&id).unwrap_or_default().into_iter()),
+                Some(Event::Isolate(id)) => todo.push(take(id)),
             }
         }
-        finder.finish()
+        let mut table = finder.finish();
+        for (position, location) in positions {
+            table.insert_position(position, location);
+        }
+        table
     }
 }
 
@@ -82,6 +93,13 @@ impl Isolate {
 }
 
 /// What an isolate prints.
+#[derive(Default)]
+struct List {
+    events: Vec<Event>,
+    /// Positions of ops in a source, and the locations that these are.
+    positions: Vec<(u32, Attribute)>,
+}
+
 enum Event {
     Visit { visit: Visit, deferrable: bool },
     Isolate(IsolateId),
@@ -95,7 +113,7 @@ struct Collector<'a> {
     finder: AliasFinder<'a>,
     /// Runs the hooks of ops.
     recorder: Printer<'a>,
-    events: Vec<Event>,
+    found: List,
     /// For each type and attribute the last list that it is in, and whether it is there as more than a location of ops.
     listed: [Vec<u32>; 2],
     list: u32,
@@ -131,7 +149,7 @@ impl<'a> Collector<'a> {
             flags: &env.flags,
             finder: AliasFinder::new(root.cx(), env),
             recorder,
-            events: Vec::new(),
+            found: List::default(),
             listed: [Vec::new(), Vec::new()],
             list: 0,
             frames: Vec::new(),
@@ -139,10 +157,10 @@ impl<'a> Collector<'a> {
     }
 
     /// What the op of an isolate, or the outermost one, prints.
-    fn list(&mut self, op: OpRef<'_>) -> Vec<Event> {
+    fn list(&mut self, op: OpRef<'_>) -> List {
         self.list += 1;
         // Views of the tree live as long as the outermost one.
-        let Some(op) = self.root.ir().get_op(op.handle()) else { return Vec::new() };
+        let Some(op) = self.root.ir().get_op(op.handle()) else { return List::default() };
         self.op(op);
         while let Some(frame) = self.frames.pop() {
             match frame {
@@ -159,7 +177,7 @@ impl<'a> Collector<'a> {
                     }
                     self.frames.push(Frame::Ops { op: next, block, terminator });
                     match op.handle().is_isolate_root() {
-                        true => self.events.push(Event::Isolate(op.handle().isolate())),
+                        true => self.found.events.push(Event::Isolate(op.handle().isolate())),
                         false => self.op(op),
                     }
                 }
@@ -174,7 +192,7 @@ impl<'a> Collector<'a> {
                 Frame::Visit(visit) => self.visit(visit, false),
             }
         }
-        std::mem::take(&mut self.events)
+        std::mem::take(&mut self.found)
     }
 
     fn op(&mut self, op: OpRef<'a>) {
@@ -254,6 +272,9 @@ impl<'a> Collector<'a> {
 
     fn location(&mut self, loc: Location, deferrable: bool) {
         let attr = self.root.cx().attr_of_location(loc);
+        if let LocationRepr::Offset(position) = loc.repr() {
+            self.found.positions.push((position, attr));
+        }
         self.visit(Visit::new(SubElement::Attr(attr)), deferrable);
     }
 
@@ -284,7 +305,7 @@ impl<'a> Collector<'a> {
         }
         // Whoever merges the lists decides by the first visit of all whether the type behind it counts.
         listed[index] = if self.finder.visit(Visit::new(visit.element), false) {
-            self.events.push(Event::Visit { visit, deferrable });
+            self.found.events.push(Event::Visit { visit, deferrable });
             mark
         } else {
             u32::MAX

@@ -30,19 +30,23 @@ impl Printer<'_> {
     }
 
     pub(super) fn location(&mut self, loc: Location, alias: bool) {
-        if (alias && !self.env.aliases.is_empty()) || self.env.flags.pretty_debug_info {
-            return self.location_attr(self.cx.attr_of_location(loc), alias);
+        let position = match loc.repr() {
+            LocationRepr::Attr(attr) => return self.location_attr(attr, alias),
+            LocationRepr::Offset(position) => position,
+        };
+        let short = self.env.flags.pretty_debug_info;
+        if !short {
+            self.write("loc(");
         }
-        match loc.repr() {
-            LocationRepr::Attr(attr) => self.location_attr(attr, alias),
-            LocationRepr::Offset(offset) => {
-                self.write("loc(");
-                match self.cx.sources().resolve(offset) {
-                    Some(at) => self.place(at.file, (at.line, at.column), (at.line, at.column), false),
-                    None => self.write("unknown"),
-                }
-                self.out.push(b')');
-            }
+        match self.env.aliases.of_position(position).filter(|_| alias && !short) {
+            Some(alias) => self.env.aliases.print(alias, &mut self.out),
+            None => match self.cx.sources().resolve(position) {
+                Some(at) => self.place(at.file, (at.line, at.column), (at.line, at.column), short),
+                None => self.write(if short { "[unknown]" } else { "unknown" }),
+            },
+        }
+        if !short {
+            self.out.push(b')');
         }
     }
 

@@ -21,6 +21,7 @@ mod plan;
 mod printer;
 mod scopes;
 mod types;
+mod users;
 mod visit;
 
 pub use drive::{print_op, print_op_with_resources};

@@ -36,6 +36,8 @@ pub(super) struct IsolateNames {
     /// Added to the numbers of values and of arguments.
     pub(super) base: Counters,
     pub(super) chosen: Chosen,
+    /// Numbers of ops without results, where users are printed.
+    pub(super) op_numbers: HashMap<u32, u32>,
     /// How many ops there are in each region and in those nested in it.
     pub(super) region_ops: Vec<u32>,
     /// How many ops there are in the isolate and in those nested in it, its own op included.
@@ -144,6 +146,11 @@ impl IsolateNames {
         }
         let (start, len) = *self.chosen.blocks.get(&block)?;
         Some(self.chosen.text(start, len))
+    }
+
+    /// The number of an op without results.
+    pub fn op_number(&self, op: u32) -> Option<u32> {
+        Some(self.op_numbers.get(&op)?.wrapping_add(self.base.value))
     }
 
     /// How many ops a region holds, on all levels.

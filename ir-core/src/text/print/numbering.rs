@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
         let mut counters = Counters::default();
         match self.op.iso.arena.as_deref() {
             Some(arena) if !self.op.handle().is_isolate_root() => self.op(arena, self.op.idx, &mut counters),
-            _ => self.op_without_results(&mut counters),
+            _ => self.op_without_results(ROOT, &mut counters),
         }
         // Unless they run on, the counters of the regions start from before the results of the op.
         self.run(if self.unique { counters } else { Counters::default() });
@@ -284,7 +284,7 @@ impl<'a> Walk<'a> {
                 match arena.nested_isolate(op) {
                     Some(isolate) => {
                         self.todo.push(Todo::Link(Link { isolate, region, at: Counters::default(), visible: None }));
-                        self.op_without_results(counters);
+                        self.op_without_results(op, counters);
                     }
                     None => {
                         self.op(arena, op, counters);
@@ -353,7 +353,7 @@ impl<'a> Walk<'a> {
         }
         let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
         if results.is_empty() {
-            return self.op_without_results(counters);
+            return self.op_without_results(op, counters);
         }
         let first = results.start;
         if self.flags.name_loc_as_prefix
@@ -370,9 +370,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn op_without_results(&mut self, counters: &mut Counters) {
+    #[inline]
+    fn op_without_results(&mut self, op: u32, counters: &mut Counters) {
         if self.flags.value_users {
-            counters.next_value();
+            self.names.op_numbers.insert(op, counters.next_value());
         }
     }
 

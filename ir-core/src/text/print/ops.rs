@@ -7,13 +7,12 @@
 use super::attrs::Elision;
 use super::names::{IsolateNames, Name};
 use super::plan::Plan;
-use super::printer::Printer;
+use super::printer::{Printer, number};
 use super::visit::{Deferred, Piece, RegionForm};
-use crate::context::{Attribute, Location, NamedAttr, OpTraits};
+use crate::context::{Attribute, NamedAttr, OpTraits};
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
-use crate::num::int::write_u64;
 
 /// Where the values that an op's hook prints are: those of other isolates are looked up.
 #[derive(Clone, Copy, Default)]
@@ -43,7 +42,7 @@ enum Frame<'a> {
     },
     /// What is behind an op.
     OpEnd {
-        loc: Location,
+        op: OpRef<'a>,
         newline: bool,
     },
     Region {
@@ -131,7 +130,7 @@ impl<'a> Machine<'a> {
                     self.op(p, op, indent, dialect, false);
                 }
                 Frame::Generic { op, next, indent } => self.generic_region(p, op, next, indent),
-                Frame::OpEnd { loc, newline } => p.op_end(loc, newline),
+                Frame::OpEnd { op, newline } => p.op_end(op, newline),
                 Frame::Region { region, form, indent } => self.region(p, region, form, indent),
                 Frame::Text(len) => {
                     let start = self.bytes.len() - len;
@@ -172,6 +171,7 @@ impl<'a> Machine<'a> {
                     return p.out.push(b'}');
                 }
                 p.label(BlockRef { ir, iso, arena, idx: next }, ops.here.names, ops.indent);
+                p.block_start(ops.here, next, ops.indent);
                 ops = Ops { block: next, op: arena.blocks[next as usize].first, terminator: true, ..ops };
                 continue;
             }
@@ -204,7 +204,7 @@ impl<'a> Machine<'a> {
                 p.results(ops.here, index);
                 p.generic_head(op, Some(ops.here));
                 p.generic_tail(op, Some(ops.here));
-                p.op_end(arena.bodies[index as usize].loc, true);
+                p.op_end(op, true);
                 continue;
             }
             let depth = self.frames.len();
@@ -228,13 +228,13 @@ impl<'a> Machine<'a> {
             p.results(here, op.idx);
         }
         p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
-        let end = Frame::OpEnd { loc: op.loc(), newline };
+        let end = Frame::OpEnd { op, newline };
         let custom = op.descriptor().filter(|_| !p.env.flags.generic).and_then(|d| Some((&d.name, d.asm.print?)));
         if let Some((name, print)) = custom {
             p.op_name(name, dialect);
             print(op, p);
             if p.pieces.is_empty() {
-                return p.op_end(op.loc(), newline);
+                return p.op_end(op, newline);
             }
             self.frames.push(end);
             self.push_pieces(p);
@@ -242,7 +242,7 @@ impl<'a> Machine<'a> {
             p.generic_head(op, here);
             if op.num_regions() == 0 {
                 p.generic_tail(op, here);
-                return p.op_end(op.loc(), newline);
+                return p.op_end(op, newline);
             }
             self.frames.push(end);
             self.frames.push(Frame::Generic { op, next: 0, indent });
@@ -308,9 +308,11 @@ impl<'a> Machine<'a> {
         if (form.empty_block && block.is_empty()) || (form.entry_arguments && block.num_args() != 0) {
             p.label(block, names, indent);
         }
+        let here = Here { iso: region.iso, arena: block.arena, names };
+        p.block_start(here, block.idx, indent);
         let parent = region.parent_op().and_then(|op| op.descriptor());
         self.frames.push(Frame::Ops(Ops {
-            here: Here { iso: region.iso, arena: block.arena, names },
+            here,
             block: block.idx,
             op: block.arena.blocks[block.idx as usize].first,
             indent,
@@ -337,8 +339,18 @@ impl<'a> Printer<'a> {
         self.out.extend_from_slice(&BLANKS[..left]);
     }
 
-    fn op_end(&mut self, loc: Location, newline: bool) {
-        self.trailing_location(loc, true);
+    #[inline]
+    fn op_end(&mut self, op: OpRef<'a>, newline: bool) {
+        if self.env.flags.debug_info {
+            self.trailing_location(op.loc(), true);
+        }
+        if self.env.flags.value_users
+            && !op.handle().is_isolate_root()
+            && let Some(arena) = op.iso.arena.as_deref()
+        {
+            let here = Here { iso: op.iso, arena, names: self.env.names.of(op.iso.id) };
+            self.users_of_op(here, op.idx);
+        }
         if newline {
             self.out.push(b'\n');
         }
@@ -374,7 +386,7 @@ impl<'a> Printer<'a> {
                 at += 1;
             }
             if at - group > 1 {
-                self.number(b":", at - group);
+                number(b":", at - group, &mut self.out);
             }
             if at == first + count {
                 break;
@@ -384,30 +396,23 @@ impl<'a> Printer<'a> {
         self.write(" = ");
     }
 
-    /// Prints a number behind up to four bytes.
-    #[inline]
-    fn number(&mut self, before: &[u8], number: u32) {
-        self.out.extend_from_slice(before);
-        write_u64(&mut self.out, u64::from(number));
-    }
-
     /// Prints the name of a value, with the number of the result where several have it, unless that is left out.
     #[inline]
     pub(super) fn value(&mut self, here: Here<'a>, value: u32, with_result: bool) {
         match here.names.value(value) {
-            Name::Number(n) => self.number(b"%", n),
-            Name::Argument(n) => self.number(b"%arg", n),
+            Name::Number(n) => number(b"%", n, &mut self.out),
+            Name::Argument(n) => number(b"%arg", n, &mut self.out),
             Name::Pack(n) => {
-                self.number(b"%", n);
+                number(b"%", n, &mut self.out);
                 if with_result {
-                    self.number(b"#", here.arena.values[value as usize].index);
+                    number(b"#", here.arena.values[value as usize].index, &mut self.out);
                 }
             }
             Name::Chosen(name, first) => {
                 self.out.push(b'%');
                 self.write(name);
                 if with_result && let Some(first) = first {
-                    self.number(b"#", here.arena.values[value as usize].index.wrapping_sub(first));
+                    number(b"#", here.arena.values[value as usize].index.wrapping_sub(first), &mut self.out);
                 }
             }
             Name::Unknown => self.other_value(here, value, with_result),
@@ -433,7 +438,7 @@ impl<'a> Printer<'a> {
     pub(super) fn block_name(&mut self, block: u32, names: &IsolateNames) {
         match (names.block_name(block), names.block_number(block)) {
             (Some(name), _) => self.write(name),
-            (None, Some(number)) => self.number(b"^bb", number),
+            (None, Some(n)) => number(b"^bb", n, &mut self.out),
             (None, None) => self.write("INVALIDBLOCK"),
         }
     }
@@ -456,6 +461,13 @@ impl<'a> Printer<'a> {
         self.out.push(b'\n');
     }
 
+    /// Prints what stands before the ops of a block.
+    fn block_start(&mut self, here: Here<'a>, block: u32, indent: u32) {
+        if self.env.flags.value_users {
+            self.users_of_arguments(here, block, indent + INDENT);
+        }
+    }
+
     fn predecessors(&mut self, block: BlockRef<'a>, names: &IsolateNames) {
         let mut count = 0;
         let mut all: Vec<u32> = Vec::new();
@@ -475,7 +487,8 @@ impl<'a> Printer<'a> {
             }
             _ => {
                 all.sort_by_key(|b| names.block_number(*b));
-                self.number(b"  // ", count);
+                self.write("  // ");
+                number(b"", count, &mut self.out);
                 self.write(" preds: ");
                 self.print_list(all, |p, b| p.block_name(b, names));
             }
@@ -486,14 +499,11 @@ impl<'a> Printer<'a> {
     #[inline]
     fn generic_head(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
         let name = op.name();
-        match self.op_texts.get(name.index()) {
-            Some(text) => self.out.extend_from_slice(text),
-            None => {
-                let start = self.position();
-                self.print_string(self.cx.bytes(self.cx.op_ident(name)));
-                self.out.push(b'(');
-                self.op_texts.keep(name.index(), &self.out[start..]);
-            }
+        if !self.op_texts.append(name.index(), &mut self.out) {
+            let start = self.position();
+            self.print_string(self.cx.bytes(self.cx.op_ident(name)));
+            self.out.push(b'(');
+            self.op_texts.keep(name.index(), &self.out[start..]);
         }
         if let Some(here) = here {
             for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
@@ -514,11 +524,12 @@ impl<'a> Printer<'a> {
                 self.out.push(b']');
             }
         }
-        self.properties(op);
+        if here.is_none_or(|here| here.arena.bodies[op.idx as usize].slots != NONE) {
+            self.properties(op);
+        }
     }
 
     /// Prints ` <{..}>`, or nothing where there is nothing to show.
-    #[inline]
     fn properties(&mut self, op: OpRef<'a>) {
         let slots = op.slots();
         if slots.is_empty() {

@@ -73,13 +73,16 @@ const LONGEST_KEPT: usize = 200;
 const MOST_KEPT: usize = 16 << 20;
 
 impl TextCache {
+    /// Appends the text kept under a number, if there is one.
     #[inline]
-    pub fn get(&self, index: usize) -> Option<&[u8]> {
-        let (start, len) = *self.spans.get(index)?;
-        if len == 0 {
-            return None;
+    pub fn append(&self, index: usize, out: &mut Vec<u8>) -> bool {
+        let Some(&(start, len)) = self.spans.get(index) else { return false };
+        let (start, len) = (start as usize, len as usize);
+        match self.bytes.get(start..).and_then(|text| text.first_chunk::<SHORT>()) {
+            Some(text) if len <= SHORT => short(text, len, out),
+            _ => out.extend_from_slice(&self.bytes[start..start + len]),
         }
-        self.bytes.get(start as usize..start as usize + len as usize)
+        len != 0
     }
 
     pub fn keep(&mut self, index: usize, text: &[u8]) {
@@ -89,9 +92,56 @@ impl TextCache {
         if self.spans.len() <= index {
             self.spans.resize(index + 1, (0, 0));
         }
+        // Behind the last text there is room for one that is copied as if it were longer.
+        self.bytes.truncate(self.bytes.len().saturating_sub(SHORT));
         self.spans[index] = (self.bytes.len() as u32, text.len() as u32);
         self.bytes.extend_from_slice(text);
+        self.bytes.extend_from_slice(&[0; SHORT]);
     }
+}
+
+/// Kept text of up to so many bytes is copied as so many, which takes no call.
+const SHORT: usize = 32;
+
+/// Appends the first `len` bytes.
+#[inline]
+fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
+    let end = out.len() + len;
+    out.extend_from_slice(text);
+    out.truncate(end);
+}
+
+/// Appends a number behind up to four bytes.
+#[inline]
+pub(super) fn number<const N: usize>(before: &[u8; N], number: u32, out: &mut Vec<u8>) {
+    // Digits end in the middle, so that as many bytes as are copied follow the first one, wherever that is.
+    let mut text = [0; 32];
+    let (mut left, mut at) = (number as usize, 16);
+    while left >= 100 {
+        at -= 2;
+        text[at..at + 2].copy_from_slice(two_digits(left % 100));
+        left /= 100;
+    }
+    if left >= 10 {
+        at -= 2;
+        text[at..at + 2].copy_from_slice(two_digits(left));
+    } else {
+        at -= 1;
+        text[at] = b'0' + left as u8;
+    }
+    at -= N;
+    text[at..at + N].copy_from_slice(before);
+    if let Some(all) = text[at..].first_chunk::<16>() {
+        short(all, 16 - at, out);
+    }
+}
+
+fn two_digits(number: usize) -> &'static [u8] {
+    const PAIRS: &[u8; 200] =
+        b"00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445\
+        4647484950515253545556575859606162636465666768697071727374757677787980818283848586878889\
+        90919293949596979899";
+    &PAIRS[2 * number..2 * number + 2]
 }
 
 /// Calls `f` with enough stack left for one more level of types or attributes.

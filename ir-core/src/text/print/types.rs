@@ -12,9 +12,8 @@ impl Printer<'_> {
     /// Prints a type: its alias where it has one.
     #[inline]
     pub fn print_type(&mut self, ty: Type) {
-        match self.type_texts.get(ty.index()) {
-            Some(text) => self.out.extend_from_slice(text),
-            None => self.new_type(ty),
+        if !self.type_texts.append(ty.index(), &mut self.out) {
+            self.new_type(ty);
         }
     }
 
@@ -41,7 +40,7 @@ impl Printer<'_> {
         }
         match self.env.aliases.of_type(ty) {
             Some(alias) => {
-                alias.print(&mut self.out);
+                self.env.aliases.print(alias, &mut self.out);
                 true
             }
             None => false,
