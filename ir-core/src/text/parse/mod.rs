@@ -18,6 +18,8 @@ mod op;
 mod region;
 mod state;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod top;
 mod trailing_loc;
 mod types;
