@@ -41,7 +41,10 @@ pub fn parse(data: &[u8]) {
     print(&source, false);
 }
 
-/// What is valid prints as text that reads as the same: printed again, it is equal to the byte.
+/// What is valid prints as text that reads, and that settles when it is printed again and again.
+///
+/// It need not settle at once, since what the reference prints does not: affine expressions are simplified one step at a
+/// time while they are read, and some values of the smallest float formats are printed as others.
 pub fn round_trip(data: &[u8]) {
     let cx = context();
     let mut diags = Vec::new();
@@ -50,16 +53,34 @@ pub fn round_trip(data: &[u8]) {
         return;
     }
     for generic in [true, false] {
-        let first = print(&source, generic);
-        let again = context();
-        let mut diags = Vec::new();
-        let Some(second) = read(&again, &first, &mut diags) else {
-            let mut text = String::new();
-            diags.iter().for_each(|d| d.render(&again, &mut text));
-            panic!("what was printed does not read:\n{}\n{text}", String::from_utf8_lossy(&first));
-        };
-        let second = print(&second, generic);
-        let show = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
-        assert!(first == second, "printed twice:\n{}\n{}", show(&first), show(&second));
+        let mut text = print(&source, generic);
+        if UNREADABLE.iter().any(|words| contains(&text, words)) {
+            return;
+        }
+        let settled = (0..8).any(|_| {
+            let again = print_again(&text, generic);
+            let same = again == text;
+            text = again;
+            same
+        });
+        assert!(settled, "printed again, it differs:\n{}", String::from_utf8_lossy(&text));
     }
+}
+
+/// What the reference prints, and does not read: `@""`; some sparse elements, whose indices it prints as a splat.
+const UNREADABLE: &[&[u8]] = &[b"<<INVALID EMPTY SYMBOL>>", b"sparse<"];
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|w| w == word)
+}
+
+fn print_again(text: &[u8], generic: bool) -> Vec<u8> {
+    let cx = context();
+    let mut diags = Vec::new();
+    let Some(source) = read(&cx, text, &mut diags) else {
+        let mut messages = String::new();
+        diags.iter().for_each(|d| d.render(&cx, &mut messages));
+        panic!("what was printed does not read:\n{}\n{messages}", String::from_utf8_lossy(text));
+    };
+    print(&source, generic)
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, OpRef, RegionRef, Value};
-use crate::text::parse::{Parsed, Parser};
+use crate::text::parse::{OpParser, OpState, Parsed, Parser};
 use crate::text::print::Printer;
 
 bitflags::bitflags! {
@@ -89,8 +89,7 @@ pub struct AttrConstraint {
 }
 
 /// Parses the custom form of an op, behind its name.
-pub type ParseFn =
-    fn(&mut crate::text::parse::OpParser<'_>, &mut crate::text::parse::OpState) -> crate::text::parse::Parsed;
+pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;

@@ -146,6 +146,8 @@ pub(crate) struct Arena {
     pub erased: u32,
     /// Places of nested isolates' ops made so far.
     n_links: u32,
+    /// What the last compaction made reusable.
+    pub free: Option<Box<super::compact::Free>>,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -180,6 +182,7 @@ impl Arena {
             foreign: Vec::new(),
             erased: 0,
             n_links: 0,
+            free: None,
         };
         arena.reserve_root();
         arena
@@ -216,6 +219,7 @@ impl Arena {
         self.foreign.clear();
         self.erased = 0;
         self.n_links = 0;
+        self.free = None;
         self.reserve_root();
     }
 
@@ -224,6 +228,9 @@ impl Arena {
     /// A new detached op.
     #[inline]
     pub fn add_op(&mut self, new: &NewOp<'_>) -> u32 {
+        if self.free.is_some() {
+            return self.add_op_reusing(new);
+        }
         let op = self.links.len() as u32;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         let operands = self.operands.len() as u32;
@@ -255,7 +262,7 @@ impl Arena {
         op
     }
 
-    fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
+    pub(super) fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
         let ext = OpExt {
             regions: self.region_lists.len() as u32,
             n_regions: new.regions.len() as u32,
@@ -355,7 +362,8 @@ impl Arena {
     #[inline]
     pub fn op_attrs(&self, op: u32) -> &[NamedAttr] {
         let ext = self.ext(op);
-        &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize]
+        // An empty list may be anywhere, also behind the end of a pool that has shrunk.
+        if ext.n_attrs == 0 { &[] } else { &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize] }
     }
 
     /// Puts a detached op before `before`, or last.
@@ -429,22 +437,6 @@ impl Arena {
     #[inline]
     pub fn is_ordered(&self, block: u32) -> bool {
         self.blocks[block as usize].n_args & ORDERED != 0
-    }
-
-    /// Gives an op other operands, in new places at the end of the pool. Uses are unlinked and linked one by one.
-    pub fn replace_operand_list(&mut self, op: u32, values: &[u32]) {
-        let OpBody { operands, n_operands, .. } = self.bodies[op as usize];
-        for i in 0..n_operands {
-            self.unlink_use(operands + i);
-        }
-        let start = self.operands.len() as u32;
-        for (i, &value) in values.iter().enumerate() {
-            self.operands.push(UseRec { target: value, owner: op, next: NONE, prev: NONE });
-            self.link_use(start + i as u32);
-        }
-        let body = &mut self.bodies[op as usize];
-        body.operands = start;
-        body.n_operands = values.len() as u32;
     }
 
     // ---- values and uses

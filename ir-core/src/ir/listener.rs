@@ -8,6 +8,7 @@ use std::fmt;
 
 use super::edit::InsertionPoint;
 use super::handles::{Block, Op, Region, Value};
+use super::transfer::Remap;
 
 use super::Ir;
 use crate::context::Location;
@@ -71,6 +72,10 @@ pub trait Listener: Any + Send + Sync {
 
     /// A rollback gave a block the arguments back that it had.
     fn arguments_changed(&mut self, ir: &Ir, block: Block) {}
+
+    /// Ops were copied to another isolate, and their originals are about to be erased: handles of the one become handles of
+    /// the other.
+    fn transferred(&mut self, ir: &Ir, remap: &Remap) {}
 
     /// Two isolates changed owners: the handle of either op now names the other one, handles inside stay as they are.
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {}

@@ -6,15 +6,20 @@
 
 pub(crate) mod arena;
 mod builder;
+mod clone;
+pub(crate) mod compact;
 pub mod dominance;
 mod edit;
+mod equivalence;
 pub(crate) mod handles;
 mod journal;
 mod listener;
+mod mapping;
 mod report;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod view;
 mod walk;
 
@@ -25,9 +30,14 @@ use smallvec::SmallVec;
 
 pub use builder::Builder;
 pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
+pub use equivalence::{
+    EquivalenceFlags, ValueEquivalence, equivalent, equivalent_with, hash_op, hash_op_with, regions_equivalent,
+};
 pub use handles::{Block, IsolateId, Op, Region, Value};
 pub use journal::Mark;
 pub use listener::Listener;
+pub use mapping::IrMapping;
+pub use transfer::Remap;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
 pub use walk::{OpWalk, WalkControl, WalkOrder};
 
@@ -146,11 +156,6 @@ impl Ir {
     /// A number for a new isolate, never used before in this tree.
     pub(crate) fn fresh_isolate_id(&self) -> IsolateId {
         IsolateId(self.next_id.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// The counter that [`fresh_isolate_id`](Self::fresh_isolate_id) takes numbers from, for work on other threads.
-    pub(crate) fn id_counter(&self) -> Arc<AtomicU32> {
-        self.next_id.clone()
     }
 
     /// Puts an isolate into the slab. Its place in the parent must exist or be set afterwards.

@@ -127,6 +127,12 @@ fn is(c: u8, class: u8) -> bool {
     CLASS[c as usize] & class != 0
 }
 
+/// How many bytes of a class a text begins with.
+#[inline]
+fn count(text: &[u8], class: u8) -> usize {
+    text.iter().position(|c| !is(*c, class)).unwrap_or(text.len())
+}
+
 /// Whether a type or attribute whose text ends here might go on with this byte.
 #[inline]
 pub(crate) fn continues_word(c: u8) -> bool {
@@ -182,9 +188,7 @@ impl<'a> Lexer<'a> {
             at += 1;
             let kind = match c {
                 b' ' | b'\n' | b'\t' | b'\r' | 0 => {
-                    while at < src.len() && is(src[at], SPACE) {
-                        at += 1;
-                    }
+                    at += count(&src[at..], SPACE);
                     continue;
                 }
                 b'%' => return self.sigil(start, Tok::Percent, "invalid SSA name"),
@@ -264,10 +268,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn bare(&mut self, start: usize) -> Token {
-        let mut at = start + 1;
-        while at < self.src.len() && is(self.src[at], BARE) {
-            at += 1;
-        }
+        let at = start + count(&self.src[start..], BARE);
         self.at = at;
         let kind = if is_int_type(&self.src[start..at]) { Tok::IntType } else { Tok::Bare };
         Token { kind, start: start as u32, end: at as u32 }
@@ -276,21 +277,17 @@ impl<'a> Lexer<'a> {
     /// `#foo`, `!foo`, `%foo`, `^foo`: digits only, or a letter or punctuation and whatever follows.
     #[inline]
     fn sigil(&mut self, start: usize, kind: Tok, error: &'static str) -> Result<Token, LexError> {
-        let src = self.src;
-        let mut at = start + 1;
+        let at = start + 1;
         let first = self.peek(at);
-        if is(first, DIGIT) {
-            while at < src.len() && is(src[at], DIGIT) {
-                at += 1;
-            }
+        let class = if is(first, DIGIT) {
+            DIGIT
         } else if is(first, LETTER | NAME_PUNCT) {
-            while at < src.len() && is(src[at], LETTER | DIGIT | NAME_PUNCT) {
-                at += 1;
-            }
+            LETTER | DIGIT | NAME_PUNCT
         } else {
             self.at = at;
             return Err(LexError { at: start as u32, message: error });
-        }
+        };
+        let at = at + count(&self.src[at..], class);
         self.at = at;
         Ok(Token { kind, start: start as u32, end: at as u32 })
     }
@@ -316,6 +313,11 @@ impl<'a> Lexer<'a> {
     fn string(&mut self, start: usize, mut at: usize, kind: Tok) -> Result<Token, LexError> {
         let src = self.src;
         loop {
+            // Most strings have no escapes: their end is near.
+            at += src[at..]
+                .iter()
+                .position(|c| matches!(c, b'"' | b'\\' | b'\n' | 0x0b | 0x0c))
+                .unwrap_or(src.len() - at);
             let Some(&c) = src.get(at) else {
                 self.at = at;
                 return Err(LexError { at: at as u32, message: "expected '\"' in string literal" });

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
+use dialekt_ir_core::text::print::print_op_with_resources;
 use dialekt_ir_core::verify::verify;
 
 pub use args::Args;

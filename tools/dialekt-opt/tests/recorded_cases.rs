@@ -6,6 +6,18 @@ use std::path::Path;
 
 use dialekt_opt::{Streams, args, run};
 
+/// Cases that differ, and what they wait for. One that no longer differs must leave the list.
+const WAITING: &[(&str, &str)] = &[
+    ("available-dialects/op-custom-form-unknown", "the note lists the dialects: all have to be declared"),
+    ("available-dialects/op-custom-form-with-results", "the same"),
+    ("available-dialects/op-custom-form-is-generic-with-bare-name", "the same"),
+    ("available-dialects/op-custom-form-nested", "the same"),
+    ("printer-flags/printed-users", "comments with the users of values"),
+    ("printer-flags/resource-elided", "leaving out resources"),
+    ("unregistered/op-unknown-in-a-registered-dialect", "the rest of the func dialect"),
+    ("unregistered/op-unknown-in-a-registered-dialect-allowed", "the rest of the func dialect"),
+];
+
 struct Case {
     name: String,
     flags: Vec<String>,
@@ -17,18 +29,13 @@ struct Case {
 /// The cases of a file; `record.py` says how it is laid out.
 fn cases(text: &str) -> Vec<Case> {
     let mut cases = Vec::new();
-    let blocks: Vec<&str> =
-        format!("\n{text}").split("\n//=== ").skip(1).map(str::to_owned).map(|s| &*s.leak()).collect();
-    let count = blocks.len();
-    for (i, block) in blocks.into_iter().enumerate() {
+    for block in format!("\n{text}").split("\n//=== ").skip(1) {
         let (header, body) = block.split_once('\n').unwrap_or((block, ""));
         let (name, flags) = match header.split_once(" [flags: ") {
             Some((name, flags)) => (name, flags.trim_end_matches(']').trim_start_matches("flags: ")),
             None => (header, ""),
         };
         let flags: Vec<String> = flags.split_whitespace().map(str::to_owned).collect();
-        // The blank line before the next header belongs to no section; the split has eaten its end.
-        let body = if i + 1 < count { body.to_owned() } else { body.to_owned() };
         let mut sections: Vec<(&str, String)> = vec![("input", String::new())];
         for line in body.split_inclusive('\n') {
             match line.trim_end() {
@@ -116,7 +123,11 @@ fn output_and_diagnostics_are_those_of_the_reference() {
             }
             total += 1;
             let result = std::panic::catch_unwind(|| replay(&case)).unwrap_or_else(|_| Err("panicked".into()));
-            if let Err(difference) = result {
+            let waiting = WAITING.iter().any(|(waiting, _)| *waiting == name);
+            if waiting && result.is_ok() {
+                failed += 1;
+                writeln!(report, "--- {name} does not differ any more: take it off the list").unwrap();
+            } else if let (Err(difference), false) = (result, waiting) {
                 failed += 1;
                 writeln!(report, "--- {name}\n{}\n{difference}", String::from_utf8_lossy(&case.input)).unwrap();
             }

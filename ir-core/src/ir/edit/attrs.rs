@@ -92,8 +92,7 @@ impl Ir {
         if op.idx != ROOT {
             let mut steps = self.steps_at(op.iso);
             let ext = steps.arena.ext(op.idx);
-            let attrs = &steps.arena.attrs[ext.attrs as usize..][..ext.n_attrs as usize];
-            if let Some(at) = attrs.iter().position(|a| a.name == name) {
+            if let Some(at) = steps.arena.op_attrs(op.idx).iter().position(|a| a.name == name) {
                 steps.set_attr_value(op.idx, ext.attrs + at as u32, value);
                 self.tell(|l, ir| l.attributes_changed(ir, op));
                 return Ok(());
@@ -176,14 +175,20 @@ impl Ir {
         } else {
             let mut steps = self.steps_at(op.iso);
             let old = steps.arena.ext(op.idx);
-            // Nothing can ask for the old list: overwrite it.
-            let fits = !steps.journal.on && attrs.len() <= old.n_attrs as usize;
-            let at_end = !steps.journal.on && (old.attrs + old.n_attrs) as usize == steps.arena.attrs.len();
-            let start = if fits || at_end && old.n_attrs > 0 { old.attrs as usize } else { steps.arena.attrs.len() };
-            if fits {
-                steps.arena.attrs[start..start + attrs.len()].copy_from_slice(attrs);
+            // Without a journal nothing can ask for the old list: overwrite it where the new one fits.
+            let at_end = old.n_attrs > 0 && (old.attrs + old.n_attrs) as usize == steps.arena.attrs.len();
+            let start = if steps.journal.on {
+                steps.arena.attrs.len()
+            } else if at_end {
+                steps.arena.attrs.truncate(old.attrs as usize);
+                old.attrs as usize
+            } else if (1..=old.n_attrs as usize).contains(&attrs.len()) {
+                steps.arena.attrs[old.attrs as usize..][..attrs.len()].copy_from_slice(attrs);
+                old.attrs as usize
             } else {
-                steps.arena.attrs.truncate(start);
+                steps.arena.attrs.len()
+            };
+            if start == steps.arena.attrs.len() {
                 steps.arena.attrs.extend_from_slice(attrs);
             }
             steps.set_attr_range(op.idx, start as u32, attrs.len() as u32);

@@ -89,7 +89,11 @@ impl Ir {
         if region.iso != block.iso {
             return Err(EditError::ForeignRegion(region));
         }
-        let mut around = self.region(region).parent_op().and_then(|op| op.parent_block());
+        // A block without ops has no region in it.
+        let mut around = match self.block(block).is_empty() {
+            true => None,
+            false => self.region(region).parent_op().and_then(|op| op.parent_block()),
+        };
         while let Some(b) = around {
             if b.handle() == block {
                 return Err(EditError::InsideItself);

@@ -86,7 +86,7 @@ impl Ir {
     }
 
     /// Erases ops and blocks of an arena and all that is nested in them.
-    pub(super) fn erase_trees(&mut self, iso: IsolateId, ops: &[u32], blocks: &[u32]) -> Result<(), EditError> {
+    pub(in crate::ir) fn erase_trees(&mut self, iso: IsolateId, ops: &[u32], blocks: &[u32]) -> Result<(), EditError> {
         let Steps { arena, .. } = self.steps_at(iso);
         let doomed = Doomed::collect(arena, ops, blocks);
         // Take all uses that go out of their lists; what is left then stays, and forbids erasing.

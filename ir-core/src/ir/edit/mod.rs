@@ -78,6 +78,8 @@ pub enum EditError {
     MissingInputs(Box<[Value]>),
     /// The ops are not a range of one block, first before last.
     NotARange,
+    /// Both ends are in the same isolate: move instead.
+    SameIsolate,
     /// The other tree has another context.
     OtherContext,
     /// The isolate came from another tree.
@@ -120,6 +122,7 @@ impl fmt::Display for EditError {
                 return write!(f, "{} values are used across the cut and were not passed in", values.len());
             }
             EditError::NotARange => "the operations are not a range of one block",
+            EditError::SameIsolate => "both ends are in the same isolate",
             EditError::OtherContext => "the other tree has another context",
             EditError::OtherTree => "the isolate came from another tree",
             EditError::MarkEnded => "the mark was ended by one around it",
@@ -216,7 +219,7 @@ impl<'a> OpSpec<'a> {
 
 /// Where the record of an op is: that of an isolate's op in the arena around it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(in crate::ir) struct Place {
     pub iso: IsolateId,
     pub idx: u32,
 }
@@ -264,7 +267,7 @@ impl Ir {
 
     /// The place of a live op.
     #[inline]
-    pub(super) fn place_of(&self, op: Op) -> Result<Place, EditError> {
+    pub(in crate::ir) fn place_of(&self, op: Op) -> Result<Place, EditError> {
         let isolate = self.isolate(op.iso).ok_or(EditError::StaleOp(op))?;
         if op.idx == ROOT {
             return match op.iso {
@@ -317,7 +320,7 @@ impl Ir {
 
     /// Block index and index of the op that will follow, for ops of the block's isolate.
     #[inline]
-    pub(super) fn resolve_point(&self, at: InsertionPoint) -> Result<(u32, u32), EditError> {
+    pub(in crate::ir) fn resolve_point(&self, at: InsertionPoint) -> Result<(u32, u32), EditError> {
         self.check_block(at.block)?;
         let Some(before) = at.before else { return Ok((at.block.idx, NONE)) };
         let place = self.place_of(before)?;
@@ -333,7 +336,7 @@ impl Ir {
     }
 
     /// Whether a block is nested in `op`.
-    pub(super) fn is_nested_in(&self, block: Block, op: Op) -> bool {
+    pub(in crate::ir) fn is_nested_in(&self, block: Block, op: Op) -> bool {
         if op.idx == ROOT {
             return self.is_isolate_within(block.iso, op.iso);
         }

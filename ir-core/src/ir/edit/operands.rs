@@ -172,7 +172,7 @@ impl Steps<'_> {
 
 impl Arena {
     /// How many operands an op has place for: behind its last one may be free places that are its own.
-    fn operand_capacity(&self, op: u32) -> u32 {
+    pub(in crate::ir) fn operand_capacity(&self, op: u32) -> u32 {
         let body = &self.bodies[op as usize];
         let behind = &self.operands[(body.operands + body.n_operands) as usize..];
         body.n_operands + behind.iter().take_while(|u| u.owner == op && u.target == NONE).count() as u32

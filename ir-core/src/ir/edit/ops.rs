@@ -236,10 +236,12 @@ impl Ir {
         arena.map_or(NONE, |a| a.links[place.idx as usize].block)
     }
 
-    /// Ops with regions must not end up in them.
+    /// Ops with regions must not end up in them. New ones have nothing in them yet: no need to climb.
     fn check_not_inside(&self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
-        let has_regions = self.get_op(op).is_some_and(|o| o.num_regions() > 0);
-        if has_regions && self.is_nested_in(at.block, op) { Err(EditError::InsideItself) } else { Ok(()) }
+        let Some(view) = self.get_op(op) else { return Err(EditError::StaleOp(op)) };
+        let detached_inside = op.idx == ROOT && view.iso.arena.as_ref().is_some_and(|a| a.has_links());
+        let may_contain = detached_inside || view.regions().any(|r| !r.is_empty());
+        if may_contain && self.is_nested_in(at.block, op) { Err(EditError::InsideItself) } else { Ok(()) }
     }
 
     /// Gives a detached op a place in the arena of `iso`.
@@ -256,6 +258,13 @@ impl Ir {
         let new = self.steps_at(iso).add_link(op.iso, name, loc);
         self.set_home(op.iso, iso, new);
         Ok(Place { iso, idx: new })
+    }
+
+    /// Takes the op of an isolate out of its block and gives it a place in the arena of `iso`.
+    pub(in crate::ir) fn take_along(&mut self, op: Op, iso: IsolateId) -> Result<(), EditError> {
+        let place = self.place_of(op)?;
+        self.steps_at(place.iso).unlink_op(place.idx);
+        self.bring(op, place, iso).map(drop)
     }
 
     /// Says where the place of an isolate's op is.

@@ -2,10 +2,13 @@
 
 mod attrs;
 mod blocks;
+mod clone;
 mod dump;
+mod equivalence;
 mod erase;
 mod isolates;
 mod journal;
+mod listener;
 mod operands;
 mod ops;
 mod walk;

@@ -28,7 +28,7 @@ pub use top::{ParseOptions, ParsedSource, parse_source};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Mutex, RwLock};
 
 use super::lex::{LexError, Lexer, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, ResourceId, Type};
@@ -45,8 +45,6 @@ pub type Parsed<T = ()> = Result<T, Failed>;
 pub(crate) struct Shared<'a> {
     pub cx: &'a Context,
     pub src: &'a [u8],
-    /// The buffer that `src` lies in, for blobs that borrow from it.
-    pub buffer: Arc<dyn AsRef<[u8]> + Send + Sync>,
     /// Name of the source in locations.
     pub file: Ident,
     /// First position in the source map; `None` when the map is full.

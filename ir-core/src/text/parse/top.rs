@@ -62,7 +62,6 @@ pub fn parse_source(
     let new_shared = || Shared {
         cx,
         src,
-        buffer: text.clone(),
         file,
         base,
         attr_aliases: Default::default(),

@@ -1,0 +1,185 @@
+//! Compaction points: what was erased before becomes reusable.
+//!
+//! Between two compaction points no slot is used twice, so that every stale handle is found out. At one, which comes between
+//! passes, handles of what is alive stay valid, and handles of what is not must have been dropped: they may come to name
+//! something new.
+
+use super::Ir;
+use super::arena::{Arena, DEAD, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
+use super::edit::EditError;
+
+/// Slots that may be used again.
+#[derive(Clone, Default)]
+pub(crate) struct Free {
+    ops: Vec<u32>,
+    values: Runs,
+    operands: Runs,
+}
+
+/// Runs of neighbouring free slots, by length; longer ones are cut.
+#[derive(Clone, Default)]
+struct Runs([Vec<u32>; 8]);
+
+impl Runs {
+    fn of(used: &[bool]) -> Runs {
+        let mut runs = Runs::default();
+        let mut at = 0;
+        for run in used.chunk_by(|a, b| a == b) {
+            if !run[0] {
+                let (mut start, mut len) = (at, run.len());
+                while len > 0 {
+                    let n = len.min(runs.0.len());
+                    runs.0[n - 1].push(start as u32);
+                    (start, len) = (start + n, len - n);
+                }
+            }
+            at += run.len();
+        }
+        // The first slots are used first.
+        runs.0.iter_mut().for_each(|run| run.reverse());
+        runs
+    }
+
+    /// A run of this length, cut from a longer one if need be.
+    fn take(&mut self, len: usize) -> Option<u32> {
+        let found = (len..=self.0.len()).find(|n| *n > 0 && !self.0[n - 1].is_empty())?;
+        let start = self.0[found - 1].pop()?;
+        if found > len {
+            self.0[found - len - 1].push(start + len as u32);
+        }
+        Some(start)
+    }
+}
+
+impl Ir {
+    /// A compaction point: what was erased so far may be used again from now on. Call it between passes; keep no handles of
+    /// what was erased.
+    ///
+    /// # Errors
+    /// [`EditError::Journaling`] while a mark is open: it may bring erased ops back.
+    pub fn compact(&mut self) -> Result<(), EditError> {
+        if self.is_journaling() {
+            return Err(EditError::Journaling);
+        }
+        for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_deref_mut()) {
+            arena.compact();
+        }
+        while self.isolates.last().is_some_and(|last| last.is_none()) {
+            self.isolates.pop();
+        }
+        Ok(())
+    }
+}
+
+impl Free {
+    /// How many ops may be created in slots of erased ones.
+    pub fn ops(&self) -> usize {
+        self.ops.len()
+    }
+}
+
+impl Arena {
+    fn compact(&mut self) {
+        if self.erased == 0 {
+            return;
+        }
+        while self.links.len() > 1 && !self.is_live_op(self.links.len() as u32 - 1) {
+            self.links.pop();
+            self.bodies.pop();
+        }
+        let mut operands = vec![false; self.operands.len()];
+        for op in (1..self.links.len() as u32).filter(|op| self.is_live_op(*op)) {
+            let start = self.bodies[op as usize].operands as usize;
+            operands[start..start + self.operand_capacity(op) as usize].fill(true);
+        }
+        while self.values.last().is_some_and(|v| v.def == DEAD) {
+            self.values.pop();
+        }
+        let values: Vec<bool> = self.values.iter().map(|v| v.def != DEAD).collect();
+        let kept = operands.iter().rposition(|used| *used).map_or(0, |last| last + 1);
+        self.operands.truncate(kept);
+        // An op that gets the number of an erased one must not take its places for its own.
+        for (rec, _) in self.operands.iter_mut().zip(&operands).filter(|(_, used)| !**used) {
+            rec.owner = NONE;
+        }
+        let ops = (1..self.links.len() as u32).rev().filter(|op| !self.is_live_op(*op)).collect();
+        self.free = Some(Box::new(Free { ops, values: Runs::of(&values), operands: Runs::of(&operands[..kept]) }));
+        self.compact_lists();
+        self.erased = 0;
+    }
+
+    /// Lists that no handle points into move together.
+    fn compact_lists(&mut self) {
+        let mut attrs = Vec::with_capacity(self.attrs.len());
+        for op in 1..self.links.len() as u32 {
+            let ext = self.ext(op);
+            if self.is_live_op(op) && ext.n_attrs > 0 {
+                let start = attrs.len() as u32;
+                attrs.extend_from_slice(&self.attrs[ext.attrs as usize..][..ext.n_attrs as usize]);
+                self.ext_mut(op).attrs = start;
+            }
+        }
+        self.attrs = attrs;
+        let mut args = Vec::with_capacity(self.args.len());
+        for block in 0..self.blocks.len() as u32 {
+            if !self.is_live_block(block) {
+                continue;
+            }
+            let start = args.len() as u32;
+            args.extend_from_slice(self.block_args(block));
+            self.blocks[block as usize].args = start;
+        }
+        self.args = args;
+    }
+
+    /// Creates an op in slots that were used before, as far as there are any.
+    #[inline(never)]
+    pub(super) fn add_op_reusing(&mut self, new: &NewOp<'_>) -> u32 {
+        let mut free = self.free.take().unwrap_or_default();
+        let op = free.ops.pop().unwrap_or_else(|| {
+            self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
+            self.bodies.push(self.bodies[0]);
+            self.links.len() as u32 - 1
+        });
+        let operands = free.operands.take(new.operands.len()).unwrap_or_else(|| {
+            let start = self.operands.len();
+            let none = UseRec { target: NONE, owner: op, next: NONE, prev: NONE };
+            self.operands.resize(start + new.operands.len(), none);
+            start as u32
+        });
+        for (i, &value) in new.operands.iter().enumerate() {
+            let at = operands + i as u32;
+            self.operands[at as usize] = UseRec { target: value, owner: op, next: NONE, prev: NONE };
+            self.link_use(at);
+        }
+        let results = free.values.take(new.result_types.len()).unwrap_or_else(|| {
+            let start = self.values.len();
+            let dead = ValueRec { ty: crate::context::Type::NONE, first_use: NONE, def: DEAD, index: 0 };
+            self.values.resize(start + new.result_types.len(), dead);
+            start as u32
+        });
+        for (index, &ty) in new.result_types.iter().enumerate() {
+            let rec = ValueRec { ty, first_use: NONE, def: op, index: index as u32 };
+            self.values[results as usize + index] = rec;
+        }
+        let slots = if new.slots.is_empty() { NONE } else { self.slots.len() as u32 };
+        self.slots.extend_from_slice(new.slots);
+        let plain = new.successors.is_empty() && new.regions.is_empty() && new.attrs.is_empty();
+        let ext = if plain { NONE } else { self.add_ext(op, new) };
+        self.links[op as usize] = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
+        self.bodies[op as usize] = OpBody {
+            name: new.name,
+            loc: new.loc,
+            operands,
+            n_operands: new.operands.len() as u32,
+            results,
+            n_results: new.result_types.len() as u32,
+            slots,
+            ext,
+        };
+        if !free.ops.is_empty() {
+            self.free = Some(free);
+        }
+        op
+    }
+}

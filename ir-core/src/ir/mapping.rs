@@ -1,0 +1,214 @@
+//! Which copy stands for which original.
+
+use std::collections::HashMap;
+
+use super::handles::{Block, IsolateId, Op, Value};
+
+/// Maps ops, blocks and values to what stands for them in a copy.
+///
+/// Handles that lie next to each other in an isolate share a page of the map, so that copying a body costs a few compares per
+/// lookup. Whole isolates that were copied record by record take one entry.
+#[derive(Clone, Default)]
+pub struct IrMapping {
+    values: Pages,
+    blocks: Pages,
+    ops: Pages,
+    isolates: HashMap<IsolateId, IsolateId, foldhash::fast::FixedState>,
+}
+
+impl IrMapping {
+    /// Maps nothing.
+    pub fn new() -> IrMapping {
+        IrMapping::default()
+    }
+
+    /// Lets a value stand for another one.
+    #[inline]
+    pub fn map_value(&mut self, from: Value, to: Value) {
+        self.values.set(key(from.iso, from.idx), key(to.iso, to.idx));
+    }
+
+    /// Lets values stand for others, pair by pair.
+    pub fn map_values(&mut self, from: impl IntoIterator<Item = Value>, to: impl IntoIterator<Item = Value>) {
+        for (from, to) in from.into_iter().zip(to) {
+            self.map_value(from, to);
+        }
+    }
+
+    /// Lets a block stand for another one.
+    pub fn map_block(&mut self, from: Block, to: Block) {
+        self.blocks.set(key(from.iso, from.idx), key(to.iso, to.idx));
+    }
+
+    /// Lets an op stand for another one. Its results are not mapped by this.
+    #[inline]
+    pub fn map_op(&mut self, from: Op, to: Op) {
+        self.ops.set(key(from.iso, from.idx), key(to.iso, to.idx));
+    }
+
+    /// Lets nothing stand for a value.
+    pub fn unmap_value(&mut self, value: Value) {
+        self.values.unset(key(value.iso, value.idx));
+    }
+
+    /// Lets nothing stand for a block.
+    pub fn unmap_block(&mut self, block: Block) {
+        self.blocks.unset(key(block.iso, block.idx));
+    }
+
+    /// Lets nothing stand for an op.
+    pub fn unmap_op(&mut self, op: Op) {
+        self.ops.unset(key(op.iso, op.idx));
+    }
+
+    /// Lets everything in an isolate stand for what has the same index in another one.
+    pub(super) fn map_isolate(&mut self, from: IsolateId, to: IsolateId) {
+        self.isolates.insert(from, to);
+    }
+
+    /// What stands for a value.
+    #[inline]
+    pub fn value(&self, value: Value) -> Option<Value> {
+        let found = self.values.get(key(value.iso, value.idx)).map(unkey);
+        found.or_else(|| self.in_isolate(value.iso, value.idx)).map(|(iso, idx)| Value::new(iso, idx))
+    }
+
+    /// What stands for a block.
+    #[inline]
+    pub fn block(&self, block: Block) -> Option<Block> {
+        let found = self.blocks.get(key(block.iso, block.idx)).map(unkey);
+        found.or_else(|| self.in_isolate(block.iso, block.idx)).map(|(iso, idx)| Block::new(iso, idx))
+    }
+
+    /// What stands for an op.
+    #[inline]
+    pub fn op(&self, op: Op) -> Option<Op> {
+        let found = self.ops.get(key(op.iso, op.idx)).map(unkey);
+        found.or_else(|| self.in_isolate(op.iso, op.idx)).map(|(iso, idx)| Op::new(iso, idx))
+    }
+
+    #[inline]
+    fn in_isolate(&self, iso: IsolateId, idx: u32) -> Option<(IsolateId, u32)> {
+        if self.isolates.is_empty() {
+            return None;
+        }
+        self.isolates.get(&iso).map(|iso| (*iso, idx))
+    }
+
+    /// What stands for a value, or the value itself.
+    pub fn value_or_same(&self, value: Value) -> Value {
+        self.value(value).unwrap_or(value)
+    }
+
+    /// What stands for a block, or the block itself.
+    pub fn block_or_same(&self, block: Block) -> Block {
+        self.block(block).unwrap_or(block)
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = IrMapping::default();
+    }
+}
+
+#[inline]
+fn key(iso: IsolateId, idx: u32) -> u64 {
+    u64::from(iso.0) << 32 | u64::from(idx)
+}
+
+#[inline]
+fn unkey(key: u64) -> (IsolateId, u32) {
+    (IsolateId((key >> 32) as u32), key as u32)
+}
+
+/// Entries of a page.
+const PAGE: usize = 32;
+/// No entry. No handle has this isolate and index.
+const ABSENT: u64 = u64::MAX;
+
+/// A map from handles to handles, by pages of neighbouring keys.
+#[derive(Clone)]
+struct Pages {
+    index: HashMap<u64, u32, foldhash::fast::FixedState>,
+    pages: Vec<[u64; PAGE]>,
+    /// The two pages set last, newest first.
+    recent: [(u64, u32); 2],
+}
+
+impl Default for Pages {
+    fn default() -> Self {
+        Pages { index: HashMap::default(), pages: Vec::new(), recent: [(ABSENT, 0); 2] }
+    }
+}
+
+impl Pages {
+    #[inline]
+    fn find(&self, page: u64) -> Option<u32> {
+        match self.recent {
+            [(key, at), _] | [_, (key, at)] if key == page => Some(at),
+            _ if self.pages.len() <= 2 => None,
+            _ => self.index.get(&page).copied(),
+        }
+    }
+
+    #[inline]
+    fn get(&self, key: u64) -> Option<u64> {
+        let page = self.find(key / PAGE as u64)?;
+        let found = self.pages[page as usize][key as usize % PAGE];
+        (found != ABSENT).then_some(found)
+    }
+
+    #[inline]
+    fn set(&mut self, key: u64, to: u64) {
+        let page = key / PAGE as u64;
+        let at = if self.recent[0].0 == page { self.recent[0].1 } else { self.visit(page) };
+        self.pages[at as usize][key as usize % PAGE] = to;
+    }
+
+    fn unset(&mut self, key: u64) {
+        if let Some(page) = self.find(key / PAGE as u64) {
+            self.pages[page as usize][key as usize % PAGE] = ABSENT;
+        }
+    }
+
+    #[inline(never)]
+    fn visit(&mut self, page: u64) -> u32 {
+        let at = self.find(page).unwrap_or_else(|| {
+            let at = self.pages.len() as u32;
+            self.pages.push([ABSENT; PAGE]);
+            // The first two pages are always recent ones; the index starts with the third.
+            if at >= 2 {
+                if at == 2 {
+                    self.index.extend(self.recent);
+                }
+                self.index.insert(page, at);
+            }
+            at
+        });
+        self.recent = [(page, at), self.recent[0]];
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_many_handles_in_any_order() {
+        let mut mapping = IrMapping::new();
+        let value = |n: u32| Value::new(IsolateId(n % 3), n.wrapping_mul(2654435761) >> 12);
+        let all: Vec<u32> = (0..5000).collect();
+        for n in &all {
+            assert_eq!(mapping.value(value(*n)), None);
+            mapping.map_value(value(*n), Value::new(IsolateId(7), *n));
+            mapping.map_value(value(n / 2), Value::new(IsolateId(7), n / 2));
+        }
+        for n in &all {
+            assert_eq!(mapping.value(value(*n)), Some(Value::new(IsolateId(7), *n)));
+        }
+        assert_eq!(mapping.value(Value::new(IsolateId(9), 0)), None);
+        mapping.map_isolate(IsolateId(9), IsolateId(8));
+        assert_eq!(mapping.value(Value::new(IsolateId(9), 4)), Some(Value::new(IsolateId(8), 4)));
+    }
+}
