@@ -18,7 +18,6 @@ fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -
     let shared = Shared {
         cx,
         src: &buffer,
-        buffer: buffer.clone(),
         file: cx.ident("test"),
         base: None,
         attr_aliases: Default::default(),
