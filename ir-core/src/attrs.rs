@@ -4,6 +4,7 @@ use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use crate::affine::{AffineMap, IntegerSet};
+use crate::context::dialect::Alias;
 use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
 use crate::num::ApInt;
 use crate::text::print::type_to_string;
@@ -195,6 +196,10 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// The alias that it is to be printed under.
+    fn alias(&self) -> Option<Alias> {
+        None
+    }
 }
 
 /// An attribute that may be the layout of a memref.

@@ -3,9 +3,11 @@
 //! Constructors named `get` panic never: what the reference asserts is an error value here. [LangRef: Builtin types]
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
 use crate::attrs::AttrData;
+use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Ident, Type};
 use crate::num::FloatKind;
 
@@ -131,10 +133,18 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// The alias that it is to be printed under.
+    fn alias(&self) -> Option<Alias> {
+        None
+    }
+    /// What values of this type are called in the custom form, unless their op names them.
+    fn value_name(&self) -> Option<Cow<'static, str>> {
+        None
+    }
 }
 
 /// A part of a type or attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SubElement {
     /// A type.
     Type(Type),

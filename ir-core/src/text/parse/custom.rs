@@ -79,7 +79,7 @@ impl OpParser<'_> {
             blocks_scope: 0,
         };
         if state.body.is_some() {
-            return self.open_first_region(OpFrame { custom: Some(state), ..frame });
+            return self.open_first_region(OpFrame { custom: Some(Box::new(state)), ..frame });
         }
         self.finish_custom_op(frame, state)
     }

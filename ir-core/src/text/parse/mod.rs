@@ -146,17 +146,18 @@ impl<'a> Parser<'a> {
     #[inline]
     pub fn advance(&mut self) {
         self.last_end = self.tok.end;
-        match self.lexer.next_token() {
-            Ok(token) => self.tok = token,
-            Err(error) => self.lex_error(error),
+        self.tok = self.lexer.next_token();
+        if self.tok.kind == Tok::Error {
+            self.lex_error();
         }
     }
 
     #[cold]
-    fn lex_error(&mut self, LexError { at, message }: LexError) {
-        self.tok = Token { kind: Tok::Error, start: at, end: self.lexer.position() };
-        let diag = Diagnostic::error(self.loc_at(at), message);
-        self.diags.push(diag);
+    fn lex_error(&mut self) {
+        if let Some(LexError { at, message }) = self.lexer.take_error() {
+            let diag = Diagnostic::error(self.loc_at(at), message);
+            self.diags.push(diag);
+        }
     }
 
     /// Goes back (or forward) to a position and reads the token there.

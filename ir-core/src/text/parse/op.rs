@@ -494,37 +494,22 @@ impl OpParser<'_> {
     }
 }
 
-/// The text of properties without angle brackets inside: it ends at the first `>`.
+/// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
 #[inline]
 fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
     let rest = src.get(start as usize..)?;
     let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
-    let piece = &rest[..memchr::memchr(b'>', rest)? + 1];
-    let plain = memchr::memchr3(b'<', b'"', b'#', &piece[1..]);
-    match plain {
-        None => Some(piece),
-        // `<{a = #dialect.name<word>}>` is plain, too.
-        Some(_) => balanced_piece(rest),
-    }
-}
-
-/// The text up to the `>` that closes the first `<`; nothing where a string or an alias makes it depend on more than its text.
-fn balanced_piece(rest: &[u8]) -> Option<&[u8]> {
     let mut depth = 0;
-    for (i, c) in rest.iter().enumerate() {
-        match c {
+    let mut at = 0;
+    loop {
+        at += memchr::memchr3(b'<', b'>', b'"', &rest[at..])? + 1;
+        match rest[at - 1] {
             b'<' => depth += 1,
-            b'>' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(&rest[..=i]);
-                }
-            }
-            b'"' | b'\n' => return None,
-            _ => {}
+            b'>' if depth == 1 => return Some(&rest[..at]),
+            b'>' => depth -= 1,
+            _ => return None,
         }
     }
-    None
 }
 
 /// More texts are not remembered.

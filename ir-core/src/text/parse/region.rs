@@ -203,7 +203,7 @@ impl OpParser<'_> {
             if state.body == Some(BodyForm::AtLeastOneBlock) {
                 self.require_block(frame.region);
             }
-            return self.finish_custom_op(frame, state);
+            return self.finish_custom_op(frame, *state);
         }
         if self.p.consume_if(Tok::Comma) {
             return self.open_region(frame);

@@ -139,7 +139,7 @@ pub(super) struct OpFrame {
     /// Whether the op owns the isolate at hand.
     pub(super) owns_isolate: bool,
     /// The rest of a custom form that ends in this region; `None` for the generic form.
-    pub(super) custom: Option<OpState>,
+    pub(super) custom: Option<Box<OpState>>,
     /// The block that takes the op; `NONE` leaves it detached.
     pub(super) into: u32,
     /// The region at hand, and the block in it.

@@ -220,10 +220,21 @@ impl<'a> AliasFinder<'a> {
         }
     }
 
-    /// The name that dialects give: that of the first one that insists, else of the last one asked.
+    /// The name that the element itself or dialects give: that of the first one that insists, else of the last one asked.
     fn name(&mut self, element: SubElement) -> Option<u32> {
-        let mut name = None;
-        for dialect in &self.dialects {
+        let own = match element {
+            SubElement::Type(ty) => match self.cx.type_data(ty) {
+                TypeData::Extension(ty) => ty.0.alias(),
+                _ => None,
+            },
+            SubElement::Attr(attr) => match self.cx.attr_data(attr) {
+                AttrData::Extension(attr) => attr.0.alias(),
+                _ => None,
+            },
+        };
+        let insists = own.as_ref().is_some_and(|alias| !alias.overridable);
+        let mut name = own.map(|alias| alias.name).filter(|name| !name.is_empty());
+        for dialect in self.dialects.iter().filter(|_| !insists) {
             let alias = match element {
                 SubElement::Type(ty) => dialect.hooks.type_alias(self.cx, ty),
                 SubElement::Attr(attr) => dialect.hooks.attr_alias(self.cx, attr),

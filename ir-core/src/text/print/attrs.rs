@@ -1,5 +1,7 @@
 //! Attributes, but for elements (`dense`) and locations (`locations`).
 
+use std::collections::HashSet;
+
 use super::escape;
 use super::printer::{Printer, with_stack};
 use super::visit::{Deferred, Piece, Visit};
@@ -85,19 +87,23 @@ impl Printer<'_> {
 
     /// Whether printing an attribute numbers a distinct attribute or names a resource.
     fn has_effects(&self, attr: Attribute) -> bool {
+        if !self.cx.has_order_dependent_attributes() {
+            return false;
+        }
         let mut todo = vec![SubElement::Attr(attr)];
-        let mut found = false;
+        let mut seen = HashSet::new();
         while let Some(element) = todo.pop() {
-            match element {
-                SubElement::Type(ty) => self.cx.type_data(ty).sub_elements(&mut |e| todo.push(e)),
-                SubElement::Attr(attr) => {
-                    let data = self.cx.attr_data(attr);
-                    found |= matches!(data, AttrData::Distinct { .. } | AttrData::DenseResource { .. });
-                    data.sub_elements(&mut |e| todo.push(e));
+            let push = &mut |element| {
+                if seen.insert(element) {
+                    todo.push(element);
                 }
-            }
-            if found {
-                return true;
+            };
+            match element {
+                SubElement::Type(ty) => self.cx.type_data(ty).sub_elements(push),
+                SubElement::Attr(attr) => match self.cx.attr_data(attr) {
+                    AttrData::Distinct { .. } | AttrData::DenseResource { .. } => return true,
+                    data => data.sub_elements(push),
+                },
             }
         }
         false

@@ -118,14 +118,12 @@ fn after_string(mut rest: &[u8]) -> Option<&[u8]> {
 /// replaced, and an underscore before a leading digit. The name must not be empty.
 pub(super) fn sanitized<'n>(name: &'n [u8], punctuation: &[u8], buffer: &'n mut Vec<u8>) -> &'n [u8] {
     let valid = |b: &u8| b.is_ascii_alphanumeric() || punctuation.contains(b);
-    let leading_digit = name.first().is_some_and(u8::is_ascii_digit);
-    if !leading_digit && name.iter().all(valid) {
+    if name.iter().all(valid) && !name.first().is_some_and(u8::is_ascii_digit) {
         return name;
     }
+    // The underscore is there, to be taken when needed.
     buffer.clear();
-    if leading_digit {
-        buffer.push(b'_');
-    }
+    buffer.push(b'_');
     for byte in name {
         match byte {
             b if valid(b) => buffer.push(*b),
@@ -135,7 +133,10 @@ pub(super) fn sanitized<'n>(name: &'n [u8], punctuation: &[u8], buffer: &'n mut 
             b => hex_byte(*b, buffer),
         }
     }
-    buffer
+    match buffer.get(1) {
+        Some(first) if first.is_ascii_digit() => buffer,
+        _ => &buffer[1..],
+    }
 }
 
 #[cfg(test)]
@@ -181,5 +182,6 @@ mod tests {
         assert_eq!(clean(b"0a"), "_0a");
         assert_eq!(clean(b"a.b"), "a2Eb");
         assert_eq!(clean(b"a\n"), "aA");
+        assert_eq!(clean(b"%a"), "_25a");
     }
 }

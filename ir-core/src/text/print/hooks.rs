@@ -7,7 +7,7 @@ use super::ops::Here;
 use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::context::{Attribute, Ident, Type};
+use crate::context::{Attribute, Ident};
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
 impl<'a> Printer<'a> {
@@ -18,6 +18,7 @@ impl<'a> Printer<'a> {
         }
         match self.here(value) {
             Some(here) => self.value(here, value.idx, true),
+            None if value == Value::NULL => self.write("<<NULL VALUE>>"),
             None => self.write("<<UNKNOWN SSA VALUE>>"),
         }
     }
@@ -63,9 +64,10 @@ impl<'a> Printer<'a> {
 
     /// Prints the type of a value.
     pub fn print_value_type(&mut self, value: Value) {
-        let iso = self.env.ir.and_then(|ir| ir.isolate(value.isolate()));
-        let ty = iso.and_then(|iso| iso.arena.as_ref()?.values.get(value.idx as usize)).map_or(Type::NONE, |v| v.ty);
-        self.print_type(ty);
+        match self.env.ir.and_then(|ir| ir.get_value(value)) {
+            Some(value) => self.print_type(value.ty()),
+            None => self.write("<<NULL TYPE>>"),
+        }
     }
 
     /// Prints `%arg0: i32`, the argument of a region, with its attributes and, where locations are printed, its location.

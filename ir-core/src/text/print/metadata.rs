@@ -10,6 +10,8 @@ use crate::context::{ExternalResource, ExternalValue, ResourceData, ResourceId};
 #[derive(Default)]
 struct Open {
     section: bool,
+    /// Whether there was a dictionary before.
+    followed: bool,
     dictionary: bool,
     group: bool,
 }
@@ -50,15 +52,15 @@ impl Printer<'_> {
     fn entry(&mut self, open: &mut Open, [kind, name]: [&str; 2], key: &[u8], value: impl FnOnce(&mut Vec<u8>)) {
         let mut text = Vec::new();
         value(&mut text);
-        if self.env.flags.elide_resources_above.is_some_and(|limit| text.len() as u64 > limit) {
-            return;
-        }
-        let first_dictionary = !open.section;
+        // The section is there even if all that would be in it is left out.
         if !std::mem::replace(&mut open.section, true) {
             self.write("\n{-#\n");
         }
+        if self.env.flags.elide_resources_above.is_some_and(|limit| text.len() as u64 > limit) {
+            return;
+        }
         if !std::mem::replace(&mut open.dictionary, true) {
-            self.write(if first_dictionary { "  " } else { ",\n  " });
+            self.write(if std::mem::replace(&mut open.followed, true) { ",\n  " } else { "  " });
             self.write(kind);
             self.write("_resources: {\n");
         } else if !open.group {

@@ -24,6 +24,9 @@ mod types;
 mod users;
 mod visit;
 
+#[cfg(test)]
+mod tests;
+
 pub use drive::{print_op, print_op_with_resources};
 pub use flags::PrintFlags;
 pub use printer::Printer;

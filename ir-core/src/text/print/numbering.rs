@@ -8,6 +8,7 @@
 //! numbers they count from zero, and are told afterwards what to add; that needs no isolate to be numbered in between the
 //! regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the other.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -17,10 +18,12 @@ use super::flags::PrintFlags;
 use super::names::{Counters, IsolateNames, NameTables, tag};
 use super::printer::with_stack;
 use super::scopes::{UsedNames, name_of_location};
-use crate::context::Location;
+use crate::context::dialect::OpAsm;
+use crate::context::{Location, Type};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{IsolateId, OpRef, RegionRef, Value};
+use crate::types::TypeData;
 
 impl NameTables {
     /// Names everything in `root`.
@@ -380,8 +383,8 @@ impl<'a> Walk<'a> {
     /// Lets the hooks of an op name its blocks and results.
     fn ask_result_names(&mut self, op: u32, counters: &mut Counters) {
         let op = OpRef { idx: op, ..self.op };
-        let Some(descriptor) = op.descriptor() else { return };
-        if let Some(names) = descriptor.asm.block_names {
+        let asm = op.descriptor().map_or(OpAsm::GENERIC, |d| d.asm);
+        if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
                 if block.isolate() == self.op.iso.id && !name.is_empty() {
                     let mut buffer = Vec::new();
@@ -390,27 +393,59 @@ impl<'a> Walk<'a> {
                 }
             });
         }
-        if let Some(names) = descriptor.asm.result_names {
-            let first = op.result(0).map_or(0, |value| value.idx);
+        let first = op.result(0).map_or(0, |value| value.idx);
+        let mut named = false;
+        if let Some(names) = asm.result_names {
             names(op, &mut |value, name| {
                 if value.isolate() == self.op.iso.id {
+                    named = true;
                     let name = self.location_name(value).unwrap_or(name);
                     self.choose(value.idx, value.idx.wrapping_sub(first), name, counters);
                 }
             });
+        }
+        if named {
+            return;
+        }
+        for (value, ty) in op.results().zip(op.result_types()) {
+            if let Some(name) = self.type_name(ty) {
+                let name = self.location_name(value).unwrap_or(name.as_bytes());
+                self.choose(value.idx, value.idx - first, name, counters);
+            }
+        }
+    }
+
+    /// What values of a type are called.
+    fn type_name(&self, ty: Type) -> Option<Cow<'static, str>> {
+        match self.op.cx().type_data(ty) {
+            TypeData::Extension(ty) => ty.0.value_name(),
+            _ => None,
         }
     }
 
     /// Lets the hooks of an op name the arguments of a region.
     fn ask_argument_names(&mut self, region: u32, counters: &mut Counters) {
         let region = RegionRef { ir: self.op.ir, iso: self.op.iso, idx: region };
-        let Some(names) = region.parent_op().and_then(|op| op.descriptor()?.asm.argument_names) else { return };
-        names(region, &mut |value, name| {
-            if value.isolate() == self.op.iso.id {
-                let name = self.location_name(value).unwrap_or(name);
+        let Some(op) = region.parent_op() else { return };
+        let mut named = false;
+        if let Some(names) = op.descriptor().and_then(|d| d.asm.argument_names) {
+            names(region, &mut |value, name| {
+                if value.isolate() == self.op.iso.id {
+                    named = true;
+                    let name = self.location_name(value).unwrap_or(name);
+                    self.choose(value.idx, 0, name, counters);
+                }
+            });
+        }
+        if named {
+            return;
+        }
+        for value in region.first_block().into_iter().flat_map(|block| block.args()) {
+            if let Some(name) = self.type_name(self.op.ir.value(value).ty()) {
+                let name = self.location_name(value).unwrap_or(name.as_bytes());
                 self.choose(value.idx, 0, name, counters);
             }
-        });
+        }
     }
 
     fn location_name(&self, value: Value) -> Option<&'a [u8]> {

@@ -10,9 +10,9 @@ use super::plan::Plan;
 use super::printer::{Printer, number};
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::context::{Attribute, NamedAttr, OpTraits};
-use crate::ir::arena::{Arena, Def, NONE};
+use crate::ir::arena::{Arena, FOREIGN, NONE};
 use crate::ir::handles::ROOT;
-use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
+use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef, Value};
 
 /// Where the values that an op's hook prints are: those of other isolates are looked up.
 #[derive(Clone, Copy, Default)]
@@ -277,7 +277,12 @@ impl<'a> Machine<'a> {
 
     /// Prints a region of an op in generic form, or what is behind the last one.
     fn generic_region(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, next: usize, indent: u32) {
-        match op.region(next) {
+        let regions = op.iso.arena.as_deref().map(|arena| arena.op_regions(op.idx));
+        let region = match regions {
+            Some(regions) => regions.get(next).copied(),
+            None => (next < op.num_regions()).then_some(next as u32),
+        };
+        match region.map(|idx| RegionRef { ir: op.ir, iso: op.iso, idx }) {
             Some(region) => {
                 p.write(if next == 0 { " (" } else { ", " });
                 self.frames.push(Frame::Generic { op, next: next + 1, indent });
@@ -422,17 +427,30 @@ impl<'a> Printer<'a> {
     /// Prints a value of another isolate, or one that has no name.
     #[cold]
     fn other_value(&mut self, here: Here<'a>, value: u32, with_result: bool) {
-        if let Some(Def::Foreign(index)) = here.arena.values.get(value as usize).map(|_| here.arena.def(value))
-            && let Some(&(isolate, value)) = here.arena.foreign.get(index as usize)
-            && let Some(iso) = self.env.ir.and_then(|ir| ir.isolate(isolate))
+        let value = here.iso.value_handle(value);
+        if value == Value::NULL {
+            return self.write("<<NULL VALUE>>");
+        }
+        if value.isolate() != here.iso.id
+            && let Some(iso) = self.env.ir.and_then(|ir| ir.isolate(value.isolate()))
             && let Some(arena) = iso.arena.as_deref()
         {
-            let names = self.env.names.of(isolate);
-            if names.value(value) != Name::Unknown {
-                return self.value(Here { iso, arena, names }, value, with_result);
+            let names = self.env.names.of(iso.id);
+            if names.value(value.idx) != Name::Unknown {
+                return self.value(Here { iso, arena, names }, value.idx, with_result);
             }
         }
         self.write("<<UNKNOWN SSA VALUE>>");
+    }
+
+    /// Prints the type of an operand.
+    #[inline]
+    fn operand_type(&mut self, here: Here<'a>, value: u32) {
+        let rec = &here.arena.values[value as usize];
+        if rec.def == FOREIGN && here.iso.value_handle(value) == Value::NULL {
+            return self.write("<<NULL TYPE>>");
+        }
+        self.print_type(rec.ty);
     }
 
     pub(super) fn block_name(&mut self, block: u32, names: &IsolateNames) {
@@ -574,7 +592,7 @@ impl<'a> Printer<'a> {
             if i != 0 {
                 self.write(", ");
             }
-            self.print_type(here.arena.values[operand.target as usize].ty);
+            self.operand_type(here, operand.target);
         }
         self.write(") -> ");
         self.print_result_types(op.result_types());

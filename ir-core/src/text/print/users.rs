@@ -24,8 +24,9 @@ impl<'a> Printer<'a> {
             return self.write(" // unused");
         }
         let used_in: u32 = users.iter().map(|op| here.arena.n_results(*op)).sum();
-        self.write(if users.len() == 1 && used_in <= 1 { " // user: " } else { " // users: " });
         let several = results.len() > 1;
+        let one = !several && users.len() == 1 && used_in <= 1;
+        self.write(if one { " // user: " } else { " // users: " });
         self.print_list(results, |p, value| {
             p.write(if several { "(" } else { "" });
             p.users_of_value(here, value);
