@@ -73,6 +73,10 @@ pub struct Parser<'a> {
     last_end: u32,
     /// How deep types and attributes are nested here.
     depth: u32,
+    /// Bytes of wide integers read so far.
+    wide_integers: usize,
+    /// Names of attributes read lately.
+    attr_names: attrs::NameCache<'a>,
     pub(crate) diags: Vec<Diagnostic>,
 }
 
@@ -86,6 +90,8 @@ impl<'a> Parser<'a> {
             tok: Token { kind: Tok::Eof, start, end: start },
             last_end: start,
             depth: 0,
+            wide_integers: 0,
+            attr_names: Default::default(),
             diags: Vec::new(),
         };
         parser.advance();

@@ -116,6 +116,9 @@ fn elements_are_small_in_relation_to_their_text() {
     assert_eq!(message, "elements of 2097152000 bytes are too large");
     let message = attr_error(&cx, &format!("array<i16777208: {list}>"));
     assert!(message.ends_with("is too large"), "{message}");
+    let message = attr_error(&cx, &format!("[{}]", vec!["1 : i16777215"; 1000].join(", ")));
+    assert_eq!(message, "integers of 270532479 bytes in all are too large");
+    attr(&cx, &format!("[{}]", vec!["1 : i16777215"; 100].join(", ")));
 }
 
 #[test]
