@@ -43,6 +43,9 @@ pub struct Failed;
 /// What parsing functions return.
 pub type Parsed<T = ()> = Result<T, Failed>;
 
+/// Aliases by name, with the positions of their definitions.
+type Aliases<T> = RwLock<HashMap<Box<[u8]>, (u32, T)>>;
+
 /// What all parsers of one source share.
 pub(crate) struct Shared<'a> {
     pub cx: &'a Context,
@@ -52,8 +55,8 @@ pub(crate) struct Shared<'a> {
     /// First position in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
-    pub attr_aliases: RwLock<HashMap<Box<[u8]>, (u32, Attribute)>>,
-    pub type_aliases: RwLock<HashMap<Box<[u8]>, (u32, Type)>>,
+    pub attr_aliases: Aliases<Attribute>,
+    pub type_aliases: Aliases<Type>,
     /// Distinct attributes, by their number in this text.
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.

@@ -148,11 +148,11 @@ impl OpParser<'_> {
             let ty = self.p.parse_type()?;
             let loc = self.p.loc_at(name.at);
             let value = self.iso.arena.add_arg(block, ty, loc);
-            if self.at_loc() {
-                if let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))? {
-                    let last = self.iso.arena.args.len() - 1;
-                    self.iso.arena.args[last].loc = loc;
-                }
+            if self.at_loc()
+                && let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))?
+            {
+                let last = self.iso.arena.args.len() - 1;
+                self.iso.arena.args[last].loc = loc;
             }
             self.define(name, value)?;
             if !self.p.consume_if(Tok::Comma) {

@@ -54,6 +54,8 @@ pub(super) struct Scratch {
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
+    /// Boxed as isolates hold them: they go back and forth.
+    #[allow(clippy::vec_box)]
     pub arenas: Vec<Box<Arena>>,
 }
 
