@@ -57,7 +57,7 @@ impl OpParser<'_> {
         if !first || is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
             return false;
         }
-        let Some(end) = super::body::matching_brace(self.p.source(), start) else { return false };
+        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
         if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {

@@ -29,6 +29,8 @@ pub struct OpParser<'a> {
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
     pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
+    /// Whether the source has comments; looked up only where bodies are handed over.
+    pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
@@ -257,6 +259,7 @@ impl<'a> OpParser<'a> {
             done: Vec::new(),
             deferred_locs: Vec::new(),
             jobs: None,
+            comments: true,
             ids,
             inline_ops: std::collections::HashSet::new(),
             retry_inline: None,

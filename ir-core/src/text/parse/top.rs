@@ -117,6 +117,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
     let mut parser = new_parser(shared);
     let ids = parser.ids.clone();
     parser.jobs = Some(sender);
+    parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let work = || {
         let mut scratch = Scratch::new();
         loop {
