@@ -1,6 +1,6 @@
 //! The interner: equal values get equal 32-bit ids, for the life of the context.
 //!
-//! Writers lock one of [`SHARDS`] tables; readers of an id take no lock. A table entry holds the hash beside the id, so
+//! Writers lock one of 16 tables; readers of an id take no lock. A table entry holds the hash beside the id, so
 //! growth never hashes a value again.
 //!
 //! An interner may stand on a frozen one: it finds what that one has, adds what it has not, and goes away without it.

@@ -45,7 +45,7 @@ pub(crate) struct OpBody {
 }
 
 /// What few ops have.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct OpExt {
     pub regions: u32,
     pub n_regions: u32,
@@ -53,12 +53,6 @@ pub(crate) struct OpExt {
     pub n_successors: u32,
     pub attrs: u32,
     pub n_attrs: u32,
-}
-
-impl Default for OpExt {
-    fn default() -> Self {
-        OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 }
-    }
 }
 
 /// A result or block argument.

@@ -425,8 +425,11 @@ impl<'a> OpRef<'a> {
         if arena.is_ordered(block) {
             return Some(arena.links[a as usize].order < arena.links[b as usize].order);
         }
+        if a == b {
+            return Some(false);
+        }
         let (mut forth, mut back) = (a, a);
-        while a != b {
+        loop {
             forth = arena.links[forth as usize].next;
             back = arena.links[back as usize].prev;
             match (forth, back) {
@@ -437,7 +440,6 @@ impl<'a> OpRef<'a> {
                 _ => {}
             }
         }
-        Some(false)
     }
 
     /// Whether `other` is this op or nested in it.

@@ -80,6 +80,7 @@ pub struct LexError {
 pub struct Lexer<'a> {
     src: &'a [u8],
     at: usize,
+    error: Option<LexError>,
 }
 
 /// Classes of bytes: bits of [`CLASS`].
@@ -113,7 +114,7 @@ static CLASS: [u8; 256] = {
         if c.is_ascii_hexdigit() {
             class |= HEX;
         }
-        if matches!(c, b' ' | b'\t' | b'\n' | b'\r') {
+        if matches!(c, b' ' | b'\t' | b'\n' | b'\r' | 0) {
             class |= SPACE;
         }
         table[b] = class;
@@ -147,7 +148,7 @@ pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
 impl<'a> Lexer<'a> {
     /// Starts at the beginning.
     pub fn new(src: &'a [u8]) -> Self {
-        Lexer { src, at: 0 }
+        Lexer { src, at: 0, error: None }
     }
 
     /// The whole buffer.
@@ -174,23 +175,36 @@ impl<'a> Lexer<'a> {
         self.src.get(at).copied().unwrap_or(0)
     }
 
+    /// The error of the last token, when that is an error token.
+    pub fn take_error(&mut self) -> Option<LexError> {
+        self.error.take()
+    }
+
+    #[cold]
+    fn error(&mut self, at: u32, message: &'static str) -> Token {
+        self.error = Some(LexError { at, message });
+        Token { kind: Tok::Error, start: at, end: self.at as u32 }
+    }
+
     /// The next token.
     #[inline]
-    pub fn next_token(&mut self) -> Result<Token, LexError> {
+    pub fn next_token(&mut self) -> Token {
         let src = self.src;
         let mut at = self.at;
         loop {
-            let Some(&c) = src.get(at) else {
-                self.at = at;
-                return Ok(Token { kind: Tok::Eof, start: at as u32, end: at as u32 });
+            let c = loop {
+                match src.get(at) {
+                    Some(&c) if is(c, SPACE) => at += 1,
+                    Some(&c) => break c,
+                    None => {
+                        self.at = at;
+                        return Token { kind: Tok::Eof, start: at as u32, end: at as u32 };
+                    }
+                }
             };
             let start = at;
             at += 1;
             let kind = match c {
-                b' ' | b'\n' | b'\t' | b'\r' | 0 => {
-                    at += count(&src[at..], SPACE);
-                    continue;
-                }
                 b'%' => return self.sigil(start, Tok::Percent, "invalid SSA name"),
                 b'"' => return self.string(start, at, Tok::Str),
                 b'(' => Tok::LParen,
@@ -248,22 +262,19 @@ impl<'a> Lexer<'a> {
                     }
                     _ => {
                         self.at = at;
-                        return Err(LexError {
-                            at: at as u32,
-                            message: "expected three consecutive dots for an ellipsis",
-                        });
+                        return self.error(at as u32, "expected three consecutive dots for an ellipsis");
                     }
                 },
-                b'0'..=b'9' => return Ok(self.number(start)),
-                b'_' => return Ok(self.bare(start)),
-                c if c.is_ascii_alphabetic() => return Ok(self.bare(start)),
+                b'0'..=b'9' => return self.number(start),
+                b'_' => return self.bare(start),
+                c if c.is_ascii_alphabetic() => return self.bare(start),
                 _ => {
                     self.at = at;
-                    return Err(LexError { at: start as u32, message: "unexpected character" });
+                    return self.error(start as u32, "unexpected character");
                 }
             };
             self.at = at;
-            return Ok(Token { kind, start: start as u32, end: at as u32 });
+            return Token { kind, start: start as u32, end: at as u32 };
         }
     }
 
@@ -276,7 +287,7 @@ impl<'a> Lexer<'a> {
 
     /// `#foo`, `!foo`, `%foo`, `^foo`: digits only, or a letter or punctuation and whatever follows.
     #[inline]
-    fn sigil(&mut self, start: usize, kind: Tok, error: &'static str) -> Result<Token, LexError> {
+    fn sigil(&mut self, start: usize, kind: Tok, error: &'static str) -> Token {
         let at = start + 1;
         let first = self.peek(at);
         let class = if is(first, DIGIT) {
@@ -285,14 +296,14 @@ impl<'a> Lexer<'a> {
             LETTER | DIGIT | NAME_PUNCT
         } else {
             self.at = at;
-            return Err(LexError { at: start as u32, message: error });
+            return self.error(start as u32, error);
         };
         let at = at + count(&self.src[at..], class);
         self.at = at;
-        Ok(Token { kind, start: start as u32, end: at as u32 })
+        Token { kind, start: start as u32, end: at as u32 }
     }
 
-    fn at_identifier(&mut self, start: usize) -> Result<Token, LexError> {
+    fn at_identifier(&mut self, start: usize) -> Token {
         let mut at = start + 1;
         let first = self.peek(at);
         if first == b'"' {
@@ -300,17 +311,17 @@ impl<'a> Lexer<'a> {
         }
         if !is(first, LETTER) && first != b'_' {
             self.at = at;
-            return Err(LexError { at: at as u32, message: "@ identifier expected to start with letter or '_'" });
+            return self.error(at as u32, "@ identifier expected to start with letter or '_'");
         }
         while at < self.src.len() && is(self.src[at], BARE) {
             at += 1;
         }
         self.at = at;
-        Ok(Token { kind: Tok::At, start: start as u32, end: at as u32 })
+        Token { kind: Tok::At, start: start as u32, end: at as u32 }
     }
 
     /// The rest of a string literal whose opening quote is before `at`.
-    fn string(&mut self, start: usize, mut at: usize, kind: Tok) -> Result<Token, LexError> {
+    fn string(&mut self, start: usize, mut at: usize, kind: Tok) -> Token {
         let src = self.src;
         loop {
             // Most strings have no escapes: their end is near.
@@ -320,24 +331,24 @@ impl<'a> Lexer<'a> {
                 .unwrap_or(src.len() - at);
             let Some(&c) = src.get(at) else {
                 self.at = at;
-                return Err(LexError { at: at as u32, message: "expected '\"' in string literal" });
+                return self.error(at as u32, "expected '\"' in string literal");
             };
             at += 1;
             match c {
                 b'"' => {
                     self.at = at;
-                    return Ok(Token { kind, start: start as u32, end: at as u32 });
+                    return Token { kind, start: start as u32, end: at as u32 };
                 }
                 b'\n' | 0x0b | 0x0c => {
                     self.at = at;
-                    return Err(LexError { at: at as u32 - 1, message: "expected '\"' in string literal" });
+                    return self.error(at as u32 - 1, "expected '\"' in string literal");
                 }
                 b'\\' => match self.peek(at) {
                     b'"' | b'\\' | b'n' | b't' => at += 1,
                     c if is(c, HEX) && is(self.peek(at + 1), HEX) => at += 2,
                     _ => {
                         self.at = at;
-                        return Err(LexError { at: at as u32 - 1, message: "unknown escape in string literal" });
+                        return self.error(at as u32 - 1, "unknown escape in string literal");
                     }
                 },
                 _ => {}
@@ -425,12 +436,12 @@ mod tests {
         let mut all = Vec::new();
         loop {
             match lexer.next_token() {
-                Ok(Token { kind: Tok::Eof, .. }) => return all,
-                Ok(t) => all.push((t.kind, &src[t.start as usize..t.end as usize])),
-                Err(e) => {
-                    all.push((Tok::Error, e.message));
+                Token { kind: Tok::Eof, .. } => return all,
+                Token { kind: Tok::Error, .. } => {
+                    all.push((Tok::Error, lexer.take_error().unwrap().message));
                     return all;
                 }
+                t => all.push((t.kind, &src[t.start as usize..t.end as usize])),
             }
         }
     }

@@ -340,4 +340,4 @@ impl<'a> Parser<'a> {
 }
 
 /// So many complaints about one expression are enough.
-const MAX_COMPLAINTS: u64 = 1 << 10;
+const MAX_COMPLAINTS: u64 = 64;

@@ -1,11 +1,13 @@
 //! Attributes: the builtin ones, aliases and those of dialects. [LangRef: Attributes, Builtin attributes]
 
+use std::borrow::Cow;
+
 use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use super::symbols::Symbol;
 use super::{Failed, Parsed, Parser};
-use crate::attrs::AttrData;
+use crate::attrs::{AttrData, MAX_ELEMENT_DATA};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind, HexError};
 use crate::text::lex::{Tok, Token};
@@ -14,6 +16,26 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 
 /// Dictionaries with more entries find duplicates by hash.
 const SCANNED_KEYS: usize = 12;
+
+/// Integers of more bits count against what a text may ask for.
+const WIDE_INTEGER: u32 = 1 << 16;
+
+/// Names of attributes read lately, by a few of their bytes: the same names stand on op after op.
+#[derive(Default)]
+pub(super) struct NameCache<'a>(Vec<(&'a [u8], Option<Ident>)>);
+
+impl<'a> NameCache<'a> {
+    const SLOTS: usize = 64;
+
+    fn slot(&mut self, name: &'a [u8]) -> &mut (&'a [u8], Option<Ident>) {
+        if self.0.is_empty() {
+            self.0.resize(Self::SLOTS, (&[], None));
+        }
+        let byte = |at: usize| usize::from(name.get(at).copied().unwrap_or(0));
+        let slot = name.len() + byte(0) * 3 + byte(name.len() / 2) * 5 + byte(name.len().wrapping_sub(1)) * 7;
+        &mut self.0[slot % Self::SLOTS]
+    }
+}
 
 impl<'a> Parser<'a> {
     /// An attribute. `ty` is its type, where the place of the attribute says it; then none is parsed.
@@ -145,10 +167,23 @@ impl<'a> Parser<'a> {
         if negative && sign == Signedness::Unsigned {
             return Err(self.error_at(token.start, "negative integer literal not valid for unsigned integer type"));
         }
+        if width > WIDE_INTEGER {
+            self.admit_wide_integer(width, token)?;
+        }
         match ApInt::from_literal(width, sign == Signedness::Signed, negative, self.spelling_of(token)) {
             Some(value) => Ok(cx.intern_attr(AttrData::Integer { ty, value })),
             None => Err(self.error_at(token.start, "integer constant out of range for attribute")),
         }
+    }
+
+    /// Integers of a million bits do not let a short text ask for all memory.
+    #[cold]
+    fn admit_wide_integer(&mut self, width: u32, token: Token) -> Parsed {
+        self.wide_integers += width as usize / 8;
+        if self.wide_integers <= MAX_ELEMENT_DATA.max(self.source().len().saturating_mul(64)) {
+            return Ok(());
+        }
+        Err(self.error_at(token.start, format!("integers of {} bytes in all are too large", self.wide_integers)))
     }
 
     fn parse_float_attr(&mut self, ty: Option<Type>, negative: bool) -> Parsed<Attribute> {
@@ -261,14 +296,11 @@ impl<'a> Parser<'a> {
     ) -> Parsed {
         let cx = self.cx();
         let name = match self.kind() {
-            Tok::Str => cx.ident(self.string_value(self.token())),
-            Tok::Bare | Tok::IntType => cx.ident(self.spelling()),
+            Tok::Str => self.attr_name(self.string_value(self.token())),
+            Tok::Bare | Tok::IntType => self.attr_name(self.spelling().into()),
             _ => return Err(self.wrong_token("expected attribute name")),
         };
-        let bytes = cx.bytes(name);
-        if bytes.is_empty() {
-            return Err(self.error("expected valid attribute name"));
-        }
+        let Some(name) = name else { return Err(self.error("expected valid attribute name")) };
         let own = &entries[first..];
         let is_new = match own.len() {
             ..SCANNED_KEYS => own.iter().all(|entry| entry.name != name),
@@ -283,15 +315,32 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("duplicate key '{name}' in dictionary attribute")));
         }
         self.advance();
-        // A name may be the first mention of its dialect.
-        if let Some(dialect) = cx.dialect_prefix(name)
-            && dialect.len() + 1 < bytes.len()
-        {
-            cx.load_dialect(dialect);
-        }
         let value = if self.consume_if(Tok::Equal) { self.parse_attribute(None)? } else { Attribute::UNIT };
         entries.push(NamedAttr { name, value });
         Ok(())
+    }
+
+    /// The name of an attribute, which must not be empty. It may be the first mention of its dialect.
+    fn attr_name(&mut self, name: Cow<'a, [u8]>) -> Option<Ident> {
+        let cx = self.cx();
+        if let Cow::Borrowed(name) = name
+            && let (known, Some(ident)) = self.attr_names.slot(name)
+            && *known == name
+        {
+            return Some(*ident);
+        }
+        let ident = cx.ident(&name);
+        if let Some(dialect) = cx.dialect_prefix(ident)
+            && dialect.len() + 1 < name.len()
+        {
+            cx.load_dialect(dialect);
+        }
+        match name {
+            Cow::Borrowed([]) => return None,
+            Cow::Borrowed(name) => *self.attr_names.slot(name) = (name, Some(ident)),
+            Cow::Owned(_) => {}
+        }
+        Some(ident)
     }
 
     // ---- aliases and dialects

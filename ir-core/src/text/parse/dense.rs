@@ -176,11 +176,10 @@ impl<'a> Parser<'a> {
     fn dense_token(&self, at: u32) -> Parsed<(bool, Token)> {
         let mut lexer = Lexer::new(self.source());
         lexer.reset(at);
-        let token = lexer.next_token().map_err(|_| Failed)?;
-        match token.kind {
-            Tok::Minus => Ok((true, lexer.next_token().map_err(|_| Failed)?)),
-            _ => Ok((false, token)),
-        }
+        let first = lexer.next_token();
+        let minus = first.kind == Tok::Minus;
+        let token = if minus { lexer.next_token() } else { first };
+        if token.kind == Tok::Error { Err(Failed) } else { Ok((minus, token)) }
     }
 
     // ---- elements

@@ -1,7 +1,7 @@
 //! Resources: `dense_resource<key>` attributes, and the `{-# .. #-}` sections that hold their data. [LangRef: File metadata
 //! dictionary]
 
-use super::{Parsed, Parser};
+use super::{Failed, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Blob, ExternalResource, ExternalValue, Ident, ResourceData, ResourceId, Type};
 use crate::text::lex::{Tok, Token};
@@ -90,8 +90,7 @@ impl Parser<'_> {
         self.comma_separated_until(Tok::RBrace, true, |p| {
             let handle = p.parse_resource_handle(BUILTIN)?;
             p.expect(Tok::Colon, "expected ':'")?;
-            let value = p.token();
-            p.advance();
+            let value = p.consume_resource_value()?;
             let data = p.resource_blob(cx.resources().get(handle).key, value)?;
             cx.resources().set(handle, data);
             Ok(())
@@ -107,8 +106,7 @@ impl Parser<'_> {
             };
             let key = cx.ident(key);
             p.expect(Tok::Colon, "expected ':'")?;
-            let token = p.token();
-            p.advance();
+            let token = p.consume_resource_value()?;
             let value = match (token.kind, p.spelling_of(token)) {
                 (Tok::Bare, word @ (b"true" | b"false")) => ExternalValue::Bool(word == b"true"),
                 (_, [b'"', b'0', b'x', ..]) => ExternalValue::Blob(p.resource_blob(key, token)?),
@@ -122,6 +120,16 @@ impl Parser<'_> {
             resources.push(ExternalResource { owner, key, value });
             Ok(())
         })
+    }
+
+    /// Any token: only its meaning is checked later.
+    fn consume_resource_value(&mut self) -> Parsed<Token> {
+        let token = self.token();
+        if token.kind == Tok::Error {
+            return Err(Failed);
+        }
+        self.advance();
+        Ok(token)
     }
 
     /// The contents of a resource: a string of hexadecimal digits, the alignment first, in four little-endian bytes.

@@ -18,6 +18,8 @@ mod op;
 mod region;
 mod state;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod top;
 mod trailing_loc;
 mod types;
@@ -41,6 +43,9 @@ pub struct Failed;
 /// What parsing functions return.
 pub type Parsed<T = ()> = Result<T, Failed>;
 
+/// Aliases by name, with the positions of their definitions.
+type Aliases<T> = RwLock<HashMap<Box<[u8]>, (u32, T)>>;
+
 /// What all parsers of one source share.
 pub(crate) struct Shared<'a> {
     pub cx: &'a Context,
@@ -50,8 +55,8 @@ pub(crate) struct Shared<'a> {
     /// First position in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
-    pub attr_aliases: RwLock<HashMap<Box<[u8]>, (u32, Attribute)>>,
-    pub type_aliases: RwLock<HashMap<Box<[u8]>, (u32, Type)>>,
+    pub attr_aliases: Aliases<Attribute>,
+    pub type_aliases: Aliases<Type>,
     /// Distinct attributes, by their number in this text.
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
@@ -71,6 +76,10 @@ pub struct Parser<'a> {
     last_end: u32,
     /// How deep types and attributes are nested here.
     depth: u32,
+    /// Bytes of wide integers read so far.
+    wide_integers: usize,
+    /// Names of attributes read lately.
+    attr_names: attrs::NameCache<'a>,
     pub(crate) diags: Vec<Diagnostic>,
 }
 
@@ -84,6 +93,8 @@ impl<'a> Parser<'a> {
             tok: Token { kind: Tok::Eof, start, end: start },
             last_end: start,
             depth: 0,
+            wide_integers: 0,
+            attr_names: Default::default(),
             diags: Vec::new(),
         };
         parser.advance();
@@ -138,17 +149,18 @@ impl<'a> Parser<'a> {
     #[inline]
     pub fn advance(&mut self) {
         self.last_end = self.tok.end;
-        match self.lexer.next_token() {
-            Ok(token) => self.tok = token,
-            Err(error) => self.lex_error(error),
+        self.tok = self.lexer.next_token();
+        if self.tok.kind == Tok::Error {
+            self.lex_error();
         }
     }
 
     #[cold]
-    fn lex_error(&mut self, LexError { at, message }: LexError) {
-        self.tok = Token { kind: Tok::Error, start: at, end: self.lexer.position() };
-        let diag = Diagnostic::error(self.loc_at(at), message);
-        self.diags.push(diag);
+    fn lex_error(&mut self) {
+        if let Some(LexError { at, message }) = self.lexer.take_error() {
+            let diag = Diagnostic::error(self.loc_at(at), message);
+            self.diags.push(diag);
+        }
     }
 
     /// Goes back (or forward) to a position and reads the token there.

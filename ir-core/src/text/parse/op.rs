@@ -199,12 +199,12 @@ impl OpParser<'_> {
         let start = self.token().start;
         let src = self.source();
         let piece = properties_piece(src, start);
-        if let Some(piece) = piece {
-            if let Some(attr) = self.work.properties.get(piece) {
-                let attr = *attr;
-                self.p.reset(start + piece.len() as u32);
-                return Ok(attr);
-            }
+        if let Some(piece) = piece
+            && let Some(attr) = self.work.properties.get(piece)
+        {
+            let attr = *attr;
+            self.p.reset(start + piece.len() as u32);
+            return Ok(attr);
         }
         self.p.advance();
         let attr = self.p.parse_attribute(None)?;
@@ -248,16 +248,16 @@ impl OpParser<'_> {
         let mut n_inputs = 0;
         let mut types_at = colon.end;
         let mut known = false;
-        if colon.kind == Tok::Colon {
-            if let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref()) {
-                let end = (colon.start + text.len) as usize;
-                if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
-                    types.extend_from_slice(memo);
-                    n_inputs = *inputs as usize;
-                    known = true;
-                    types_at = colon.start;
-                    self.p.reset(end as u32);
-                }
+        if colon.kind == Tok::Colon
+            && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
+        {
+            let end = (colon.start + text.len) as usize;
+            if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
+                types.extend_from_slice(memo);
+                n_inputs = *inputs as usize;
+                known = true;
+                types_at = colon.start;
+                self.p.reset(end as u32);
             }
         }
         if !known {
@@ -348,10 +348,10 @@ impl OpParser<'_> {
         self.work.successors.truncate(frame.successors);
         self.work.regions.truncate(frame.regions);
         self.work.attrs.truncate(frame.attrs);
-        if self.at_loc() {
-            if let Some(loc) = self.parse_trailing_location(LocTarget::Op(op))? {
-                self.iso.arena.bodies[op as usize].loc = loc;
-            }
+        if self.at_loc()
+            && let Some(loc) = self.parse_trailing_location(LocTarget::Op(op))?
+        {
+            self.iso.arena.bodies[op as usize].loc = loc;
         }
         if self.work.results.len() > frame.results {
             self.name_results(&frame, op)?;

@@ -57,7 +57,7 @@ impl OpParser<'_> {
         if !first || is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
             return false;
         }
-        let Some(end) = super::body::matching_brace(self.p.source(), start) else { return false };
+        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
         if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
@@ -148,11 +148,11 @@ impl OpParser<'_> {
             let ty = self.p.parse_type()?;
             let loc = self.p.loc_at(name.at);
             let value = self.iso.arena.add_arg(block, ty, loc);
-            if self.at_loc() {
-                if let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))? {
-                    let last = self.iso.arena.args.len() - 1;
-                    self.iso.arena.args[last].loc = loc;
-                }
+            if self.at_loc()
+                && let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))?
+            {
+                let last = self.iso.arena.args.len() - 1;
+                self.iso.arena.args[last].loc = loc;
             }
             self.define(name, value)?;
             if !self.p.consume_if(Tok::Comma) {

@@ -29,6 +29,8 @@ pub struct OpParser<'a> {
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
     pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
+    /// Whether the source has comments; looked up only where bodies are handed over.
+    pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
@@ -54,6 +56,8 @@ pub(super) struct Scratch {
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
+    /// Boxed as isolates hold them: they go back and forth.
+    #[allow(clippy::vec_box)]
     pub arenas: Vec<Box<Arena>>,
 }
 
@@ -255,6 +259,7 @@ impl<'a> OpParser<'a> {
             done: Vec::new(),
             deferred_locs: Vec::new(),
             jobs: None,
+            comments: true,
             ids,
             inline_ops: std::collections::HashSet::new(),
             retry_inline: None,

@@ -70,11 +70,13 @@ pub fn parse_source(
         resources: Default::default(),
         external: Default::default(),
     };
-    if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
-        if let Some((parsed, found)) = parse_in_parallel(&new_shared(), options) {
-            diags.extend(found);
-            return parsed;
-        }
+    if cx.is_multithreading_enabled()
+        && rayon::current_num_threads() > 1
+        && src.len() >= PARALLEL
+        && let Some((parsed, found)) = parse_in_parallel(&new_shared(), options)
+    {
+        diags.extend(found);
+        return parsed;
     }
     // One pass over everything defines the result.
     let mut inline_ops = HashSet::new();
@@ -115,6 +117,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
     let mut parser = new_parser(shared);
     let ids = parser.ids.clone();
     parser.jobs = Some(sender);
+    parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let work = || {
         let mut scratch = Scratch::new();
         loop {

@@ -7,7 +7,7 @@ use super::{Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Type};
 use crate::num::FloatKind;
-use crate::text::lex::Tok;
+use crate::text::lex::{Tok, Token};
 use crate::types::{DYNAMIC, MAX_INTEGER_WIDTH, Signedness, TypeData};
 
 /// Types and attributes nest no deeper than this in text: far deeper than the reference can go, and far less than a stack
@@ -192,12 +192,14 @@ impl<'a> Parser<'a> {
         let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
         while matches!(self.kind(), Tok::Integer | Tok::LSquare) {
             let scales = self.consume_if(Tok::LSquare);
-            shape.push(self.parse_dimension_size()?);
             scalable.push(scales);
             if scales {
+                shape.push(self.parse_dimension_size()?);
                 self.expect(Tok::RSquare, "missing ']' closing scalable dimension")?;
+                self.parse_x_in_dimension_list()?;
+            } else {
+                shape.push(self.parse_dimension_and_x()?);
             }
-            self.parse_x_in_dimension_list()?;
         }
         let element = self.parse_type()?;
         self.expect(Tok::Greater, "expected '>' in vector type")?;
@@ -288,8 +290,7 @@ impl<'a> Parser<'a> {
             return Ok(false);
         }
         while matches!(self.kind(), Tok::Integer | Tok::Question) {
-            shape.push(self.parse_dimension()?);
-            self.parse_x_in_dimension_list()?;
+            shape.push(self.parse_dimension_and_x()?);
         }
         Ok(true)
     }
@@ -320,24 +321,48 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// A size and its `x`.
+    fn parse_dimension_and_x(&mut self) -> Parsed<i64> {
+        let token = self.token();
+        // Usually the `x` follows at once. Reading it as a token would take all sizes behind it for one word, again and again.
+        let end = if self.is_hex_like() { token.start + 1 } else { token.end };
+        if self.source().get(end as usize) != Some(&b'x') {
+            let size = self.parse_dimension()?;
+            self.parse_x_in_dimension_list()?;
+            return Ok(size);
+        }
+        let size = match token.kind {
+            Tok::Question => DYNAMIC,
+            _ if self.is_hex_like() => 0,
+            _ => self.dimension_size_of(token)?,
+        };
+        self.reset(end + 1);
+        Ok(size)
+    }
+
     fn parse_dimension(&mut self) -> Parsed<i64> {
         if self.consume_if(Tok::Question) { Ok(DYNAMIC) } else { self.parse_dimension_size() }
     }
 
     fn parse_dimension_size(&mut self) -> Parsed<i64> {
         let token = self.token();
-        // `0x4` is no hexadecimal number here, but the size 0 and what follows it.
-        if self.spelling().get(1) == Some(&b'x') {
+        if self.is_hex_like() {
             self.reset(token.start + 1);
             return Ok(0);
         }
-        match self.integer_value(token).and_then(|value| i64::try_from(value).ok()) {
-            Some(size) => {
-                self.advance();
-                Ok(size)
-            }
-            None => Err(self.error("invalid dimension")),
-        }
+        let size = self.dimension_size_of(token)?;
+        self.advance();
+        Ok(size)
+    }
+
+    /// `0x4` is no hexadecimal number here, but the size 0 and what follows it.
+    fn is_hex_like(&self) -> bool {
+        self.spelling().get(1) == Some(&b'x')
+    }
+
+    fn dimension_size_of(&mut self, token: Token) -> Parsed<i64> {
+        let size = self.integer_value(token).and_then(|value| i64::try_from(value).ok());
+        size.ok_or_else(|| self.error("invalid dimension"))
     }
 
     /// The `x` between sizes. It may have been read as the beginning of a word: `x8xf32`, `xbf16`.

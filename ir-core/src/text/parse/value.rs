@@ -71,10 +71,10 @@ impl OpParser<'_> {
     pub(super) fn resolve_forward(&mut self, operand: Unresolved, name: Name<'_>, ty: Type) -> Parsed<u32> {
         let src = self.p.source();
         if operand.number > 0 {
-            if let Some(first) = self.work.names.get(name, 0) {
-                if !first.forward {
-                    return Err(self.p.error_at(operand.at, "reference to invalid result number"));
-                }
+            if let Some(first) = self.work.names.get(name, 0)
+                && !first.forward
+            {
+                return Err(self.p.error_at(operand.at, "reference to invalid result number"));
             }
             if operand.number as usize > src.len() {
                 // More results than the text could name: there will be no definition.
