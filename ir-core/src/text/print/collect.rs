@@ -137,7 +137,7 @@ enum Frame<'a> {
     GenericEnd {
         op: OpRef<'a>,
     },
-    Visit(Visit),
+    Visit(SubElement),
 }
 
 impl<'a> Collector<'a> {
@@ -189,7 +189,7 @@ impl<'a> Collector<'a> {
                 }
                 Frame::Generic { op } => self.generic_op(op),
                 Frame::GenericEnd { op } => self.generic_end(op),
-                Frame::Visit(visit) => self.visit(visit, false),
+                Frame::Visit(element) => self.visit(Visit::new(element), false),
             }
         }
         std::mem::take(&mut self.found)
@@ -208,7 +208,7 @@ impl<'a> Collector<'a> {
         let visits = std::mem::take(&mut self.recorder.visits);
         let mut end = visits.len();
         for Piece { at, what } in pieces.into_iter().rev() {
-            self.frames.extend(visits[at..end].iter().rev().map(|visit| Frame::Visit(*visit)));
+            self.frames.extend(visits[at..end].iter().rev().map(|visit| Frame::Visit(visit.element)));
             end = at;
             match what {
                 Deferred::Region { region, form, .. } => {
@@ -221,8 +221,9 @@ impl<'a> Collector<'a> {
                 Deferred::Attr { .. } => {}
             }
         }
+        // Whether the hook of an op prints the type behind an attribute makes no difference to the reference here.
         for visit in &visits[..end] {
-            self.visit(*visit, false);
+            self.visit(Visit::new(visit.element), false);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::context::{ExternalResource, OpTraits};
 use crate::ir::{Ir, Op, OpRef};
 
 /// Text is written when there is more of it.
-const BATCH: usize = 4 << 20;
+const BATCH: usize = 1 << 20;
 /// Ops in one part of the text that is printed on one thread.
 const PART: u64 = 4_000;
 /// Ops in the parts that are printed at the same time.

@@ -71,6 +71,8 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints `%arg0: i32`, the argument of a region, with its attributes and, where locations are printed, its location.
+    ///
+    /// As in the reference, the attributes give no aliases of their own.
     pub fn print_region_argument(&mut self, value: Value, attrs: &[(Ident, Attribute)], omit_type: bool) {
         self.print_operand(value);
         if !omit_type {
@@ -79,7 +81,7 @@ impl<'a> Printer<'a> {
         } else if self.recording {
             self.print_value_type(value);
         }
-        if !attrs.is_empty() {
+        if !attrs.is_empty() && !self.recording {
             self.write(" {");
             self.print_list(attrs, |p, (name, value)| {
                 p.print_named_attribute(crate::context::NamedAttr { name: *name, value: *value });

@@ -21,10 +21,10 @@ impl Printer<'_> {
 
     /// Prints ` loc(..)` where locations are printed.
     pub fn print_optional_location(&mut self, loc: Location) {
-        if self.recording {
+        if self.recording && self.env.flags.debug_info {
             let attr = self.cx.attr_of_location(loc);
             self.visits.push(Visit::new(SubElement::Attr(attr)));
-        } else {
+        } else if !self.recording {
             self.trailing_location(loc, true);
         }
     }

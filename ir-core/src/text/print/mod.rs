@@ -11,6 +11,7 @@ mod dense;
 mod drive;
 mod escape;
 mod flags;
+mod generic;
 mod hooks;
 mod locations;
 mod metadata;
@@ -22,6 +23,7 @@ mod printer;
 mod scopes;
 mod types;
 mod users;
+mod values;
 mod visit;
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
-//! Ops, blocks and regions: the generic form, and the frame in which hooks print the custom form.
+//! What remains to be printed: ops and regions, and the frame in which hooks print custom forms.
 //!
-//! Nothing here recurses over regions. What remains to be printed is a stack of frames; the hook of an op does not print
+//! Nothing here recurses over regions. What remains is a stack of frames; the hook of an op does not print
 //! regions, it leaves them as pieces, and what the hook prints behind the first of them is put on the stack as well. So
 //! printing can stop between any two ops, and go on later, on another thread.
 
 use super::attrs::Elision;
-use super::names::{IsolateNames, Name};
+use super::names::IsolateNames;
 use super::plan::Plan;
-use super::printer::{Printer, number};
+use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
-use crate::context::{Attribute, NamedAttr, OpTraits};
-use crate::ir::arena::{Arena, FOREIGN, NONE};
+use crate::context::{Attribute, OpTraits};
+use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
-use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef, Value};
+use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
 
 /// Where the values that an op's hook prints are: those of other isolates are looked up.
 #[derive(Clone, Copy, Default)]
@@ -23,7 +23,8 @@ pub(super) struct Scope<'a> {
     pub indent: u32,
 }
 
-const INDENT: u32 = 2;
+/// Blanks per level.
+pub(super) const INDENT: u32 = 2;
 
 /// A part of the text that is still to be printed.
 enum Frame<'a> {
@@ -33,6 +34,11 @@ enum Frame<'a> {
         op: OpRef<'a>,
         indent: u32,
         dialect: &'static str,
+    },
+    /// An op in generic form, without results and location.
+    GenericOp {
+        op: OpRef<'a>,
+        indent: u32,
     },
     /// An op in generic form: its region with number `next`, or what is behind the last one.
     Generic {
@@ -64,6 +70,16 @@ pub(super) struct Here<'a> {
     pub iso: &'a Isolate,
     pub arena: &'a Arena,
     pub names: &'a IsolateNames,
+}
+
+impl<'a> Here<'a> {
+    /// Where an op is; `None` for the op of an isolate, which has no operands, results or successors.
+    pub fn of(p: &Printer<'a>, op: OpRef<'a>) -> Option<Self> {
+        if op.handle().is_isolate_root() {
+            return None;
+        }
+        Some(Here { iso: op.iso, arena: op.iso.arena.as_deref()?, names: p.env.names.of(op.iso.id) })
+    }
 }
 
 /// Ops of a block, and the blocks behind it up to the end of the region.
@@ -128,6 +144,10 @@ impl<'a> Machine<'a> {
                 Frame::Op { op, indent, dialect } => {
                     p.indent(indent);
                     self.op(p, op, indent, dialect, false);
+                }
+                Frame::GenericOp { op, indent } => {
+                    p.generic_head(op, Here::of(p, op));
+                    self.generic_region(p, op, 0, indent);
                 }
                 Frame::Generic { op, next, indent } => self.generic_region(p, op, next, indent),
                 Frame::OpEnd { op, newline } => p.op_end(op, newline),
@@ -199,7 +219,8 @@ impl<'a> Machine<'a> {
                 },
             };
             ops.op = arena.links[index as usize].next;
-            if generic && nested.is_none() && arena.op_regions(index).is_empty() {
+            let custom = || op.descriptor().is_some_and(|d| d.asm.print.is_some());
+            if nested.is_none() && arena.op_regions(index).is_empty() && (generic || !custom()) {
                 // Nothing can be left of it: the shortest way.
                 p.results(ops.here, index);
                 p.generic_head(op, Some(ops.here));
@@ -219,15 +240,11 @@ impl<'a> Machine<'a> {
 
     /// Prints an op up to its first region; what remains is on the stack then.
     fn op(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, indent: u32, dialect: &'static str, newline: bool) {
-        let names = p.env.names.of(op.iso.id);
-        let here = match (op.iso.arena.as_deref(), op.handle().is_isolate_root()) {
-            (Some(arena), false) => Some(Here { iso: op.iso, arena, names }),
-            _ => None,
-        };
+        let here = Here::of(p, op);
         if let Some(here) = here {
             p.results(here, op.idx);
         }
-        p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
+        p.scope = Scope { iso: Some(op.iso), names: Some(p.env.names.of(op.iso.id)), indent };
         let end = Frame::OpEnd { op, newline };
         let custom = op.descriptor().filter(|_| !p.env.flags.generic).and_then(|d| Some((&d.name, d.asm.print?)));
         if let Some((name, print)) = custom {
@@ -266,7 +283,7 @@ impl<'a> Machine<'a> {
                 }
                 Deferred::GenericOp { op, indent } => {
                     if let Some(op) = self.ir.get_op(op) {
-                        self.frames.push(Frame::Generic { op, next: 0, indent });
+                        self.frames.push(Frame::GenericOp { op, indent });
                     }
                 }
                 Deferred::Attr { attr, elision } => self.frames.push(Frame::Attr { attr, elision }),
@@ -292,9 +309,7 @@ impl<'a> Machine<'a> {
                 if next != 0 {
                     p.out.push(b')');
                 }
-                let arena = op.iso.arena.as_deref().filter(|_| !op.handle().is_isolate_root());
-                let here = arena.map(|arena| Here { iso: op.iso, arena, names: p.env.names.of(op.iso.id) });
-                p.generic_tail(op, here);
+                p.generic_tail(op, Here::of(p, op));
             }
         }
     }
@@ -330,271 +345,4 @@ impl<'a> Machine<'a> {
 
 fn is_terminator(ir: &Ir, iso: &Isolate, op: u32) -> bool {
     OpRef { ir, iso, idx: op }.has_traits(OpTraits::TERMINATOR)
-}
-
-impl<'a> Printer<'a> {
-    #[inline]
-    pub(super) fn indent(&mut self, blanks: u32) {
-        const BLANKS: [u8; 64] = [b' '; 64];
-        let mut left = blanks as usize;
-        while left > BLANKS.len() {
-            self.out.extend_from_slice(&BLANKS);
-            left -= BLANKS.len();
-        }
-        self.out.extend_from_slice(&BLANKS[..left]);
-    }
-
-    #[inline]
-    fn op_end(&mut self, op: OpRef<'a>, newline: bool) {
-        if self.env.flags.debug_info {
-            self.trailing_location(op.loc(), true);
-        }
-        if self.env.flags.value_users
-            && !op.handle().is_isolate_root()
-            && let Some(arena) = op.iso.arena.as_deref()
-        {
-            let here = Here { iso: op.iso, arena, names: self.env.names.of(op.iso.id) };
-            self.users_of_op(here, op.idx);
-        }
-        if newline {
-            self.out.push(b'\n');
-        }
-    }
-
-    /// Prints the name of an op with a custom form, without the prefix of the default dialect.
-    fn op_name(&mut self, name: &str, dialect: &str) {
-        let mut name = name;
-        if !dialect.is_empty()
-            && let Some(rest) = name.strip_prefix(dialect)
-            && let Some(rest) = rest.strip_prefix('.')
-            && !rest.contains('.')
-        {
-            name = rest;
-        }
-        self.write(name);
-    }
-
-    /// Prints `%0:2, %x = `, or nothing without results.
-    #[inline]
-    fn results(&mut self, here: Here<'a>, op: u32) {
-        let count = here.arena.n_results(op);
-        if count == 0 {
-            return;
-        }
-        let first = here.arena.bodies[op as usize].results;
-        let mut at = first;
-        loop {
-            self.value(here, at, false);
-            let group = at;
-            at += 1;
-            while at < first + count && here.names.same_pack(group, at) {
-                at += 1;
-            }
-            if at - group > 1 {
-                number(b":", at - group, &mut self.out);
-            }
-            if at == first + count {
-                break;
-            }
-            self.write(", ");
-        }
-        self.write(" = ");
-    }
-
-    /// Prints the name of a value, with the number of the result where several have it, unless that is left out.
-    #[inline]
-    pub(super) fn value(&mut self, here: Here<'a>, value: u32, with_result: bool) {
-        match here.names.value(value) {
-            Name::Number(n) => number(b"%", n, &mut self.out),
-            Name::Argument(n) => number(b"%arg", n, &mut self.out),
-            Name::Pack(n) => {
-                number(b"%", n, &mut self.out);
-                if with_result {
-                    number(b"#", here.arena.values[value as usize].index, &mut self.out);
-                }
-            }
-            Name::Chosen(name, first) => {
-                self.out.push(b'%');
-                self.write(name);
-                if with_result && let Some(first) = first {
-                    number(b"#", here.arena.values[value as usize].index.wrapping_sub(first), &mut self.out);
-                }
-            }
-            Name::Unknown => self.other_value(here, value, with_result),
-        }
-    }
-
-    /// Prints a value of another isolate, or one that has no name.
-    #[cold]
-    fn other_value(&mut self, here: Here<'a>, value: u32, with_result: bool) {
-        let value = here.iso.value_handle(value);
-        if value == Value::NULL {
-            return self.write("<<NULL VALUE>>");
-        }
-        if value.isolate() != here.iso.id
-            && let Some(iso) = self.env.ir.and_then(|ir| ir.isolate(value.isolate()))
-            && let Some(arena) = iso.arena.as_deref()
-        {
-            let names = self.env.names.of(iso.id);
-            if names.value(value.idx) != Name::Unknown {
-                return self.value(Here { iso, arena, names }, value.idx, with_result);
-            }
-        }
-        self.write("<<UNKNOWN SSA VALUE>>");
-    }
-
-    /// Prints the type of an operand.
-    #[inline]
-    fn operand_type(&mut self, here: Here<'a>, value: u32) {
-        let rec = &here.arena.values[value as usize];
-        if rec.def == FOREIGN && here.iso.value_handle(value) == Value::NULL {
-            return self.write("<<NULL TYPE>>");
-        }
-        self.print_type(rec.ty);
-    }
-
-    pub(super) fn block_name(&mut self, block: u32, names: &IsolateNames) {
-        match (names.block_name(block), names.block_number(block)) {
-            (Some(name), _) => self.write(name),
-            (None, Some(n)) => number(b"^bb", n, &mut self.out),
-            (None, None) => self.write("INVALIDBLOCK"),
-        }
-    }
-
-    /// Prints the label of a block with its arguments and predecessors.
-    fn label(&mut self, block: BlockRef<'a>, names: &'a IsolateNames, indent: u32) {
-        self.indent(indent);
-        self.block_name(block.idx, names);
-        let here = Here { iso: block.iso, arena: block.arena, names };
-        let args = block.arena.block_args(block.idx);
-        for (i, arg) in args.iter().enumerate() {
-            self.write(if i == 0 { "(" } else { ", " });
-            self.value(here, arg.value, true);
-            self.write(": ");
-            self.print_type(block.arena.values[arg.value as usize].ty);
-            self.trailing_location(arg.loc, false);
-        }
-        self.write(if args.is_empty() { ":" } else { "):" });
-        self.predecessors(block, names);
-        self.out.push(b'\n');
-    }
-
-    /// Prints what stands before the ops of a block.
-    fn block_start(&mut self, here: Here<'a>, block: u32, indent: u32) {
-        if self.env.flags.value_users {
-            self.users_of_arguments(here, block, indent + INDENT);
-        }
-    }
-
-    fn predecessors(&mut self, block: BlockRef<'a>, names: &IsolateNames) {
-        let mut count = 0;
-        let mut all: Vec<u32> = Vec::new();
-        for pred in block.uses() {
-            count += 1;
-            // Those that are in no block have no place in the order.
-            let link = block.arena.links.get(pred.op.idx as usize);
-            all.push(link.map_or(NONE, |link| link.block));
-        }
-        match count {
-            0 if block.parent_region().is_none() => self.write("  // block is not in a region!"),
-            0 if block.is_entry() => {}
-            0 => self.write("  // no predecessors"),
-            1 => {
-                self.write("  // pred: ");
-                self.block_name(all[0], names);
-            }
-            _ => {
-                all.sort_by_key(|b| names.block_number(*b));
-                self.write("  // ");
-                number(b"", count, &mut self.out);
-                self.write(" preds: ");
-                self.print_list(all, |p, b| p.block_name(b, names));
-            }
-        }
-    }
-
-    /// Prints an op in generic form up to its regions: name, operands, successors and properties.
-    #[inline]
-    fn generic_head(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
-        let name = op.name();
-        if !self.op_texts.append(name.index(), &mut self.out) {
-            let start = self.position();
-            self.print_string(self.cx.bytes(self.cx.op_ident(name)));
-            self.out.push(b'(');
-            self.op_texts.keep(name.index(), &self.out[start..]);
-        }
-        if let Some(here) = here {
-            for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
-                if i != 0 {
-                    self.write(", ");
-                }
-                self.value(here, operand.target, true);
-            }
-        }
-        self.out.push(b')');
-        if let Some(here) = here {
-            let successors = here.arena.successors(op.idx);
-            for (i, successor) in successors.iter().enumerate() {
-                self.write(if i == 0 { "[" } else { ", " });
-                self.block_name(successor.target, here.names);
-            }
-            if !successors.is_empty() {
-                self.out.push(b']');
-            }
-        }
-        if here.is_none_or(|here| here.arena.bodies[op.idx as usize].slots != NONE) {
-            self.properties(op);
-        }
-    }
-
-    /// Prints ` <{..}>`, or nothing where there is nothing to show.
-    fn properties(&mut self, op: OpRef<'a>) {
-        let slots = op.slots();
-        if slots.is_empty() {
-            return;
-        }
-        let Some(descriptor) = op.descriptor() else {
-            if let Some(attr) = slots[0] {
-                self.write(" <");
-                self.print_attribute(attr);
-                self.out.push(b'>');
-            }
-            return;
-        };
-        let mut any = false;
-        for (slot, value) in descriptor.attributes.iter().zip(slots) {
-            let Some(value) = *value else { continue };
-            self.write(if any { ", " } else { " <{" });
-            any = true;
-            super::escape::keyword_or_string(slot.name.as_bytes(), &mut self.out);
-            if value != Attribute::UNIT {
-                self.write(" = ");
-                self.print_attribute(value);
-            }
-        }
-        if any {
-            self.write("}>");
-        }
-    }
-
-    /// Prints what is behind the regions of an op in generic form: attributes and the types of operands and results.
-    #[inline]
-    fn generic_tail(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
-        let attrs: &[NamedAttr] = op.discardable_attrs();
-        if !attrs.is_empty() {
-            self.write(" {");
-            self.print_named_attributes(attrs);
-            self.out.push(b'}');
-        }
-        let Some(here) = here else { return self.write(" : () -> ()") };
-        self.write(" : (");
-        for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
-            if i != 0 {
-                self.write(", ");
-            }
-            self.operand_type(here, operand.target);
-        }
-        self.write(") -> ");
-        self.print_result_types(op.result_types());
-    }
 }

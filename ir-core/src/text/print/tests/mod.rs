@@ -2,6 +2,7 @@
 
 mod aliases;
 mod broken;
+mod extensions;
 mod hooks;
 mod names;
 mod sizes;
@@ -30,10 +31,10 @@ const ANY: AttrConstraint =
     AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
 
 /// An op with any operands, results, regions and successors.
-const fn op(name: &'static str, attributes: &'static [AttrSlot], asm: OpAsm) -> OpDescriptor {
+const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot], asm: OpAsm) -> OpDescriptor {
     OpDescriptor {
         name: Cow::Borrowed(name),
-        traits: OpTraits::empty(),
+        traits,
         operands: Arity::ANY,
         results: Arity::ANY,
         regions: Arity::ANY,
@@ -50,6 +51,7 @@ const fn op(name: &'static str, attributes: &'static [AttrSlot], asm: OpAsm) -> 
 /// Results are called as `names` says; an empty name says nothing.
 static NAMED: OpDescriptor = op(
     "test.custom_result_name",
+    OpTraits::empty(),
     &[AttrSlot { name: Cow::Borrowed("names"), required: false, constraint: ANY }],
     OpAsm { result_names: Some(result_names), ..OpAsm::GENERIC },
 );
@@ -67,6 +69,7 @@ fn result_names(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 /// `region [%operands] : types {..} else {..} -> types {a = 1}` on two lines, with names for arguments and blocks.
 static REGION: OpDescriptor = op(
     "test.region",
+    OpTraits::empty(),
     &[AttrSlot { name: Cow::Borrowed("kind"), required: false, constraint: ANY }],
     OpAsm {
         print: Some(print_region_op),
