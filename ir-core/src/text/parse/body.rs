@@ -23,6 +23,8 @@ pub(super) struct BodyJob {
     pub start: u32,
     pub end: u32,
     pub isolate: IsolateId,
+    /// The dialect whose prefix op names go without.
+    pub default_dialect: &'static str,
 }
 
 /// A parsed body, and the isolates nested in it.
@@ -45,6 +47,7 @@ pub(super) fn parse_body(
     let arena = own.arena();
     let frame = IsolateFrame::new(job.isolate, arena, job.start);
     let mut parser = OpParser::new(shared, job.start, frame, own, ids.clone());
+    parser.default_dialects = vec![job.default_dialect];
     let region = parser.iso.arena.add_region(ROOT);
     let parsed = parser.parse_body(region);
     let whole =

@@ -48,6 +48,7 @@ impl OpParser<'_> {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         };
+        let default_dialect = descriptor.asm.default_dialect;
         let mut state = OpState {
             at: token.start,
             name,
@@ -56,10 +57,9 @@ impl OpParser<'_> {
             attrs: Vec::new(),
             body: None,
         };
-        self.default_dialects.push("");
-        let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || parse(self, &mut state));
-        self.default_dialects.pop();
-        parsed?;
+        // Op names in the regions of the op may go without the prefix of this dialect.
+        self.default_dialects.push(default_dialect);
+        stacker::maybe_grow(64 << 10, 1 << 20, || parse(self, &mut state))?;
         let frame = OpFrame {
             start,
             name_at: token.start,
@@ -81,6 +81,7 @@ impl OpParser<'_> {
         if state.body.is_some() {
             return self.open_first_region(OpFrame { custom: Some(Box::new(state)), ..frame });
         }
+        self.default_dialects.pop();
         self.finish_custom_op(frame, state)
     }
 
@@ -89,7 +90,7 @@ impl OpParser<'_> {
         if spelled.contains(&b'.') {
             return cx.op_name(spelled);
         }
-        let dialect = self.default_dialects.last().copied().filter(|d| !d.is_empty()).unwrap_or("builtin");
+        let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let full = [dialect.as_bytes(), b".", spelled].concat();
         cx.op_name(full)
     }

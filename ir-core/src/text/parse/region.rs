@@ -57,13 +57,14 @@ impl OpParser<'_> {
         if !first || is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
             return false;
         }
+        let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
         if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
             return false;
         }
-        if jobs.send(BodyJob { start, end, isolate: self.iso.id }).is_err() {
+        if jobs.send(BodyJob { start, end, isolate: self.iso.id, default_dialect }).is_err() {
             return false;
         }
         self.p.reset(end);
@@ -203,6 +204,7 @@ impl OpParser<'_> {
             if state.body == Some(BodyForm::AtLeastOneBlock) {
                 self.require_block(frame.region);
             }
+            self.default_dialects.pop();
             return self.finish_custom_op(frame, *state);
         }
         if self.p.consume_if(Tok::Comma) {
