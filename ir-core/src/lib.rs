@@ -15,3 +15,8 @@ pub mod num;
 pub mod text;
 pub mod types;
 pub mod verify;
+
+/// The README's example, which the tests run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
