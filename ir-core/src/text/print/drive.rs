@@ -18,6 +18,8 @@ use crate::ir::{Ir, Op, OpRef};
 const BATCH: usize = 1 << 20;
 /// Ops in one part of the text that is printed on one thread.
 const PART: u64 = 4_000;
+/// Printers, or buffers, that are kept while they are not in use: as many as a window has parts, and some.
+const KEPT: usize = 16;
 /// Ops in the parts that are printed at the same time.
 const WINDOW: u64 = 40_000;
 
@@ -127,8 +129,12 @@ impl<'a> Pool<'a> {
         of.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
+    /// Keeps something for the next one who takes it; what nobody would take soon is dropped.
     fn put<T>(to: &Mutex<Vec<T>>, item: T) {
-        to.lock().unwrap_or_else(PoisonError::into_inner).push(item);
+        let mut kept = to.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() < KEPT {
+            kept.push(item);
+        }
     }
 
     /// Prints a segment, or as much of it as fits into a batch.
