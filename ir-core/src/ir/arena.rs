@@ -641,6 +641,23 @@ impl Arena {
         (rec.region, rec.prev, rec.next) = (NONE, NONE, NONE);
     }
 
+    /// Gives the slack of the pools back.
+    pub fn shrink(&mut self) {
+        self.links.shrink_to_fit();
+        self.bodies.shrink_to_fit();
+        self.exts.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.successors.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.regions.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.region_lists.shrink_to_fit();
+        self.slots.shrink_to_fit();
+        self.attrs.shrink_to_fit();
+        self.foreign.shrink_to_fit();
+    }
+
     /// Bytes that the pools hold, slack included.
     pub fn bytes(&self) -> usize {
         fn of<T>(pool: &Vec<T>) -> usize {

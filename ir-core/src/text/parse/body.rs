@@ -58,10 +58,8 @@ pub(super) fn parse_body(
     let mut frame = parser.iso;
     resolve_foreign(&mut parser.done, frame.id, &mut frame.resolved);
     set_root_regions(&mut frame.arena, &[region]);
-    // An exact copy: what is kept has no slack, what was grown is used again.
-    let arena = Box::new((*frame.arena).clone());
     *work = parser.work;
-    work.arenas.push(frame.arena);
+    let arena = work.exact(frame.arena);
     Ok(ParsedBody { isolate: job.isolate, arena, nested: parser.done, deferred_locs: parser.deferred_locs })
 }
 

@@ -440,8 +440,12 @@ impl OpParser<'_> {
         }
         resolve_foreign(&mut self.done, frame_of.id, &mut frame_of.resolved);
         self.iso.referred |= frame_of.referred || !arena.foreign.is_empty();
-        let exact = if is_empty { None } else { Some(Box::new((*arena).clone())) };
-        self.work.arenas.push(arena);
+        let exact = if is_empty {
+            self.work.arenas.push(arena);
+            None
+        } else {
+            Some(self.work.exact(arena))
+        };
         let mut isolate = Isolate {
             id: frame_of.id,
             parent: self.iso.id,

@@ -198,6 +198,9 @@ pub enum BodyForm {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandId(pub(super) u32);
 
+/// Arenas of more bytes are not copied.
+const LARGE: usize = 1 << 20;
+
 impl Scratch {
     pub fn new() -> Scratch {
         Scratch {
@@ -215,6 +218,18 @@ impl Scratch {
             block_log: Vec::new(),
             arenas: Vec::new(),
         }
+    }
+
+    /// An arena without slack with the contents of one that was taken from here. A small one is copied, and its memory is used
+    /// again; a large one, which is rare, gives its slack back.
+    pub fn exact(&mut self, mut arena: Box<Arena>) -> Box<Arena> {
+        if arena.bytes() > LARGE {
+            arena.shrink();
+            return arena;
+        }
+        let exact = Box::new((*arena).clone());
+        self.arenas.push(arena);
+        exact
     }
 
     /// An empty arena, warm if there was one before.
