@@ -6,7 +6,6 @@ use super::state::{OpFrame, OpParser, OpState, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
-use crate::ir::arena::NONE;
 use crate::text::lex::Tok;
 
 impl OpParser<'_> {
@@ -60,24 +59,7 @@ impl OpParser<'_> {
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(default_dialect);
         stacker::maybe_grow(64 << 10, 1 << 20, || parse(self, &mut state))?;
-        let frame = OpFrame {
-            start,
-            name_at: token.start,
-            name,
-            properties: None,
-            results,
-            operands: self.work.operands.len(),
-            successors: self.work.successors.len(),
-            regions: self.work.regions.len(),
-            attrs: self.work.attrs.len(),
-            owns_isolate: false,
-            custom: None,
-            into: block,
-            region: NONE,
-            block: NONE,
-            names_scope: 0,
-            blocks_scope: 0,
-        };
+        let frame = OpFrame { results, ..OpFrame::new(&self.work, start, token.start, name, block) };
         if state.body.is_some() {
             return self.open_first_region(OpFrame { custom: Some(Box::new(state)), ..frame });
         }

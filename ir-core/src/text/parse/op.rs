@@ -26,24 +26,8 @@ impl OpParser<'_> {
     /// Parses a region into `region`, whose `{` is the current token, with all that is nested in it.
     pub(super) fn parse_body(&mut self, region: u32) -> Parsed {
         debug_assert!(self.frames.is_empty());
-        let frame = OpFrame {
-            start: 0,
-            name_at: 0,
-            name: OpName(crate::context::fixed_id(1)),
-            properties: None,
-            results: 0,
-            operands: 0,
-            successors: 0,
-            regions: 0,
-            attrs: 0,
-            owns_isolate: false,
-            custom: None,
-            into: NONE,
-            region,
-            block: NONE,
-            names_scope: 0,
-            blocks_scope: 0,
-        };
+        let nobody = OpName(crate::context::fixed_id(1));
+        let frame = OpFrame { region, ..OpFrame::new(&self.work, 0, 0, nobody, NONE) };
         self.frames.push(frame);
         self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
         if self.kind() == Tok::RBrace {
@@ -170,24 +154,8 @@ impl OpParser<'_> {
 
         let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
 
-        let frame = OpFrame {
-            start,
-            name_at,
-            name,
-            properties,
-            results,
-            operands,
-            successors,
-            regions: self.work.regions.len(),
-            attrs: self.work.attrs.len(),
-            owns_isolate: false,
-            custom: None,
-            into: block,
-            region: NONE,
-            block: NONE,
-            names_scope: 0,
-            blocks_scope: 0,
-        };
+        let frame = OpFrame::new(&self.work, start, name_at, name, block);
+        let frame = OpFrame { properties, results, operands, successors, ..frame };
         if self.p.consume_if(Tok::LParen) {
             return self.open_first_region(frame);
         }

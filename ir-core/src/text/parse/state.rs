@@ -10,7 +10,7 @@ use super::names::NameTable;
 use super::{Parser, Shared};
 use crate::context::{Attribute, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
-use crate::ir::arena::Arena;
+use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::IsolateId;
 
 /// Parses ops into isolates.
@@ -151,6 +151,30 @@ pub(super) struct OpFrame {
     pub(super) block: u32,
     pub(super) names_scope: usize,
     pub(super) blocks_scope: usize,
+}
+
+impl OpFrame {
+    /// An op whose parts, none so far, go on top of the stacks.
+    pub(super) fn new(work: &Scratch, start: u32, name_at: u32, name: OpName, into: u32) -> OpFrame {
+        OpFrame {
+            start,
+            name_at,
+            name,
+            properties: None,
+            results: work.results.len(),
+            operands: work.operands.len(),
+            successors: work.successors.len(),
+            regions: work.regions.len(),
+            attrs: work.attrs.len(),
+            owns_isolate: false,
+            custom: None,
+            into,
+            region: NONE,
+            block: NONE,
+            names_scope: 0,
+            blocks_scope: 0,
+        }
+    }
 }
 
 /// A location alias that was not defined yet where it was used.
