@@ -412,13 +412,15 @@ impl Ir {
     ) -> Result<Op, EditError> {
         let new_id = self.fresh_isolate_id();
         let mut made: Vec<Isolate> = Vec::new();
+        let mut copied: Vec<(IsolateId, IsolateId)> = Vec::new();
         // Originals, and the id, parent and place of each copy.
         let mut todo = vec![(iso, new_id, target.iso, NONE)];
         while let Some((original, id, parent, place)) = todo.pop() {
             let source = target.source.of(self).isolate(original).ok_or(EditError::StaleIsolate(original))?;
             let mut arena = if with_regions { source.arena.clone() } else { None };
             if let Some(arena) = arena.as_deref_mut() {
-                arena.relink_in_text_order();
+                let user = arena.relink_in_text_order();
+                user.map_err(|idx| EditError::UsesDetached(Op::new(original, idx)))?;
                 if arena.has_links() {
                     for op in 1..arena.links.len() as u32 {
                         if let Some(nested) = arena.nested_isolate(op).filter(|_| arena.is_live_op(op)) {
@@ -428,7 +430,7 @@ impl Ir {
                         }
                     }
                 }
-                mapping.map_isolate(original, id);
+                copied.push((original, id));
             } else {
                 mapping.map_op(original.root(), id.root());
             }
@@ -444,6 +446,7 @@ impl Ir {
                 arena,
             });
         }
+        copied.into_iter().for_each(|(from, to)| mapping.map_isolate(from, to));
         // Uses across isolates follow when what they use was copied too.
         for arena in made.iter_mut().filter_map(|i| i.arena.as_deref_mut()) {
             for foreign in &mut arena.foreign {
@@ -531,8 +534,8 @@ impl Steps<'_> {
 
 impl Arena {
     /// Makes all use lists anew, as if the ops had been created in the order of the text. What is not reachable from the
-    /// isolate's op is erased.
-    fn relink_in_text_order(&mut self) {
+    /// isolate's op is erased; `Err` is an op that needs it.
+    fn relink_in_text_order(&mut self) -> Result<(), u32> {
         for value in &mut self.values {
             value.first_use = NONE;
         }
@@ -565,9 +568,10 @@ impl Arena {
             }
         }
         let dead = self.erased as usize + self.free.as_ref().map_or(0, |free| free.ops());
-        if live + 1 + dead != self.links.len() {
-            self.erase_unreachable();
+        if live + 1 + dead != self.links.len() || self.blocks.iter().any(|b| b.region == NONE) {
+            return self.erase_unreachable();
         }
+        Ok(())
     }
 
     /// The first ops of all blocks in an op's regions; the first block's comes off the stack first.
@@ -584,7 +588,7 @@ impl Arena {
     }
 
     /// Erases ops and blocks that are detached, and what is in them.
-    fn erase_unreachable(&mut self) {
+    fn erase_unreachable(&mut self) -> Result<(), u32> {
         let mut reached = vec![false; self.links.len()];
         let mut reached_blocks = vec![false; self.blocks.len()];
         let mut todo = vec![ROOT];
@@ -605,15 +609,32 @@ impl Arena {
         }
         for op in (1..self.links.len() as u32).filter(|op| !reached[*op as usize]) {
             if self.is_live_op(op) {
+                let start = self.bodies[op as usize].results;
+                (start..start + self.n_results(op)).try_for_each(|v| self.check_unused(v))?;
                 self.kill_op(op);
             }
         }
-        for block in (0..self.blocks.len()).filter(|b| !reached_blocks[*b]) {
-            if self.is_live_block(block as u32) {
-                let args: SmallVec<[u32; 8]> = self.block_args(block as u32).iter().map(|a| a.value).collect();
-                args.into_iter().for_each(|value| self.values[value as usize].def = DEAD);
-                self.blocks[block].region = DEAD;
+        for block in (0..self.blocks.len() as u32).filter(|b| !reached_blocks[*b as usize]) {
+            if self.is_live_block(block) {
+                let args: SmallVec<[u32; 8]> = self.block_args(block).iter().map(|a| a.value).collect();
+                for value in args {
+                    self.check_unused(value)?;
+                    self.values[value as usize].def = DEAD;
+                }
+                let user = self.blocks[block as usize].first_use;
+                if user != NONE {
+                    return Err(self.successors[user as usize].owner);
+                }
+                self.blocks[block as usize].region = DEAD;
             }
+        }
+        Ok(())
+    }
+
+    fn check_unused(&self, value: u32) -> Result<(), u32> {
+        match self.values[value as usize].first_use {
+            NONE => Ok(()),
+            user => Err(self.operands[user as usize].owner),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! something new.
 
 use super::Ir;
-use super::arena::{Arena, DEAD, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
+use super::arena::{Arena, DEAD, FOREIGN, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
 use super::edit::EditError;
 
 /// Slots that may be used again.
@@ -88,9 +88,24 @@ impl Arena {
             self.bodies.pop();
         }
         let mut operands = vec![false; self.operands.len()];
-        for op in (1..self.links.len() as u32).filter(|op| self.is_live_op(*op)) {
-            let start = self.bodies[op as usize].operands as usize;
-            operands[start..start + self.operand_capacity(op) as usize].fill(true);
+        for op in 1..self.links.len() as u32 {
+            if !self.is_live_op(op) {
+                continue;
+            }
+            let capacity = self.operand_capacity(op) as usize;
+            let body = &mut self.bodies[op as usize];
+            // Empty lists must not stand behind the end of a pool that shrinks.
+            if capacity == 0 {
+                body.operands = 0;
+            }
+            if body.n_results == 0 {
+                body.results = 0;
+            }
+            let start = body.operands as usize;
+            operands[start..start + capacity].fill(true);
+        }
+        for value in self.values.iter_mut().filter(|v| v.def == FOREIGN && v.first_use == NONE) {
+            value.def = DEAD;
         }
         while self.values.last().is_some_and(|v| v.def == DEAD) {
             self.values.pop();

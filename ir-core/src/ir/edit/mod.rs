@@ -76,6 +76,8 @@ pub enum EditError {
     NotEmpty(Region),
     /// Values that are used across the cut and were not passed in.
     MissingInputs(Box<[Value]>),
+    /// An op of an isolate uses a value or block of what is detached there: that cannot be copied.
+    UsesDetached(Op),
     /// The ops are not a range of one block, first before last.
     NotARange,
     /// Both ends are in the same isolate: move instead.
@@ -121,6 +123,7 @@ impl fmt::Display for EditError {
             EditError::MissingInputs(values) => {
                 return write!(f, "{} values are used across the cut and were not passed in", values.len());
             }
+            EditError::UsesDetached(_) => "the operation uses a value or block that is detached",
             EditError::NotARange => "the operations are not a range of one block",
             EditError::SameIsolate => "both ends are in the same isolate",
             EditError::OtherContext => "the other tree has another context",

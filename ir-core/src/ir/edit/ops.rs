@@ -239,8 +239,11 @@ impl Ir {
     /// Ops with regions must not end up in them. New ones have nothing in them yet: no need to climb.
     fn check_not_inside(&self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
         let Some(view) = self.get_op(op) else { return Err(EditError::StaleOp(op)) };
-        let detached_inside = op.idx == ROOT && view.iso.arena.as_ref().is_some_and(|a| a.has_links());
-        let may_contain = detached_inside || view.regions().any(|r| !r.is_empty());
+        let may_contain = match op.idx {
+            // Detached blocks and ops count as well: they are in its arena.
+            ROOT => view.iso.arena.as_ref().is_some_and(|a| a.has_links() || !a.blocks.is_empty()),
+            _ => view.regions().any(|r| !r.is_empty()),
+        };
         if may_contain && self.is_nested_in(at.block, op) { Err(EditError::InsideItself) } else { Ok(()) }
     }
 
@@ -263,7 +266,13 @@ impl Ir {
     /// Takes the op of an isolate out of its block and gives it a place in the arena of `iso`.
     pub(in crate::ir) fn take_along(&mut self, op: Op, iso: IsolateId) -> Result<(), EditError> {
         let place = self.place_of(op)?;
-        self.steps_at(place.iso).unlink_op(place.idx);
+        // It may be inside by way of an op that is detached there.
+        if self.is_isolate_within(iso, op.iso) {
+            return Err(EditError::InsideItself);
+        }
+        if self.block_of(place) != NONE {
+            self.steps_at(place.iso).unlink_op(place.idx);
+        }
         self.bring(op, place, iso).map(drop)
     }
 

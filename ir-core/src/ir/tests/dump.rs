@@ -84,6 +84,10 @@ fn dump_arena(ir: &Ir, iso: &Isolate, arena: &Arena, out: &mut String) {
             })
             .collect();
         let def = arena.def(i);
+        if matches!(def, Def::Foreign(_)) && uses.is_empty() {
+            // What stood for a value of another isolate, and is not needed any more.
+            continue;
+        }
         let _ = writeln!(out, "  value {i}: {:?} {def:?} uses {uses:?}", arena.values[i as usize].ty);
     }
 }
@@ -94,7 +98,10 @@ fn list(first: u32, next: impl Fn(u32) -> u32) -> Vec<u32> {
 
 /// Panics unless all links agree with each other.
 pub(in crate::ir) fn check(ir: &Ir) {
+    let count = ir.isolates.iter().flatten().count();
     for isolate in ir.isolates.iter().flatten() {
+        let parents = std::iter::successors(Some(isolate.id), |id| ir.isolate(*id).map(|i| i.parent));
+        assert!(parents.take(count + 1).any(|id| id == HOLDER), "{} is in itself", isolate.id);
         if isolate.id != HOLDER {
             let parent = ir.isolate(isolate.parent).and_then(|p| p.arena.as_deref()).expect("a parent");
             assert!(parent.is_live_op(isolate.place), "{} has its place", isolate.id);

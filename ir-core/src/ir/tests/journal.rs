@@ -5,12 +5,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::context::NamedAttr;
-use crate::ir::{EditError, InsertionPoint, IsolateId, Mark, Region};
+use crate::ir::{EditError, InsertionPoint, IrMapping, IsolateId, Mark, Region, Remap};
 
 /// A kind of edit and what it picks, each modulo what there is to pick from.
 type Step = (u8, u16, u16, u16, u16);
 
-const KINDS: u8 = 36;
+const KINDS: u8 = 41;
 
 struct Random {
     f: Fixture,
@@ -95,6 +95,10 @@ impl Random {
         };
         let attr = self.attr(z);
         let iso = op.isolate();
+        if (36..40).contains(&(kind % KINDS)) && self.all_ops().len() > 60 {
+            // Copies of copies would grow without end.
+            return None;
+        }
         Some(match kind % KINDS {
             0..=3 => {
                 let at = self.any_point(x)?;
@@ -178,11 +182,46 @@ impl Random {
                 1 => self.f.ir.unlink_block(self.block(x)?),
                 _ => self.f.ir.insert_block(self.block(x)?, self.region(y)?, self.block(z).filter(|_| w % 2 == 0)),
             },
-            _ => match w % 3 {
+            35 => match w % 3 {
                 0 => self.f.ir.inline_region(self.region(x)?, self.region(y)?, None),
                 _ => self.f.ir.take_body(op, self.op(y)?).map(drop),
             },
+            36 => {
+                let at = self.point(self.f.ir.place_of(op).ok()?.iso, y)?;
+                let mut b = Builder::new(&mut self.f.ir);
+                b.set_insertion_point(at);
+                b.clone(op, &mut IrMapping::new()).map(drop)
+            }
+            37 => self.f.ir.clone_region(self.region(x)?, self.region(y)?, None, &mut IrMapping::new()),
+            38 => {
+                let last = self.f.ir.op(op).next().filter(|_| w % 2 == 0).map_or(op, |o| o.handle());
+                let at = self.any_point(y)?;
+                self.passing_inputs(at.block.isolate(), z, |ir, inputs| ir.transfer_ops(op, last, at, inputs))
+            }
+            39 => {
+                let (source, dest) = (self.region(x)?, self.region(y)?);
+                self.passing_inputs(dest.isolate(), z, |ir, inputs| ir.transfer_region(source, dest, None, inputs))
+            }
+            _ if self.f.ir.is_journaling() => return None,
+            _ => self.f.ir.compact(),
         })
+    }
+
+    /// Tries, learns which values are missing, and tries again with some.
+    fn passing_inputs(
+        &mut self,
+        dest: IsolateId,
+        n: u16,
+        mut transfer: impl FnMut(&mut Ir, &[(Value, Value)]) -> Result<Remap, EditError>,
+    ) -> Result<(), EditError> {
+        match transfer(&mut self.f.ir, &[]) {
+            Err(EditError::MissingInputs(missing)) => {
+                let value = |k: usize| self.value_of(dest, n.wrapping_add(k as u16));
+                let inputs: Vec<_> = missing.iter().enumerate().filter_map(|(k, v)| Some((*v, value(k)?))).collect();
+                transfer(&mut self.f.ir, &inputs).map(drop)
+            }
+            result => result.map(drop),
+        }
     }
 
     fn mark(&mut self, action: u16) {
