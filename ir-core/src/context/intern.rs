@@ -7,7 +7,7 @@
 
 use std::hash::BuildHasher;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashTable;
 
@@ -15,11 +15,23 @@ const SHARDS: usize = 16;
 
 /// One interning table: values of type `T`, numbered from 1.
 pub struct Interner<T> {
-    shards: [Mutex<HashTable<Entry>>; SHARDS],
+    shards: [Shard; SHARDS],
     /// The values from number `first` on.
     items: boxcar::Vec<T>,
     first: u32,
     base: Option<Arc<Interner<T>>>,
+}
+
+/// A table with its lock, on a cache line of its own: threads in different shards do not disturb each other.
+#[repr(align(64))]
+#[derive(Default)]
+struct Shard(Mutex<HashTable<Entry>>);
+
+impl Shard {
+    #[inline]
+    fn lock(&self) -> MutexGuard<'_, HashTable<Entry>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -36,12 +48,7 @@ pub fn hash_of(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner {
-            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
-            items: boxcar::Vec::new(),
-            first: 1,
-            base: None,
-        }
+        Interner { shards: Default::default(), items: boxcar::Vec::new(), first: 1, base: None }
     }
 }
 
@@ -67,7 +74,7 @@ impl<T> Interner<T> {
             return found;
         }
         let (shard, short) = split(hash);
-        let mut table = self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut table = self.shards[shard].lock();
         let found =
             table.find(spread(short), |e| e.hash == short && eq(&self.items[(e.id.get() - self.first) as usize]));
         if let Some(entry) = found {
@@ -99,7 +106,7 @@ impl<T> Interner<T> {
         let mut interner = self;
         loop {
             let (shard, short) = split(hash);
-            let table = interner.shards[shard].lock().unwrap_or_else(PoisonError::into_inner);
+            let table = interner.shards[shard].lock();
             let value = |e: &Entry| &interner.items[(e.id.get() - interner.first) as usize];
             if let Some(entry) = table.find(spread(short), |e| e.hash == short && eq(value(e))) {
                 return Some(entry.id);
