@@ -4,9 +4,11 @@ use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use crate::affine::{AffineMap, IntegerSet};
-use crate::context::{Attribute, Blob, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
+use crate::context::dialect::Alias;
+use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
 use crate::num::ApInt;
-use crate::types::{SubElement, TypeData};
+use crate::text::print::type_to_string;
+use crate::types::{SubElement, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
 
 /// What an attribute is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -127,6 +129,9 @@ pub enum AttrData {
         end_line: u32,
         /// Last column.
         end_column: u32,
+        /// How many of the four numbers were given, in this order: line, column, last column, last line. The reference keeps
+        /// locations apart that differ in nothing else.
+        given: u8,
     },
     /// `loc("name"(child))`
     NameLoc {
@@ -185,8 +190,22 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn ty(&self) -> Option<Type> {
         None
     }
+    /// How it lays out memrefs, if it may stand for a layout in a memref type.
+    fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
+        None
+    }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// The alias that it is to be printed under.
+    fn alias(&self) -> Option<Alias> {
+        None
+    }
+}
+
+/// An attribute that may be the layout of a memref.
+pub trait MemRefLayout {
+    /// Whether memrefs of this shape may have it; the error is the message.
+    fn verify(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String>;
 }
 
 /// Owns a dialect's attribute.
@@ -319,6 +338,82 @@ impl ContextData {
         self.intern_attr(AttrData::Array(attrs.into()))
     }
 
+    /// Element data: little-endian elements in whole bytes, `i1` packed to bits, or one element for all. What is the same
+    /// element again and again is kept as one.
+    pub fn dense_elements_attr(&self, ty: Type, mut data: Vec<u8>) -> Result<Attribute, String> {
+        if !self.is_valid_element_data(ty, &data) {
+            return Err("element data does not have the size of the type".into());
+        }
+        let bits = self.element_bits(ty).unwrap_or(0);
+        let count = self.type_data(ty).num_elements();
+        let splat = match (&data[..], bits) {
+            ([], _) => false,
+            // A single bit, or 8 of a kind for any number of elements.
+            ([byte], 1) if count == Some(1) || matches!(byte, 0 | 0xFF) => {
+                data[0] = if *byte == 0 { 0 } else { 0xFF };
+                true
+            }
+            (bytes, 1) => match equal_bits(bytes, count.unwrap_or(0)) {
+                Some(bit) => {
+                    data = vec![if bit { 0xFF } else { 0 }];
+                    true
+                }
+                None => false,
+            },
+            (bytes, bits) => {
+                let size = bits as usize / 8;
+                let (first, rest) = bytes.split_at(size);
+                let equal = rest.chunks_exact(size).all(|element| element == first);
+                if equal {
+                    data.truncate(size);
+                }
+                equal
+            }
+        };
+        Ok(self.intern_attr(AttrData::DenseElements { ty, data: Blob::new(data), splat }))
+    }
+
+    /// Whether bytes are element data for a shaped type: one element, or as many as the type has.
+    pub fn is_valid_element_data(&self, ty: Type, data: &[u8]) -> bool {
+        let Some(bits) = self.element_bits(ty) else { return false };
+        // A product that does not fit wraps around, as in the reference; only splats can have such types.
+        let shape = self.type_data(ty).shape().unwrap_or(&[]);
+        let count = shape.iter().fold(1u64, |count, size| count.wrapping_mul(*size as u64));
+        let found = data.len() as u64 * 8;
+        match bits {
+            1 => matches!(data, [0 | 0xFF]) || found == count.wrapping_add(7) & !7,
+            _ => found == bits || found == bits.wrapping_mul(count),
+        }
+    }
+
+    /// Bits that an element of a shaped type takes in element data; `None` when such data cannot hold it.
+    pub fn element_bits(&self, ty: Type) -> Option<u64> {
+        let scalar = |ty| match self.type_data(ty) {
+            TypeData::Integer { width, .. } => Some(u64::from(*width)),
+            TypeData::Index => Some(64),
+            TypeData::Float(kind) => Some(u64::from(kind.storage_bits())),
+            _ => None,
+        };
+        let whole_bytes = |bits: u64| (bits + 7) & !7;
+        let element = self.type_data(ty).element_type()?;
+        match self.type_data(element) {
+            TypeData::Complex(part) => scalar(*part).map(|bits| 2 * whole_bytes(bits)),
+            _ => scalar(element).map(|bits| if bits == 1 { 1 } else { whole_bytes(bits) }),
+        }
+    }
+
+    /// String elements, or one for all.
+    pub fn dense_strings_attr(&self, ty: Type, mut values: Vec<Ident>) -> Result<Attribute, String> {
+        let count = self.type_data(ty).num_elements();
+        if values.len() != 1 && count != Some(values.len() as u64) {
+            return Err("the number of strings is not that of the elements".into());
+        }
+        if values.windows(2).all(|pair| pair[0] == pair[1]) {
+            values.truncate(1);
+        }
+        Ok(self.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
+    }
+
     /// A reference to one symbol.
     pub fn symbol_ref(&self, name: impl AsRef<[u8]>) -> Attribute {
         self.intern_attr(AttrData::SymbolRef { root: self.ident(name), nested: Box::new([]) })
@@ -371,6 +466,7 @@ impl ContextData {
             file,
             start_line: line,
             start_column: column,
+            given: 2,
             end_line: line,
             end_column: column,
         }))
@@ -381,4 +477,81 @@ impl ContextData {
         let child = self.attr_of_location(child);
         Location::interned(self.intern_attr(AttrData::NameLoc { name: self.ident(name), child }))
     }
+}
+
+impl Context {
+    /// Sparse elements: `indices` are `i64` elements, a row of them for each of `values`.
+    pub fn sparse_elements_attr(&self, ty: Type, indices: Attribute, values: Attribute) -> Result<Attribute, String> {
+        let shape_of = |attr| {
+            let ty = self.attr_data(attr).ty();
+            ty.and_then(|ty| self.type_data(ty).shape()).unwrap_or(&[])
+        };
+        let shape = self.type_data(ty).shape().unwrap_or(&[]);
+        let (index_shape, value_shape) = (shape_of(indices), shape_of(values));
+        let [value_count] = value_shape else {
+            return Err("expected 1-d tensor for sparse element values".into());
+        };
+        let rank = shape.len();
+        let index_count = match index_shape {
+            [count, row] if *row == rank as i64 => Some(count),
+            [count] if rank == 1 => Some(count),
+            _ => None,
+        };
+        if index_count != Some(value_count) {
+            return Err(format!(
+                "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
+                comma_separated(shape),
+                comma_separated(index_shape),
+                comma_separated(value_shape),
+            ));
+        }
+        if let AttrData::DenseElements { data, splat, .. } = self.attr_data(indices)
+            && rank != 0
+        {
+            let sizes = data.chunks_exact(8).map(|bytes| u64::from_le_bytes(bytes.try_into().unwrap_or_default()));
+            let sizes: Vec<u64> = if *splat { sizes.cycle().take(rank).collect() } else { sizes.collect() };
+            let outside = |row: &&[u64]| row.iter().zip(shape).any(|(index, size)| *index >= *size as u64);
+            if let Some((n, row)) = sizes.chunks_exact(rank).enumerate().find(|(_, row)| outside(row)) {
+                return Err(format!(
+                    "sparse index #{n} is not contained within the value shape, with index=[{}], and type='{}'",
+                    comma_separated(row),
+                    type_to_string(self, ty),
+                ));
+            }
+        }
+        Ok(self.intern_attr(AttrData::SparseElements { ty, indices, values }))
+    }
+
+    /// An attribute of a dialect that is not loaded; `ty` is `none` where there is none.
+    pub fn opaque_attr(&self, dialect: &[u8], body: &[u8], ty: Type) -> Result<Attribute, String> {
+        if !is_valid_namespace(dialect) {
+            return Err(format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect)));
+        }
+        if !self.allows_unregistered_dialects() && self.loaded_dialect(dialect).is_none() {
+            return Err(format!(
+                "#\"{}\"<\"{}\"> : '{}' attribute created with unregistered dialect. {UNREGISTERED_HINT}",
+                String::from_utf8_lossy(dialect),
+                String::from_utf8_lossy(body),
+                type_to_string(self, ty),
+            ));
+        }
+        Ok(self.intern_attr(AttrData::Opaque { dialect: self.ident(dialect), body: self.ident(body), ty }))
+    }
+}
+
+/// Element data may always have this size. More of it has to be in a sensible relation to the text that asks for it.
+pub(crate) const MAX_ELEMENT_DATA: usize = 256 << 20;
+
+/// The bit that all elements of packed bits are; the rest of the last byte has to be as the reference would set it.
+fn equal_bits(bytes: &[u8], count: u64) -> Option<bool> {
+    let (last, whole) = bytes.split_last()?;
+    let bit = bytes[0] & 1 == 1;
+    let odd = count % 8;
+    let wanted = match (bit, odd) {
+        (false, _) => 0,
+        (true, 0) => 0xFF,
+        (true, odd) => (1 << odd) - 1,
+    };
+    let fill = if bit { 0xFF } else { 0 };
+    (*last == wanted && whole.iter().all(|byte| *byte == fill)).then_some(bit)
 }

@@ -14,3 +14,9 @@ pub mod ir;
 pub mod num;
 pub mod text;
 pub mod types;
+pub mod verify;
+
+/// The README's example, which the tests run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -3,8 +3,11 @@
 //! Constructors named `get` panic never: what the reference asserts is an error value here. [LangRef: Builtin types]
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
+use crate::attrs::AttrData;
+use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Ident, Type};
 use crate::num::FloatKind;
 
@@ -120,12 +123,28 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectType>;
+    /// Whether vectors may hold it.
+    fn is_vector_element(&self) -> bool {
+        false
+    }
+    /// Whether memrefs may hold it.
+    fn is_memref_element(&self) -> bool {
+        false
+    }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// The alias that it is to be printed under.
+    fn alias(&self) -> Option<Alias> {
+        None
+    }
+    /// What values of this type are called in the custom form, unless their op names them.
+    fn value_name(&self) -> Option<Cow<'static, str>> {
+        None
+    }
 }
 
 /// A part of a type or attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SubElement {
     /// A type.
     Type(Type),
@@ -170,7 +189,11 @@ impl TypeData {
     /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.
     pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         match self {
-            TypeData::None | TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Opaque { .. } => {}
+            TypeData::None
+            | TypeData::Index
+            | TypeData::Integer { .. }
+            | TypeData::Float(_)
+            | TypeData::Opaque { .. } => {}
             TypeData::Complex(t) | TypeData::UnrankedTensor(t) => visit(SubElement::Type(*t)),
             TypeData::Function { inputs, results } | TypeData::Graph { inputs, results } => {
                 inputs.iter().chain(results).for_each(|t| visit(SubElement::Type(*t)));
@@ -196,7 +219,9 @@ impl TypeData {
     /// The sizes of a ranked shaped type.
     pub fn shape(&self) -> Option<&[i64]> {
         match self {
-            TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => Some(shape),
+            TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => {
+                Some(shape)
+            }
             _ => None,
         }
     }
@@ -258,9 +283,148 @@ impl ContextData {
         self.intern_type(TypeData::Tuple(types.into()))
     }
 
+    /// A complex type.
+    pub fn complex_type(&self, element: Type) -> Result<Type, String> {
+        match self.type_data(element) {
+            TypeData::Integer { .. } | TypeData::Float(_) => Ok(self.intern_type(TypeData::Complex(element))),
+            _ => Err("invalid element type for complex".into()),
+        }
+    }
+
+    /// A vector type; `scalable` has one flag for each size.
+    pub fn vector_type(&self, shape: &[i64], scalable: &[bool], element: Type) -> Result<Type, String> {
+        if !self.is_vector_element(element) {
+            return Err("failed to verify 'elementType': VectorElementTypeInterface instance".into());
+        }
+        if shape.iter().any(|size| *size <= 0) {
+            return Err(format!("vector types must have positive constant sizes but got {}", comma_separated(shape)));
+        }
+        if scalable.len() != shape.len() {
+            return Err(format!("number of dims must match, got {} and {}", scalable.len(), shape.len()));
+        }
+        Ok(self.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
+    }
+
+    /// A ranked tensor type.
+    pub fn tensor_type(&self, shape: &[i64], element: Type, encoding: Option<Attribute>) -> Result<Type, String> {
+        if shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
+            return Err("invalid tensor dimension size".into());
+        }
+        if !self.is_tensor_element(element) {
+            return Err("invalid tensor element type".into());
+        }
+        Ok(self.intern_type(TypeData::Tensor { shape: shape.into(), element, encoding }))
+    }
+
+    /// A tensor type without rank.
+    pub fn unranked_tensor_type(&self, element: Type) -> Result<Type, String> {
+        match self.is_tensor_element(element) {
+            true => Ok(self.intern_type(TypeData::UnrankedTensor(element))),
+            false => Err("invalid tensor element type".into()),
+        }
+    }
+
+    /// A memref type. The identity map and memory space 0 are the same as none.
+    pub fn memref_type(
+        &self,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attribute>,
+        space: Option<Attribute>,
+    ) -> Result<Type, String> {
+        if !self.is_memref_element(element) {
+            return Err("invalid memref element type".into());
+        }
+        if shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
+            return Err("invalid memref size".into());
+        }
+        let layout = match layout {
+            Some(layout) => self.memref_layout(shape, layout)?,
+            None => None,
+        };
+        let space = self.memref_space(space)?;
+        Ok(self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, space }))
+    }
+
+    /// A memref type without rank.
+    pub fn unranked_memref_type(&self, element: Type, space: Option<Attribute>) -> Result<Type, String> {
+        if !self.is_memref_element(element) {
+            return Err("invalid memref element type".into());
+        }
+        let space = self.memref_space(space)?;
+        Ok(self.intern_type(TypeData::UnrankedMemRef { element, space }))
+    }
+
+    /// A type of a dialect that is not loaded.
+    pub fn opaque_type(&self, dialect: &[u8], body: &[u8]) -> Result<Type, String> {
+        if !is_valid_namespace(dialect) {
+            return Err(format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect)));
+        }
+        if !self.allows_unregistered_dialects() && self.loaded_dialect(dialect).is_none() {
+            return Err(format!(
+                "`!\"{}\"<\"{}\">` type created with unregistered dialect. {UNREGISTERED_HINT}",
+                String::from_utf8_lossy(dialect),
+                String::from_utf8_lossy(body),
+            ));
+        }
+        Ok(self.intern_type(TypeData::Opaque { dialect: self.ident(dialect), body: self.ident(body) }))
+    }
+
+    /// The layout that a memref of this shape keeps: none for the identity map.
+    fn memref_layout(&self, shape: &[i64], layout: Attribute) -> Result<Option<Attribute>, String> {
+        match self.attr_data(layout) {
+            AttrData::AffineMap(map) => {
+                let data = self.affine().map(*map);
+                if data.dims() as usize != shape.len() {
+                    let (rank, dims) = (shape.len(), data.dims());
+                    return Err(format!("memref layout mismatch between rank and affine map: {rank} != {dims}"));
+                }
+                // With symbols the identity is a layout of its own, which merely prints like none.
+                Ok((data.symbols() != 0 || !map.is_identity(self.affine())).then_some(layout))
+            }
+            AttrData::StridedLayout { strides, .. } if strides.len() != shape.len() => {
+                Err("expected the number of strides to match the rank".into())
+            }
+            AttrData::Extension(ext) => match ext.0.memref_layout() {
+                Some(ext) => ext.verify(self, shape).map(|()| Some(layout)),
+                None => Err("expected a memref layout".into()),
+            },
+            AttrData::StridedLayout { .. } => Ok(Some(layout)),
+            _ => Err("expected a memref layout".into()),
+        }
+    }
+
+    /// The memory space that a memref keeps: none for 0.
+    fn memref_space(&self, space: Option<Attribute>) -> Result<Option<Attribute>, String> {
+        let Some(space) = space else { return Ok(None) };
+        match self.attr_data(space) {
+            AttrData::Integer { value, .. } => Ok((!value.is_zero()).then_some(space)),
+            AttrData::String { .. } | AttrData::Dictionary(_) | AttrData::Extension(_) => Ok(Some(space)),
+            AttrData::Opaque { dialect, .. } if self.is_announced(self.bytes(*dialect)) => Ok(Some(space)),
+            _ => Err("unsupported memory space Attribute".into()),
+        }
+    }
+
     /// Whether a type may be the element of a vector: an integer, index or float type, or a dialect's that says so.
     pub fn is_vector_element(&self, ty: Type) -> bool {
-        self.type_data(ty).is_int_or_index_or_float()
+        match self.type_data(ty) {
+            TypeData::Extension(ext) => ext.0.is_vector_element(),
+            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
+            data => data.is_int_or_index_or_float(),
+        }
+    }
+
+    /// Whether a type may be the element of a memref.
+    pub fn is_memref_element(&self, ty: Type) -> bool {
+        match self.type_data(ty) {
+            TypeData::Complex(_)
+            | TypeData::Vector { .. }
+            | TypeData::MemRef { .. }
+            | TypeData::UnrankedMemRef { .. } => true,
+            TypeData::Extension(ext) => ext.0.is_memref_element(),
+            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
+            data => data.is_int_or_index_or_float(),
+        }
     }
 
     /// Whether a type may be the element of a tensor.
@@ -271,4 +435,20 @@ impl ContextData {
             data => data.is_int_or_index_or_float(),
         }
     }
+}
+
+/// What messages about types and attributes of dialects that are not loaded end with.
+pub(crate) const UNREGISTERED_HINT: &str = "If this is intended, please call allowUnregisteredDialects() on the \
+    MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
+
+/// Whether a dialect may have this name: a letter or `_`, then letters, digits, `_` and `$`.
+pub fn is_valid_namespace(name: &[u8]) -> bool {
+    let [first, rest @ ..] = name else { return false };
+    (first.is_ascii_alphabetic() || *first == b'_')
+        && rest.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'$'))
+}
+
+/// `1, 2, 3`
+pub(crate) fn comma_separated<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
 }

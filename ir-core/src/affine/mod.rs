@@ -16,6 +16,7 @@ mod set;
 mod simplify;
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 pub use expr::{AffineBinaryOp, AffineExprData, AffineExprKind};
 pub use fold::AffineFold;
@@ -45,7 +46,28 @@ pub struct AffineInterner {
     sets: Interner<IntegerSetData>,
 }
 
+/// Tables that others add to.
+pub(crate) struct FrozenAffine {
+    exprs: Arc<Interner<AffineExprData>>,
+    maps: Arc<Interner<AffineMapData>>,
+    sets: Arc<Interner<IntegerSetData>>,
+}
+
 impl AffineInterner {
+    /// Tables that add to those of a frozen interner.
+    pub(crate) fn on(base: &FrozenAffine) -> AffineInterner {
+        AffineInterner {
+            exprs: Interner::on(base.exprs.clone()),
+            maps: Interner::on(base.maps.clone()),
+            sets: Interner::on(base.sets.clone()),
+        }
+    }
+
+    /// Nothing is added any more.
+    pub(crate) fn freeze(self) -> FrozenAffine {
+        FrozenAffine { exprs: Arc::new(self.exprs), maps: Arc::new(self.maps), sets: Arc::new(self.sets) }
+    }
+
     /// The record of an expression.
     #[inline]
     pub fn expr(&self, expr: AffineExpr) -> &AffineExprData {

@@ -1,16 +1,19 @@
 //! Construction of operations. Each constructor applies the rules that the reference applies, in its order; what no rule
 //! matches becomes a node.
 //!
-//! The rules keep sums and products in a form in which constants stand last and at most once, so that the constructors
-//! below call each other to a small fixed depth only. `rem` narrows its operand in a loop, `floor_div` distributes over
-//! sums with an explicit stack.
+//! Nothing here recurses along an expression: `add` and `floor_div` keep explicit stacks, `rem` narrows its operand in a
+//! loop, and `mul` calls itself to a small fixed depth, since no product holds a constant other than as its last factor.
+
+use smallvec::{SmallVec, smallvec};
 
 use super::expr::divides;
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
 
-/// `floor_div` does not distribute over sums with more parts than this: every further division would copy the whole sum,
-/// so that short texts could ask for quadratic memory.
-const MAX_DISTRIBUTED_SIZE: u32 = 1 << 16;
+/// `floor_div` does not distribute over sums with more parts than this, and `add` does not look deeper than this for a
+/// term to combine with. The reference has no such bounds, only its stack's; without them every further operation could
+/// copy a whole long sum, so that short texts could ask for quadratic time and memory.
+const MAX_DISTRIBUTED_SIZE: u32 = 4096;
+const MAX_SUM_DESCENTS: u32 = 256;
 
 impl AffineInterner {
     /// The simplified expression `lhs op rhs`.
@@ -27,49 +30,97 @@ impl AffineInterner {
     /// `lhs + rhs`
     pub fn add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let (mut lhs, mut rhs) = (lhs, rhs);
-        let (mut l, mut r) = (self.expr(lhs), self.expr(rhs));
-        if let (Some(a), Some(b)) = (l.as_constant(), r.as_constant()) {
-            return match a.checked_add(b) {
-                Some(sum) => self.constant(sum),
-                None => self.node(AffineBinaryOp::Add, lhs, rhs),
+        let mut pending: SmallVec<[Pending; 8]> = smallvec![Pending::Sum(lhs, rhs)];
+        let mut descents = 0;
+        loop {
+            let value = match self.add_step(lhs, rhs) {
+                Sum::Done(value) => value,
+                Sum::Again(l, r) => {
+                    pending.push(Pending::Sum(l, r));
+                    (lhs, rhs) = (l, r);
+                    continue;
+                }
+                Sum::Regroup { first, second, last } => {
+                    pending.extend([Pending::AddRight(last), Pending::Sum(first, second)]);
+                    (lhs, rhs) = (first, second);
+                    continue;
+                }
+                Sum::Descend { rest, last } if descents < MAX_SUM_DESCENTS => {
+                    descents += 1;
+                    pending.push(Pending::AddLeft(rest));
+                    lhs = last;
+                    continue;
+                }
+                // No rule: the innermost sum stays, whatever was tried on parts of it.
+                Sum::Descend { .. } | Sum::Node => loop {
+                    match pending.pop() {
+                        Some(Pending::Sum(l, r)) => break self.node(AffineBinaryOp::Add, l, r),
+                        Some(_) => {}
+                        None => return self.node(AffineBinaryOp::Add, lhs, rhs),
+                    }
+                },
             };
+            (lhs, rhs) = loop {
+                match pending.pop() {
+                    None => return value,
+                    Some(Pending::Sum(..)) => {}
+                    Some(Pending::AddLeft(rest)) => break (rest, value),
+                    Some(Pending::AddRight(last)) => break (value, last),
+                }
+            };
+            pending.push(Pending::Sum(lhs, rhs));
+        }
+    }
+
+    /// The first rule for a sum that matches.
+    fn add_step(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
+        let (l, r) = (self.expr(lhs), self.expr(rhs));
+        if let (Some(a), Some(b)) = (l.as_constant(), r.as_constant()) {
+            return a.checked_add(b).map_or(Sum::Node, |sum| Sum::Done(self.constant(sum)));
         }
 
         // Constants go to the right, and so do symbols if the other operand has dimensions.
         if l.as_constant().is_some() || (l.is_symbolic_or_constant() && !r.is_symbolic_or_constant()) {
-            (lhs, rhs) = (rhs, lhs);
-            (l, r) = (r, l);
+            return Sum::Again(rhs, lhs);
         }
 
-        let constant_term = match l.as_binary(AffineBinaryOp::Add) {
-            Some((rest, last)) => self.expr(last).as_constant().map(|value| (rest, last, value)),
-            None => None,
-        };
+        let terms = l.as_binary(AffineBinaryOp::Add);
+        let constant_term = terms.and_then(|(rest, last)| Some((rest, last, self.expr(last).as_constant()?)));
         if let Some(b) = r.as_constant() {
             // x + 0 -> x
             if b == 0 {
-                return lhs;
+                return Sum::Done(lhs);
             }
             // (x + a) + b -> x + (a + b), modulo 2^64
             if let Some((rest, _, a)) = constant_term {
-                return self.add(rest, self.constant(a.wrapping_add(b)));
+                return Sum::Again(rest, self.constant(a.wrapping_add(b)));
             }
         }
 
         // x * a + x * b -> x * (a + b), modulo 2^64
         let ((left_factor, a), (right_factor, b)) = (self.split_coefficient(lhs), self.split_coefficient(rhs));
         if left_factor == right_factor {
-            return self.mul(left_factor, self.constant(a.wrapping_add(b)));
+            return Sum::Done(self.mul(left_factor, self.constant(a.wrapping_add(b))));
         }
 
         // (x + a) + y -> (x + y) + a
-        if let Some((rest, last, _)) = constant_term {
-            return self.add(self.add(rest, rhs), last);
+        if let Some((first, last, _)) = constant_term {
+            return Sum::Regroup { first, second: rhs, last };
         }
 
-        match self.as_remainder(lhs, rhs) {
-            Some(modulus) => self.rem(lhs, modulus),
-            None => self.node(AffineBinaryOp::Add, lhs, rhs),
+        // x - (x floordiv q) * q -> x mod q
+        if let Some(modulus) = self.as_remainder(lhs, rhs) {
+            return Sum::Done(self.rem(lhs, modulus));
+        }
+
+        // (x + y) + (z floordiv q) * p -> x + (y + (z floordiv q) * p), if the latter sum simplifies
+        match (terms, r.as_binary(AffineBinaryOp::Mul)) {
+            (Some((rest, last)), Some((factor, _)))
+                if self.expr(factor).as_binary(AffineBinaryOp::FloorDiv).is_some() =>
+            {
+                Sum::Descend { rest, last }
+            }
+            _ => Sum::Node,
         }
     }
 
@@ -137,10 +188,8 @@ impl AffineInterner {
             (l, r) = (r, l);
         }
 
-        let coefficient = match l.as_binary(AffineBinaryOp::Mul) {
-            Some((rest, last)) => self.expr(last).as_constant().map(|value| (rest, last, value)),
-            None => None,
-        };
+        let factors = l.as_binary(AffineBinaryOp::Mul);
+        let coefficient = factors.and_then(|(rest, last)| Some((rest, last, self.expr(last).as_constant()?)));
         match r.as_constant() {
             // x * 1 -> x
             Some(1) => return lhs,
@@ -293,6 +342,36 @@ impl AffineInterner {
             _ => None,
         }
     }
+}
+
+/// What remains to be done with the sum that is being simplified, last first.
+enum Pending {
+    /// It is the value of this sum, which stays as it stands if no rule applies.
+    Sum(AffineExpr, AffineExpr),
+    /// Add it to this.
+    AddLeft(AffineExpr),
+    /// Add this to it.
+    AddRight(AffineExpr),
+}
+
+/// What a rule makes of a sum.
+enum Sum {
+    Done(AffineExpr),
+    /// Another sum.
+    Again(AffineExpr, AffineExpr),
+    /// `(first + second) + last`
+    Regroup {
+        first: AffineExpr,
+        second: AffineExpr,
+        last: AffineExpr,
+    },
+    /// `rest + (last + rhs)`, if a rule applies to the sum in parentheses.
+    Descend {
+        rest: AffineExpr,
+        last: AffineExpr,
+    },
+    /// No rule applies.
+    Node,
 }
 
 /// One step of a floor division.

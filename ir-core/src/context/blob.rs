@@ -79,7 +79,7 @@ pub struct Resource {
 }
 
 /// The contents of a resource.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ResourceData {
     /// Alignment in bytes, as the text form records it.
     pub align: u32,
@@ -87,31 +87,77 @@ pub struct ResourceData {
     pub bytes: Blob,
 }
 
+/// A resource of a tool: what a metadata section of the text says for somebody outside the IR. It is kept with the parsed
+/// source and printed again.
+#[derive(Clone, Debug)]
+pub struct ExternalResource {
+    /// Whom it is for.
+    pub owner: Ident,
+    /// The key.
+    pub key: Ident,
+    /// What it says.
+    pub value: ExternalValue,
+}
+
+/// What an [`ExternalResource`] says.
+#[derive(Clone, Debug)]
+pub enum ExternalValue {
+    /// `true`
+    Bool(bool),
+    /// `"text"`
+    String(Ident),
+    /// `"0x0400000001020304"`
+    Blob(ResourceData),
+}
+
 /// All resources of a context.
 #[derive(Default)]
 pub struct ResourceTable {
     entries: boxcar::Vec<Resource>,
     by_key: Mutex<HashMap<Ident, ResourceId>>,
+    /// Resources below belong to the base.
+    first: u32,
+    base: Option<Arc<ResourceTable>>,
 }
 
 impl ResourceTable {
+    /// A table that adds to a frozen one.
+    pub(super) fn on(base: Arc<ResourceTable>) -> ResourceTable {
+        let first = base.first + base.entries.count() as u32;
+        ResourceTable { first, base: Some(base), ..ResourceTable::default() }
+    }
+
+    fn is_taken(&self, key: Ident) -> bool {
+        let own = self.by_key.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&key);
+        own || self.base.as_ref().is_some_and(|base| base.is_taken(key))
+    }
+
     /// Declares a resource under a key that is made unique by `rename`, called with 1, 2, ... as long as the key is taken.
     pub fn declare(&self, key: Ident, mut rename: impl FnMut(u32) -> Ident) -> ResourceId {
         let mut keys = self.by_key.lock().unwrap_or_else(PoisonError::into_inner);
         let mut unique = key;
         let mut n = 0;
-        while keys.contains_key(&unique) {
+        while keys.contains_key(&unique) || self.base.as_ref().is_some_and(|base| base.is_taken(unique)) {
             n += 1;
             unique = rename(n);
         }
-        let id = ResourceId(self.entries.push(Resource { key: unique, data: RwLock::new(None) }) as u32);
+        let index = self.entries.push(Resource { key: unique, data: RwLock::new(None) }) as u32;
+        let id = ResourceId(self.first + index);
         keys.insert(unique, id);
         id
     }
 
+    /// Whether none was declared.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())
+    }
+
     /// The resource behind an id.
     pub fn get(&self, id: ResourceId) -> &Resource {
-        &self.entries[id.0 as usize]
+        match (id.0.checked_sub(self.first), &self.base) {
+            (None, Some(base)) => base.get(id),
+            (index, _) => &self.entries[index.unwrap_or(id.0) as usize],
+        }
     }
 
     /// Sets or replaces the contents.

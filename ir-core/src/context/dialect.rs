@@ -7,7 +7,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
 use crate::diag::Diagnostic;
-use crate::ir::OpRef;
+use crate::ir::{Block, OpRef, RegionRef, Value};
+use crate::text::parse::{OpParser, OpState, Parsed, Parser};
+use crate::text::print::Printer;
 
 bitflags::bitflags! {
     /// Traits that ir-core itself interprets. [MLIR docs: Traits]
@@ -68,14 +70,26 @@ pub struct AttrSlot {
     pub constraint: AttrConstraint,
 }
 
+impl AttrSlot {
+    /// What is said of an op whose attribute does not satisfy the constraint.
+    pub fn violation(&self, op: &str) -> String {
+        format!("'{op}' op attribute '{}' failed to satisfy constraint: {}", self.name, self.constraint.summary)
+    }
+}
+
 /// A claim on an attribute value, which the verifier checks.
 #[derive(Clone, Debug)]
 pub struct AttrConstraint {
     /// The text shown when a value does not satisfy it.
     pub summary: Cow<'static, str>,
+    /// Whether the slot can hold the value at all: the kind of attribute is right.
+    pub storage: fn(&ContextData, Attribute) -> bool,
     /// The predicate.
     pub holds: fn(&ContextData, Attribute) -> bool,
 }
+
+/// Parses the custom form of an op, behind its name.
+pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
@@ -83,6 +97,45 @@ pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 /// The error of a check that reported what it found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invalid;
+
+/// What the verifier checks of a trait or interface. [ODS: Traits]
+///
+/// The variant says when: *structural* traits before the declared attributes, *native* ones after them, *region* ones when
+/// all that is nested in the op is known to be valid. Within each of the three, checks run in the order of the list.
+#[derive(Clone, Debug)]
+pub enum TraitCheck {
+    /// Structural: entry blocks have no arguments.
+    NoRegionArguments,
+    /// Structural: every region has at most one block, and that one ends in something unless the op needs no terminators.
+    SingleBlock,
+    /// Structural: the op around it is one of these.
+    ParentOneOf(Cow<'static, [Cow<'static, str>]>),
+    /// Structural: one of the ops around it is one of these.
+    AncestorOneOf(Cow<'static, [Cow<'static, str>]>),
+    /// Native: last in its block.
+    Terminator,
+    /// Native: a name in the symbol table of its parent.
+    Symbol(SymbolCheck),
+    /// Native: anything else, an interface for example.
+    Hook(VerifyFn),
+    /// Region: single blocks end in this op.
+    ImplicitTerminator(Cow<'static, str>),
+    /// Region: no use inside of a value defined outside.
+    IsolatedFromAbove,
+    /// Region: names of symbols are unique.
+    SymbolTable,
+    /// Region: anything else.
+    RegionHook(VerifyFn),
+}
+
+/// What kind of symbol an op is.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolCheck {
+    /// Whether an op without a name is no symbol, rather than an invalid one.
+    pub optional: bool,
+    /// Whether an op is a declaration only, which then cannot be public; `None` where all are definitions.
+    pub is_declaration: Option<fn(OpRef<'_>) -> bool>,
+}
 
 /// What is declared of an op. Static for dialects compiled in; a context may also own descriptors built at run time.
 #[derive(Clone, Debug)]
@@ -101,10 +154,56 @@ pub struct OpDescriptor {
     pub successors: Arity,
     /// Inherent attributes, in alphabetical order of their names.
     pub attributes: Cow<'static, [AttrSlot]>,
+    /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
+    /// the alphabetical order.
+    pub declared_order: Cow<'static, [u16]>,
+    /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
+    /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
+    pub checks: Cow<'static, [TraitCheck]>,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
+    /// How it is written.
+    pub asm: OpAsm,
+}
+
+/// How ops of a kind are written: all defaults are the generic form and plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct OpAsm {
+    /// Parses the custom form behind the name, without the location.
+    pub parse: Option<ParseFn>,
+    /// Prints the custom form behind the name, without the location.
+    pub print: Option<PrintFn>,
+    /// The dialect whose prefix op names inside the regions go without.
+    pub default_dialect: &'static str,
+    /// Names results.
+    pub result_names: Option<ResultNamesFn>,
+    /// Names the arguments of a region's entry block.
+    pub argument_names: Option<ArgumentNamesFn>,
+    /// Names the blocks of the regions.
+    pub block_names: Option<BlockNamesFn>,
+}
+
+/// Prints the custom form of an op.
+pub type PrintFn = fn(OpRef<'_>, &mut Printer<'_>);
+/// Calls back with the names of results; each names also the results behind it that get no name.
+pub type ResultNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of arguments.
+pub type ArgumentNamesFn = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of blocks, without `^`.
+pub type BlockNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Block, &[u8]));
+
+impl OpAsm {
+    /// The generic form and plain numbers.
+    pub const GENERIC: OpAsm = OpAsm {
+        parse: None,
+        print: None,
+        default_dialect: "",
+        result_names: None,
+        argument_names: None,
+        block_names: None,
+    };
 }
 
 impl OpDescriptor {
@@ -112,6 +211,24 @@ impl OpDescriptor {
     pub fn owns_isolate(&self) -> bool {
         self.traits.contains(OpTraits::ISOLATED_FROM_ABOVE)
             && [self.operands, self.results, self.successors].iter().all(|a| a.max == Some(0))
+    }
+
+    /// Traits that the op is said to have and that no check of [`checks`](Self::checks) stands for: a mistake of the
+    /// descriptor.
+    pub fn unchecked_traits(&self) -> OpTraits {
+        let checked = self.checks.iter().map(|check| match check {
+            TraitCheck::NoRegionArguments => OpTraits::NO_REGION_ARGUMENTS,
+            TraitCheck::SingleBlock => OpTraits::SINGLE_BLOCK,
+            TraitCheck::Terminator => OpTraits::TERMINATOR,
+            TraitCheck::Symbol(_) => OpTraits::SYMBOL,
+            TraitCheck::SymbolTable => OpTraits::SYMBOL_TABLE,
+            TraitCheck::IsolatedFromAbove => OpTraits::ISOLATED_FROM_ABOVE,
+            _ => OpTraits::empty(),
+        });
+        // These change how other ops are checked, and cannot be violated themselves.
+        let passive =
+            OpTraits::NO_TERMINATOR | OpTraits::GRAPH_REGIONS | OpTraits::AFFINE_SCOPE | OpTraits::COMMUTATIVE;
+        checked.fold(self.traits - passive, |rest, found| rest - found)
     }
 
     /// The slot of an inherent attribute.
@@ -160,6 +277,51 @@ pub trait DialectHooks: Sync {
         Ok(())
     }
 
+    /// Checks a discardable attribute `dialect.name` of this dialect on the argument of a region of `op`.
+    fn verify_region_arg_attribute(
+        &self,
+        _op: OpRef<'_>,
+        _region: usize,
+        _arg: usize,
+        _attr: NamedAttr,
+        _out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    /// Checks a discardable attribute `dialect.name` of this dialect on a result of what a region of `op` computes.
+    fn verify_region_result_attribute(
+        &self,
+        _op: OpRef<'_>,
+        _region: usize,
+        _result: usize,
+        _attr: NamedAttr,
+        _out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    /// Whether the dialect has types, so that [`parse_type`](Self::parse_type) is asked.
+    fn has_types(&self) -> bool {
+        false
+    }
+
+    /// Parses the type `!dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such type.
+    fn parse_type(&self, _parser: &mut Parser<'_>, _mnemonic: &str) -> Option<Parsed<Type>> {
+        None
+    }
+
+    /// Whether the dialect has attributes, so that [`parse_attr`](Self::parse_attr) is asked.
+    fn has_attrs(&self) -> bool {
+        false
+    }
+
+    /// Parses the attribute `#dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such attribute. `ty` is
+    /// the type behind the attribute, or that its user asks for.
+    fn parse_attr(&self, _parser: &mut Parser<'_>, _mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
+        None
+    }
+
     /// The alias that an attribute is to be printed under.
     fn attr_alias(&self, _cx: &ContextData, _attr: Attribute) -> Option<Alias> {
         None
@@ -188,6 +350,7 @@ impl DialectHooks for NoHooks {}
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: HashMap<&'static str, &'static DialectDescriptor>,
+    announced: std::collections::HashSet<&'static str>,
 }
 
 impl DialectRegistry {
@@ -204,6 +367,15 @@ impl DialectRegistry {
                 todo.extend(dialect.dependencies);
             }
         }
+        self
+    }
+
+    /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
+    /// unregistered, but for two things: aliases are chosen in the properties of its ops, as for registered ones (the
+    /// reference chooses none in the properties of ops that it does not know), and its types and attributes may stand where
+    /// only a registered dialect can say whether they may: as elements of vectors and memrefs, and as memory spaces.
+    pub fn announce(&mut self, name: &'static str) -> &mut Self {
+        self.announced.insert(name);
         self
     }
 
@@ -241,6 +413,14 @@ impl DialectTable {
     pub(super) fn new(registry: DialectRegistry) -> Self {
         DialectTable { registry: RwLock::new(registry), loaded: RwLock::default() }
     }
+
+    /// The same registry and the same loaded dialects.
+    pub(super) fn copy(&self) -> Self {
+        DialectTable {
+            registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
+            loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
+        }
+    }
 }
 
 impl Context {
@@ -250,6 +430,7 @@ impl Context {
         for dialect in more.dialects.values() {
             registry.insert(dialect);
         }
+        registry.announced.extend(&more.announced);
     }
 }
 
@@ -289,6 +470,13 @@ impl ContextData {
     /// All loaded dialects, in the order of loading.
     pub fn loaded_dialects(&self) -> Vec<Dialect> {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether a dialect was announced, or is known.
+    pub fn is_announced(&self, name: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(name) else { return false };
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.announced.contains(name) || registry.dialects.contains_key(name)
     }
 
     /// The names of all dialects that the registry knows, sorted.

@@ -7,6 +7,7 @@ pub mod blob;
 pub mod dialect;
 pub mod ids;
 pub mod intern;
+pub mod scope;
 pub mod source;
 
 use std::borrow::Cow;
@@ -19,9 +20,13 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::types::TypeData;
 
-pub use blob::{Blob, Resource, ResourceId};
-pub use dialect::{Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, OpDescriptor, OpTraits};
+pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
+pub use dialect::{
+    Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
+    SymbolCheck, TraitCheck,
+};
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use scope::FrozenContext;
 pub use source::{FileLineCol, Source};
 
 use intern::{Interner, hash_of};
@@ -45,6 +50,8 @@ pub struct ContextData {
     dialects: dialect::DialectTable,
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
+    has_distinct: AtomicBool,
+    print_op_on_diagnostic: AtomicBool,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -58,6 +65,8 @@ struct IdentData {
 pub struct OpNameData {
     ident: Ident,
     descriptor: OnceLock<dialect::DescriptorRef>,
+    /// The dialect is announced, and does not declare the op.
+    announced: bool,
 }
 
 impl Deref for Context {
@@ -99,6 +108,8 @@ impl Context {
             dialects: dialect::DialectTable::new(registry),
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
+            has_distinct: AtomicBool::new(false),
+            print_op_on_diagnostic: AtomicBool::new(true),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -106,7 +117,10 @@ impl Context {
         for attr in AttrData::predefined() {
             data.intern_attr(attr);
         }
-        debug_assert_eq!(data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }), Type::I32);
+        debug_assert_eq!(
+            data.intern_type(TypeData::Integer { width: 32, sign: crate::types::Signedness::Signless }),
+            Type::I32
+        );
         data.load_dialect(b"builtin");
         Context(Arc::new(data))
     }
@@ -116,10 +130,8 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make = || IdentData {
-            bytes: bytes.into(),
-            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
-        };
+        let make =
+            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -159,6 +171,7 @@ impl ContextData {
     /// Interns attribute data as it is; [`crate::attrs`] has the checked constructors. Distinct attributes are new each time.
     pub fn intern_attr(&self, data: AttrData) -> Attribute {
         if let AttrData::Distinct { .. } = data {
+            self.has_distinct.store(true, Ordering::Relaxed);
             return Attribute(self.attrs.push_unique(data));
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
@@ -180,6 +193,21 @@ impl ContextData {
         self.attrs.len()
     }
 
+    /// All types interned so far.
+    pub fn types(&self) -> impl Iterator<Item = Type> {
+        self.types.ids().map(Type)
+    }
+
+    /// All attributes interned so far.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute> {
+        self.attrs.ids().map(Attribute)
+    }
+
+    /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
+    pub fn has_order_dependent_attributes(&self) -> bool {
+        self.has_distinct.load(Ordering::Relaxed) || !self.resources.is_empty()
+    }
+
     /// Affine expressions, maps and sets.
     #[inline]
     pub fn affine(&self) -> &AffineInterner {
@@ -199,7 +227,11 @@ impl ContextData {
     }
 
     fn intern_op_name(&self, ident: Ident) -> OpName {
-        let make = || OpNameData { ident, descriptor: OnceLock::new() };
+        let make = || OpNameData {
+            ident,
+            descriptor: OnceLock::new(),
+            announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
+        };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
     }
 
@@ -218,6 +250,13 @@ impl ContextData {
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
         self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+    }
+
+    /// Whether an op is unregistered, but of a dialect that was announced.
+    #[inline]
+    pub fn op_is_announced(&self, name: OpName) -> bool {
+        let data = self.op_names.get(name.0);
+        data.announced && data.descriptor.get().is_none()
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.
@@ -256,6 +295,16 @@ impl ContextData {
         self.threads.store(enable, Ordering::Relaxed);
     }
 
+    /// Whether diagnostics of an op show it in a note.
+    pub fn prints_op_on_diagnostic(&self) -> bool {
+        self.print_op_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// Turns the note that shows the op of a diagnostic on or off.
+    pub fn print_op_on_diagnostic(&self, print: bool) {
+        self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
     /// Interns a location attribute; an attribute that is no location gives `None`.
     pub fn location_of_attr(&self, attr: Attribute) -> Option<Location> {
         self.attr_data(attr).is_location().then_some(Location::interned(attr))
@@ -270,6 +319,7 @@ impl ContextData {
                     file: at.file,
                     start_line: at.line,
                     start_column: at.column,
+                    given: 2,
                     end_line: at.line,
                     end_column: at.column,
                 }),

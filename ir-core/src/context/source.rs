@@ -30,9 +30,18 @@ pub struct FileLineCol {
 pub struct SourceMap {
     sources: boxcar::Vec<Source>,
     next: std::sync::Mutex<u32>,
+    /// Positions below belong to the base.
+    first: u32,
+    base: Option<Arc<SourceMap>>,
 }
 
 impl SourceMap {
+    /// A map that adds to a frozen one.
+    pub(super) fn on(base: Arc<SourceMap>) -> SourceMap {
+        let first = *base.next.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        SourceMap { next: std::sync::Mutex::new(first), first, base: Some(base), ..SourceMap::default() }
+    }
+
     /// Adds a buffer. `None` when the positions of the map are used up (2 GiB of text in all); its ops then get no positions.
     pub fn add(&self, name: Ident, text: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Option<&Source> {
         let len = u32::try_from((*text).as_ref().len()).ok()?;
@@ -47,6 +56,9 @@ impl SourceMap {
 
     /// The source that a position lies in.
     pub fn find(&self, offset: u32) -> Option<&Source> {
+        if offset < self.first {
+            return self.base.as_ref()?.find(offset);
+        }
         let (mut low, mut high) = (0, self.sources.count());
         while low < high {
             let mid = (low + high) / 2;
@@ -66,9 +78,10 @@ impl SourceMap {
         Some(FileLineCol { file: source.name, line, column })
     }
 
-    /// The sources with this name, newest first.
+    /// The newest source with this name.
     pub fn named(&self, name: Ident) -> Option<&Source> {
-        self.sources.iter().map(|(_, s)| s).filter(|s| s.name == name).last()
+        let own = self.sources.iter().map(|(_, s)| s).filter(|s| s.name == name).last();
+        own.or_else(|| self.base.as_ref()?.named(name))
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct OpBody {
 }
 
 /// What few ops have.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct OpExt {
     pub regions: u32,
     pub n_regions: u32,
@@ -53,12 +53,6 @@ pub(crate) struct OpExt {
     pub n_successors: u32,
     pub attrs: u32,
     pub n_attrs: u32,
-}
-
-impl Default for OpExt {
-    fn default() -> Self {
-        OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 }
-    }
 }
 
 /// A result or block argument.
@@ -112,8 +106,14 @@ const _: () = assert!(size_of::<BlockRec>() == 32 && size_of::<RegionRec>() == 1
 /// What defines a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Def {
-    Result { op: u32, index: u32 },
-    Argument { block: u32, index: u32 },
+    Result {
+        op: u32,
+        index: u32,
+    },
+    Argument {
+        block: u32,
+        index: u32,
+    },
     /// A value of another isolate, by its index in [`Arena::foreign`].
     Foreign(u32),
     Dead,
@@ -444,22 +444,6 @@ impl Arena {
         self.blocks[block as usize].n_args & ORDERED != 0
     }
 
-    /// Gives an op other operands, in new places at the end of the pool. Uses are unlinked and linked one by one.
-    pub fn replace_operand_list(&mut self, op: u32, values: &[u32]) {
-        let OpBody { operands, n_operands, .. } = self.bodies[op as usize];
-        for i in 0..n_operands {
-            self.unlink_use(operands + i);
-        }
-        let start = self.operands.len() as u32;
-        for (i, &value) in values.iter().enumerate() {
-            self.operands.push(UseRec { target: value, owner: op, next: NONE, prev: NONE });
-            self.link_use(start + i as u32);
-        }
-        let body = &mut self.bodies[op as usize];
-        body.operands = start;
-        body.n_operands = values.len() as u32;
-    }
-
     // ---- values and uses
 
     #[inline]
@@ -672,6 +656,23 @@ impl Arena {
         }
         let rec = &mut self.blocks[block as usize];
         (rec.region, rec.prev, rec.next) = (NONE, NONE, NONE);
+    }
+
+    /// Gives the slack of the pools back.
+    pub fn shrink(&mut self) {
+        self.links.shrink_to_fit();
+        self.bodies.shrink_to_fit();
+        self.exts.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.successors.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.regions.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.region_lists.shrink_to_fit();
+        self.slots.shrink_to_fit();
+        self.attrs.shrink_to_fit();
+        self.foreign.shrink_to_fit();
     }
 
     /// Bytes that the pools hold, slack included.

@@ -8,12 +8,14 @@ pub(crate) mod arena;
 mod builder;
 mod clone;
 pub(crate) mod compact;
+pub mod dominance;
 mod edit;
 mod equivalence;
 pub(crate) mod handles;
 mod journal;
 mod listener;
 mod mapping;
+mod report;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -76,7 +78,7 @@ const _: () = assert!(size_of::<Isolate>() <= 128);
 pub(crate) const HOLDER: IsolateId = IsolateId(0);
 
 impl Isolate {
-    fn holder() -> Isolate {
+    pub(crate) fn holder() -> Isolate {
         Isolate {
             id: HOLDER,
             parent: HOLDER,
@@ -118,6 +120,18 @@ impl Ir {
         }
     }
 
+    /// No ops yet; ids of isolates go on from a counter that was used before the tree was put together.
+    pub(crate) fn with_ids(cx: &Context, next_id: Arc<AtomicU32>) -> Ir {
+        Ir { next_id, ..Ir::new(cx) }
+    }
+
+    /// Lets placeholders for values of isolate `from` stand for the values of the same index in `to`.
+    pub(crate) fn repoint_foreign(&mut self, from: IsolateId, to: IsolateId) {
+        for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {
+            arena.foreign.iter_mut().filter(|entry| entry.0 == from).for_each(|entry| entry.0 = to);
+        }
+    }
+
     /// The context of all its ops.
     #[inline]
     pub fn cx(&self) -> &Context {
@@ -129,6 +143,11 @@ impl Ir {
         self.isolates.get(id.0 as usize)?.as_ref()
     }
 
+    /// All isolates, in no order.
+    pub(crate) fn isolates(&self) -> impl Iterator<Item = &Isolate> {
+        self.isolates.iter().flatten()
+    }
+
     #[inline]
     pub(crate) fn isolate_mut(&mut self, id: IsolateId) -> Option<&mut Isolate> {
         self.isolates.get_mut(id.0 as usize)?.as_mut()
@@ -137,11 +156,6 @@ impl Ir {
     /// A number for a new isolate, never used before in this tree.
     pub(crate) fn fresh_isolate_id(&self) -> IsolateId {
         IsolateId(self.next_id.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// The counter that [`fresh_isolate_id`](Self::fresh_isolate_id) takes numbers from, for work on other threads.
-    pub(crate) fn id_counter(&self) -> Arc<AtomicU32> {
-        self.next_id.clone()
     }
 
     /// Puts an isolate into the slab. Its place in the parent must exist or be set afterwards.

@@ -201,6 +201,13 @@ impl<'a> OpRef<'a> {
         self.descriptor().is_none()
     }
 
+    /// Whether the op is unregistered, but of a dialect that exists: see
+    /// [`DialectRegistry::announce`](crate::context::DialectRegistry::announce).
+    #[inline]
+    pub fn is_announced(self) -> bool {
+        self.cx().op_is_announced(self.name())
+    }
+
     /// Where the op comes from.
     #[inline]
     pub fn loc(self) -> Location {
@@ -418,8 +425,11 @@ impl<'a> OpRef<'a> {
         if arena.is_ordered(block) {
             return Some(arena.links[a as usize].order < arena.links[b as usize].order);
         }
+        if a == b {
+            return Some(false);
+        }
         let (mut forth, mut back) = (a, a);
-        while a != b {
+        loop {
             forth = arena.links[forth as usize].next;
             back = arena.links[back as usize].prev;
             match (forth, back) {
@@ -430,7 +440,6 @@ impl<'a> OpRef<'a> {
                 _ => {}
             }
         }
-        Some(false)
     }
 
     /// Whether `other` is this op or nested in it.
@@ -685,9 +694,7 @@ impl<'a> ValueRef<'a> {
     /// The block that defines it: its owner, or that of the op that it is a result of.
     pub fn parent_block(self) -> Option<BlockRef<'a>> {
         match self.arena.def(self.idx) {
-            Def::Argument { block, .. } => {
-                Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block })
-            }
+            Def::Argument { block, .. } => Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block }),
             _ => self.defining_op()?.parent_block(),
         }
     }

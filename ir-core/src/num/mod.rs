@@ -1,10 +1,16 @@
-//! Numbers of the builtin dialect: integers of any width and the float formats.
-#![allow(missing_docs)]
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ApInt(u32, u64);
-impl ApInt {
-    pub fn new_u64(w: u32, v: u64) -> Self { ApInt(w, v) }
-    pub fn from_i64(w: u32, v: i64) -> Self { ApInt(w, v as u64) }
-}
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FloatKind { F16, F32, F64 }
+//! Numbers: integers of any width and the 18 builtin float formats, with their text.
+//!
+//! What is here is pure: bit patterns in, bit patterns or text out. It knows no type, attribute, token or diagnostic, and
+//! it never rounds through anything but the format asked for. Every rule is the reference's, found by asking it; the
+//! answers are kept in `tests/data/num` and the script beside them asks again.
+
+pub mod float;
+pub mod int;
+
+mod convert;
+mod limbs;
+mod print;
+
+pub use convert::HexError;
+pub use float::{FloatClass, FloatKind};
+pub use int::ApInt;

@@ -1,1 +1,7 @@
-fn main() {}
+//! `dialekt-opt` with all standard dialects.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dialekt_opt::opt_main(dialekt_all::registry())
+}

@@ -42,7 +42,7 @@ pub enum EditError {
     ForeignValue(Value),
     /// The block is in another isolate.
     ForeignBlock(Block),
-    /// The op is in another isolate; [`Ir::transfer`] takes it across.
+    /// The op is in another isolate; [`Ir::transfer_ops`] takes it across.
     ForeignOp(Op),
     /// The region is in another isolate.
     ForeignRegion(Region),

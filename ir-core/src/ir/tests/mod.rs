@@ -16,7 +16,7 @@ mod walk;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::context::dialect::{AttrConstraint, DescriptorRef};
+use crate::context::dialect::{AttrConstraint, DescriptorRef, OpAsm};
 use crate::context::{Arity, AttrSlot, Context, Location, OpDescriptor, OpName, OpTraits, Type};
 use crate::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 
@@ -52,7 +52,8 @@ pub(super) struct Names {
     pub br: OpName,
 }
 
-const ANY: AttrConstraint = AttrConstraint { summary: Cow::Borrowed("any attribute"), holds: |_, _| true };
+const ANY: AttrConstraint =
+    AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
 
 fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> DescriptorRef {
     let slot = |name| AttrSlot { name: Cow::Borrowed(name), required: false, constraint: ANY };
@@ -64,8 +65,11 @@ fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> 
         regions: Arity::ANY,
         successors: Arity::ZERO,
         attributes: vec![slot("a"), slot("b")].into(),
+        declared_order: Cow::Borrowed(&[]),
+        checks: Cow::Borrowed(&[]),
         verify: None,
         verify_regions: None,
+        asm: OpAsm::GENERIC,
     }))
 }
 

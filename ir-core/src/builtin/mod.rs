@@ -1,12 +1,16 @@
 //! The builtin dialect: its ops and its choice of aliases.
 
+mod asm;
+
 use std::borrow::Cow;
 
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraint};
+use crate::context::dialect::{Alias, AttrConstraint, Invalid, OpAsm, SymbolCheck, TraitCheck};
 use crate::context::{
     Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
 };
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
@@ -21,6 +25,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 /// Any string attribute.
 pub const STRING_ATTR: AttrConstraint = AttrConstraint {
     summary: Cow::Borrowed("string attribute"),
+    storage: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
     holds: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
 };
 
@@ -43,8 +48,23 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
         AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
     ]),
-    verify: None,
+    declared_order: Cow::Borrowed(&[]),
+    checks: Cow::Borrowed(&[
+        TraitCheck::NoRegionArguments,
+        TraitCheck::SingleBlock,
+        TraitCheck::Hook(verify_module_region),
+        TraitCheck::IsolatedFromAbove,
+        TraitCheck::SymbolTable,
+        TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
+    ]),
+    verify: Some(verify_module),
     verify_regions: None,
+    asm: OpAsm {
+        parse: Some(asm::parse_module),
+        print: Some(asm::print_module),
+        default_dialect: "builtin",
+        ..OpAsm::GENERIC
+    },
 };
 
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
@@ -56,9 +76,42 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     regions: Arity::ZERO,
     successors: Arity::ZERO,
     attributes: Cow::Borrowed(&[]),
-    verify: None,
+    declared_order: Cow::Borrowed(&[]),
+    checks: Cow::Borrowed(&[]),
+    verify: Some(verify_cast),
     verify_regions: None,
+    asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
 };
+
+fn verify_module_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    if op.region(0).is_some_and(|body| body.has_one_block()) {
+        return Ok(());
+    }
+    out.push(op.op_error("region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks"));
+    Err(Invalid)
+}
+
+/// A module has attributes of dialects only.
+fn verify_module(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    let cx = op.cx();
+    match op.discardable_attrs().iter().find(|attr| !cx.bytes(attr.name).contains(&b'.')) {
+        None => Ok(()),
+        Some(attr) => {
+            let name = cx.str(attr.name);
+            let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
+            out.push(op.op_error(message));
+            Err(Invalid)
+        }
+    }
+}
+
+fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    if op.num_results() != 0 {
+        return Ok(());
+    }
+    out.push(op.op_error("expected at least one result for cast operation"));
+    Err(Invalid)
+}
 
 struct Hooks;
 

@@ -1,0 +1,132 @@
+//! What the loops work on: the op, and modules of functions with it.
+
+use std::borrow::Cow;
+
+use dialekt_ir_core::context::dialect::{AttrConstraint, NoHooks, OpAsm};
+use dialekt_ir_core::context::{
+    Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
+};
+use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
+
+/// Ops of a function body.
+pub const BODY: usize = 250;
+
+/// Stands for `arith.addi`: two operands, one result, one inherent attribute.
+static ADD: OpDescriptor = OpDescriptor {
+    name: Cow::Borrowed("bench.addi"),
+    traits: OpTraits::COMMUTATIVE,
+    operands: Arity::exactly(2),
+    results: Arity::exactly(1),
+    regions: Arity::ZERO,
+    successors: Arity::ZERO,
+    attributes: Cow::Borrowed(&[AttrSlot {
+        name: Cow::Borrowed("overflowFlags"),
+        required: false,
+        constraint: AttrConstraint {
+            summary: Cow::Borrowed("any attribute"),
+            storage: |_, _| true,
+            holds: |_, _| true,
+        },
+    }]),
+    declared_order: Cow::Borrowed(&[]),
+    checks: Cow::Borrowed(&[]),
+    verify: None,
+    verify_regions: None,
+    asm: OpAsm::GENERIC,
+};
+
+static BENCH: DialectDescriptor =
+    DialectDescriptor { name: "bench", dependencies: &[], ops: &[&ADD], allows_unknown_ops: false, hooks: &NoHooks };
+
+/// A context, and what the loops resolve before they start.
+pub struct Fixture {
+    pub cx: Context,
+    pub op: OpName,
+    pub locs: Vec<Location>,
+    module: OpName,
+    func: OpName,
+    ret: OpName,
+    function_type: Attribute,
+}
+
+impl Fixture {
+    /// With locations for `n` ops.
+    pub fn new(n: usize, registered: bool) -> Fixture {
+        let mut registry = dialekt_all::registry();
+        registry.insert(&BENCH);
+        let cx = Context::with_registry(registry);
+        cx.allow_unregistered_dialects(true);
+        cx.enable_multithreading(false);
+        let function = cx.function_type(&[Type::I32, Type::I32], &[]);
+        Fixture {
+            op: cx.op_name(if registered { "bench.addi" } else { "t.add" }),
+            locs: (0..n).map(|i| cx.file_line_col("bench.mlir", i as u32 + 1, 5)).collect(),
+            module: cx.op_name("builtin.module"),
+            func: cx.op_name("func.func"),
+            ret: cx.op_name("func.return"),
+            function_type: cx.type_attr(function),
+            cx,
+        }
+    }
+
+    /// A module with an empty block.
+    pub fn module(&self, ir: &mut Ir) -> (Op, Block) {
+        let holder = ir.holder();
+        let module = ir.create_op(holder, &OpSpec::new(self.module, Location::UNKNOWN).regions(1)).unwrap();
+        let region = ir.op(module).region(0).unwrap().handle();
+        (module, ir.create_block(region, &[]).unwrap())
+    }
+
+    /// A function with its arguments, at the end of a block.
+    pub fn function(&self, ir: &mut Ir, at: Block, number: usize) -> (Op, Block) {
+        let name = |text: &str, value| NamedAttr { name: self.cx.ident(text), value };
+        let attrs =
+            [name("function_type", self.function_type), name("sym_name", self.cx.string_attr(format!("f{number}")))];
+        let spec = OpSpec::new(self.func, Location::UNKNOWN).regions(1).attrs(&attrs);
+        let func = Builder::at_end(ir, at).create(&spec).unwrap();
+        let region = ir.op(func).region(0).unwrap().handle();
+        let args = [(Type::I32, Location::UNKNOWN); 2];
+        (func, ir.create_block(region, &args).unwrap())
+    }
+
+    /// `n` ops in functions with bodies of `body` ops.
+    pub fn functions(&self, ir: &mut Ir, n: usize, body: usize) -> Op {
+        let (module, block) = self.module(ir);
+        let mut done = 0;
+        while done < n {
+            let (_, entry) = self.function(ir, block, done / body);
+            self.fill(ir, entry, &self.locs[done..n.min(done + body)]);
+            done += body;
+        }
+        module
+    }
+
+    /// Ops that add the two values before them, and the terminator.
+    pub fn fill(&self, ir: &mut Ir, entry: Block, locs: &[Location]) {
+        let args: Vec<_> = ir.block(entry).args().collect();
+        let (mut a, mut b) = (args[0], args[1]);
+        let mut builder = Builder::at_end(ir, entry);
+        for loc in locs {
+            let op = builder.create(&OpSpec::new(self.op, *loc).operands(&[a, b]).results(&[Type::I32])).unwrap();
+            (a, b) = (b, builder.ir().op(op).result(0).unwrap());
+        }
+        builder.create(&OpSpec::new(self.ret, Location::UNKNOWN)).unwrap();
+    }
+
+    /// The two-operand ops below an op, in order of text.
+    pub fn ops(&self, ir: &Ir, module: Op) -> Vec<Op> {
+        let all = ir.op(module).postorder();
+        all.filter(|op| op.name() == self.op).map(|op| op.handle()).collect()
+    }
+
+    /// Three discardable attributes on each op.
+    pub fn decorate(&self, ir: &mut Ir, ops: &[Op]) {
+        let name = |text: &str, value| NamedAttr { name: self.cx.ident(text), value };
+        let zero = self.cx.integer_attr(Type::I32, 0).unwrap();
+        let attrs =
+            [name("t.first", Attribute::UNIT), name("t.second", zero), name("t.third", self.cx.string_attr("x"))];
+        for op in ops {
+            ir.set_discardable_attrs(*op, &attrs).unwrap();
+        }
+    }
+}

@@ -1,0 +1,474 @@
+//! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
+//!
+//! `micro [--sizes 1k,100k,10M] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the warm heap that the
+//! reference's loops have.
+
+mod fixture;
+
+use std::hint::black_box;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Context, Location, Type};
+use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
+use dialekt_ir_core::text::print::{PrintFlags, print_op};
+use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::verify::verify;
+
+use fixture::{BODY, Fixture};
+
+type Measurement = fn(usize) -> f64;
+
+const MEASUREMENTS: &[(&str, Measurement)] = &[
+    ("create/arith", |n| create(n, true)),
+    ("create/unregistered", |n| create(n, false)),
+    ("create_with_insert/functions/arith", |n| create_with_insert(n, BODY, true)),
+    ("create_with_insert/functions/unregistered", |n| create_with_insert(n, BODY, false)),
+    ("create_with_insert/one_block/arith", |n| create_with_insert(n, n, true)),
+    ("clone/op_by_op/arith", clone_op_by_op),
+    ("clone/function/arith", clone_function),
+    ("clone/module/arith", clone_module),
+    ("walk/hot/post_order", walk_hot),
+    ("walk/parsed/arith", walk_parsed),
+    ("cast/dyn_cast_hit", cast),
+    ("attribute_get/inherent_by_name", |n| attribute_get(n, "overflowFlags")),
+    ("attribute_get/discardable", |n| attribute_get(n, "t.second")),
+    ("attribute_set/inherent_by_name", |n| attribute_set(n, true)),
+    ("attribute_set/discardable", |n| attribute_set(n, false)),
+    ("use_replacement/one_value", use_replacement_one_value),
+    ("use_replacement/each_result", use_replacement_each_result),
+    ("interning_hit/integer_type", |n| interning(n, true, integer_type)),
+    ("interning_hit/integer_attr", |n| interning(n, true, integer_attr)),
+    ("interning_hit/string_attr", |n| interning(n, true, string_attr)),
+    ("interning_miss/integer_type", |n| interning(n, false, integer_type)),
+    ("interning_miss/integer_attr", |n| interning(n, false, integer_attr)),
+    ("interning_miss/string_attr", |n| interning(n, false, string_attr)),
+    ("interning_threads/hit/1_thread", |n| interning_threads(n, 1, true)),
+    ("interning_threads/hit/2_threads", |n| interning_threads(n, 2, true)),
+    ("interning_threads/miss/1_thread", |n| interning_threads(n, 1, false)),
+    ("interning_threads/miss/2_threads", |n| interning_threads(n, 2, false)),
+    ("erase/arith", erase),
+    ("drop/arith", drop_built),
+    ("drop/parsed", drop_parsed),
+    ("verify/arith", |n| verify_ops(n, true)),
+    ("verify/unregistered", |n| verify_ops(n, false)),
+    ("is_before_in_block/functions", |n| is_before(n, BODY)),
+    ("is_before_in_block/one_block", |n| is_before(n, n)),
+    ("parse/generic/arith", |n| parse_generic(n, true)),
+    ("parse/generic/unregistered", |n| parse_generic(n, false)),
+    ("print/generic/arith", |n| print_generic(n, true)),
+    ("print/generic/unregistered", |n| print_generic(n, false)),
+    ("context/create", context_create),
+    ("bytes_per_op/created/arith", |n| bytes_per_op(n, false)),
+    ("bytes_per_op/parsed/arith", |n| bytes_per_op(n, true)),
+];
+
+fn main() {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name, n] = &args[..]
+        && flag == "--one"
+    {
+        let measurement = MEASUREMENTS.iter().find(|m| m.0 == name).expect("a known name").1;
+        println!("{name}\t{n}\t{:.1}", measurement(n.parse().expect("a number")));
+        return;
+    }
+    let mut sizes = vec![1_000, 100_000, 10_000_000];
+    if args.first().is_some_and(|a| a == "--sizes") {
+        let size = |text: &str| match text.strip_suffix(['k', 'M']) {
+            Some(n) => n.parse::<usize>().unwrap() * if text.ends_with('k') { 1_000 } else { 1_000_000 },
+            None => text.parse().unwrap(),
+        };
+        sizes = args[1].split(',').map(size).collect();
+        args.drain(..2);
+    }
+    let program = std::env::current_exe().expect("the path of this program");
+    for (name, _) in MEASUREMENTS {
+        for n in &sizes {
+            if args.is_empty() || args.iter().any(|part| name.contains(part.as_str())) {
+                let mut child = Command::new(&program);
+                child.args(["--one", name, &n.to_string()]);
+                child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
+                let _ = child.status();
+            }
+        }
+    }
+}
+
+/// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
+fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
+    let started = Instant::now();
+    let mut shortest = Duration::MAX;
+    let mut runs = 0;
+    while runs < 3 || (runs < 10_000 && started.elapsed() < Duration::from_millis(200)) {
+        let mut state = setup();
+        let start = Instant::now();
+        let result = run(&mut state);
+        shortest = shortest.min(start.elapsed());
+        drop(black_box(result));
+        runs += 1;
+    }
+    shortest.as_nanos() as f64 / n as f64
+}
+
+fn built(fixture: &Fixture, n: usize) -> (Ir, Op) {
+    let mut ir = Ir::new(&fixture.cx);
+    let module = fixture.functions(&mut ir, n, BODY);
+    (ir, module)
+}
+
+fn create(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
+    let setup = || {
+        let mut ir = Ir::new(&fixture.cx);
+        let holder = ir.holder();
+        let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
+        let args: Vec<_> = ir.block(block).args().collect();
+        (ir, args, Vec::with_capacity(n))
+    };
+    best(n, setup, |(ir, args, ops)| {
+        let holder = ir.holder();
+        for loc in &fixture.locs {
+            let spec = OpSpec::new(fixture.op, *loc).operands(args).results(&[Type::I32]);
+            ops.push(ir.create_op(holder, &spec).unwrap());
+        }
+    })
+}
+
+fn create_with_insert(n: usize, body: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
+    best(n, || Ir::new(&fixture.cx), |ir| fixture.functions(ir, n, body))
+}
+
+fn clone_op_by_op(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let body = |ir: &Ir, op: Op| ir.op(op).region(0).unwrap().first_block().unwrap().handle();
+    let functions: Vec<Op> = ir.block(body(&ir, module)).ops().map(|op| op.handle()).collect();
+    let bodies: Vec<Vec<Op>> =
+        functions.iter().map(|f| ir.block(body(&ir, *f)).ops().map(|op| op.handle()).collect()).collect();
+    let started = Instant::now();
+    let mut shortest = Duration::MAX;
+    let mut runs = 0;
+    while runs < 3 || started.elapsed() < Duration::from_millis(200) {
+        let (copy, into) = fixture.module(&mut ir);
+        let start = Instant::now();
+        for (function, ops) in functions.iter().zip(&bodies) {
+            let mut mapping = IrMapping::new();
+            let new = Builder::at_end(&mut ir, into).clone_without_regions(*function, &mut mapping).unwrap();
+            let region = ir.op(new).region(0).unwrap().handle();
+            let entry = ir.create_block(region, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
+            let from: Vec<_> = ir.block(body(&ir, *function)).args().collect();
+            let to: Vec<_> = ir.block(entry).args().collect();
+            mapping.map_values(from, to);
+            let mut builder = Builder::at_end(&mut ir, entry);
+            for op in ops {
+                builder.clone(*op, &mut mapping).unwrap();
+            }
+        }
+        shortest = shortest.min(start.elapsed());
+        ir.erase_op(copy).unwrap();
+        runs += 1;
+    }
+    shortest.as_nanos() as f64 / n as f64
+}
+
+fn clone_function(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let block = ir.op(module).region(0).unwrap().first_block().unwrap();
+    let functions: Vec<Op> = block.ops().map(|op| op.handle()).collect();
+    let started = Instant::now();
+    let mut shortest = Duration::MAX;
+    let mut runs = 0;
+    while runs < 3 || started.elapsed() < Duration::from_millis(200) {
+        let (copy, into) = fixture.module(&mut ir);
+        let start = Instant::now();
+        for function in &functions {
+            Builder::at_end(&mut ir, into).clone(*function, &mut IrMapping::new()).unwrap();
+        }
+        shortest = shortest.min(start.elapsed());
+        ir.erase_op(copy).unwrap();
+        runs += 1;
+    }
+    shortest.as_nanos() as f64 / n as f64
+}
+
+fn clone_module(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    best(
+        n,
+        || Ir::new(&fixture.cx),
+        |new| {
+            let holder = new.holder();
+            new.clone_op_from(&ir, module, holder, &mut IrMapping::new()).unwrap()
+        },
+    )
+}
+
+fn count_operands(ir: &Ir, module: Op) -> usize {
+    ir.op(module).postorder().map(|op| op.num_operands()).sum()
+}
+
+fn walk_hot(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    assert_eq!(count_operands(&ir, module), 2 * n);
+    best(n, || (), |()| count_operands(&ir, module))
+}
+
+fn text(n: usize, registered: bool) -> Vec<u8> {
+    let fixture = Fixture::new(n, registered);
+    let (ir, module) = built(&fixture, n);
+    let mut out = Vec::new();
+    print_op(&ir, module, &PrintFlags::generic(), &mut out).unwrap();
+    out
+}
+
+fn parse(cx: &Context, text: &Arc<Vec<u8>>) -> ParsedSource {
+    let mut diags = Vec::new();
+    parse_source(cx, "bench.mlir", text.clone(), &ParseOptions::default(), &mut diags).expect("valid text")
+}
+
+fn walk_parsed(n: usize) -> f64 {
+    let text = Arc::new(text(n, true));
+    best(
+        n,
+        || parse(&Fixture::new(0, true).cx, &text),
+        |source| assert_eq!(count_operands(&source.ir, source.top), 2 * n),
+    )
+}
+
+fn cast(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    let count = || ops.iter().filter(|op| ir.get_op(**op).is_some_and(|op| op.name() == fixture.op)).count();
+    assert_eq!(count(), n);
+    best(n, || (), |()| count())
+}
+
+fn attribute_get(n: usize, name: &str) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    fixture.decorate(&mut ir, &ops);
+    let flags = fixture.cx.ident("overflowFlags");
+    for op in &ops {
+        ir.set_inherent_attr(*op, flags, fixture.cx.string_attr("none")).unwrap();
+    }
+    let bytes = name.as_bytes();
+    let inherent = name == "overflowFlags";
+    let get = |op: &Op| match inherent {
+        true => ir.op(*op).inherent_attr(bytes),
+        false => ir.op(*op).discardable_attr(bytes),
+    };
+    best(n, || (), |()| assert_eq!(ops.iter().filter_map(get).count(), n))
+}
+
+fn attribute_set(n: usize, inherent: bool) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    fixture.decorate(&mut ir, &ops);
+    let cx = &fixture.cx;
+    let name = cx.ident(if inherent { "overflowFlags" } else { "t.second" });
+    let values = [cx.integer_attr(Type::I32, 1).unwrap(), cx.integer_attr(Type::I32, 0).unwrap()];
+    let mut turn = 0;
+    best(
+        n,
+        || (),
+        |()| {
+            turn += 1;
+            for op in &ops {
+                match inherent {
+                    true => ir.set_inherent_attr(*op, name, values[turn % 2]).unwrap(),
+                    false => ir.set_discardable_attr(*op, name, values[turn % 2]).unwrap(),
+                }
+            }
+        },
+    )
+}
+
+fn use_replacement_one_value(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let mut ir = Ir::new(&fixture.cx);
+    let holder = ir.holder();
+    let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 3]).unwrap();
+    let args: Vec<_> = ir.block(block).args().collect();
+    for loc in &fixture.locs {
+        let spec = OpSpec::new(fixture.op, *loc).operands(&args[..2]).results(&[Type::I32]);
+        ir.create_op(holder, &spec).unwrap();
+    }
+    let mut turn = 0;
+    best(
+        n,
+        || (),
+        |()| {
+            turn += 1;
+            let (from, to) = if turn % 2 == 1 { (args[0], args[2]) } else { (args[2], args[0]) };
+            ir.replace_all_uses(from, to).unwrap();
+        },
+    )
+}
+
+fn use_replacement_each_result(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let setup = || {
+        let (ir, module) = built(&fixture, n);
+        let ops = fixture.ops(&ir, module);
+        let pairs: Vec<_> = ops
+            .iter()
+            .map(|op| {
+                let op = ir.op(*op);
+                (op.result(0).unwrap(), op.parent_block().unwrap().args().next().unwrap())
+            })
+            .collect();
+        (ir, pairs)
+    };
+    best(n, setup, |(ir, pairs)| {
+        for (result, arg) in pairs {
+            ir.replace_all_uses(*result, *arg).unwrap();
+        }
+    })
+}
+
+fn integer_type(cx: &Context, k: usize, _: &[String]) -> usize {
+    cx.integer_type(200 + k as u32 % (1 << 23)).unwrap().index()
+}
+
+fn integer_attr(cx: &Context, k: usize, _: &[String]) -> usize {
+    cx.intern_attr(AttrData::Integer { ty: Type::I32, value: ApInt::new_u64(32, k as u64) }).index()
+}
+
+fn string_attr(cx: &Context, k: usize, names: &[String]) -> usize {
+    cx.string_attr(&names[k]).index()
+}
+
+fn interning(n: usize, hit: bool, intern: fn(&Context, usize, &[String]) -> usize) -> f64 {
+    let keys = if hit { 1024 } else { n };
+    let names: Vec<String> = (0..keys).map(|k| format!("name{k}")).collect();
+    let fresh = || {
+        let cx = Context::new();
+        if hit {
+            (0..keys).for_each(|k| {
+                black_box(intern(&cx, k, &names));
+            });
+        }
+        assert!(matches!(cx.type_data(Type::I32), TypeData::Integer { .. }));
+        cx
+    };
+    let shared = fresh();
+    let setup = || if hit { shared.clone() } else { fresh() };
+    best(n, setup, |cx| (0..n).map(|i| intern(cx, i % keys, &names)).fold(0, usize::wrapping_add))
+}
+
+fn interning_threads(n: usize, threads: usize, hit: bool) -> f64 {
+    let names: Vec<String> = (0..if hit { 1024 } else { n }).map(|k| format!("name{k}")).collect();
+    let setup = || {
+        let cx = Context::new();
+        if hit {
+            names.iter().for_each(|name| {
+                black_box(cx.string_attr(name));
+            });
+        }
+        cx
+    };
+    let part = n / threads;
+    best(n, setup, |cx| {
+        std::thread::scope(|scope| {
+            for t in 0..threads {
+                let (cx, names) = (&*cx, &names);
+                scope.spawn(move || {
+                    for i in t * part..(t + 1) * part {
+                        black_box(cx.string_attr(&names[if hit { i % 1024 } else { i }]));
+                    }
+                });
+            }
+        });
+    })
+}
+
+fn erase(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let setup = || {
+        let (ir, module) = built(&fixture, n);
+        let ops = fixture.ops(&ir, module);
+        (ir, ops)
+    };
+    best(n, setup, |(ir, ops)| ops.iter().rev().for_each(|op| ir.erase_op(*op).unwrap()))
+}
+
+fn drop_built(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    best(n, || Some(built(&fixture, n)), |ir| drop(ir.take()))
+}
+
+fn drop_parsed(n: usize) -> f64 {
+    let text = Arc::new(text(n, true));
+    let fixture = Fixture::new(0, true);
+    best(n, || Some(parse(&fixture.cx, &text)), |source| drop(source.take()))
+}
+
+fn verify_ops(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
+    let (ir, module) = built(&fixture, n);
+    best(n, || (), |()| verify(&ir, module, &mut Vec::new()).expect("valid"))
+}
+
+fn is_before(n: usize, body: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let mut ir = Ir::new(&fixture.cx);
+    let module = fixture.functions(&mut ir, n, body);
+    let ops = fixture.ops(&ir, module);
+    let mut state = 42u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % bound
+    };
+    let pairs: Vec<(Op, Op)> = (0..n)
+        .map(|i| {
+            let start = i / body * body;
+            let size = body.min(n - start);
+            (ops[start + below(size)], ops[start + below(size)])
+        })
+        .collect();
+    best(n, || (), |()| pairs.iter().filter(|(a, b)| ir.op(*a).is_before(ir.op(*b)) == Some(true)).count())
+}
+
+fn parse_generic(n: usize, registered: bool) -> f64 {
+    let text = Arc::new(text(n, registered));
+    best(n, || Fixture::new(0, registered), |fixture| parse(&fixture.cx, &text))
+}
+
+fn print_generic(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
+    let (ir, module) = built(&fixture, n);
+    let mut out = Vec::new();
+    best(
+        n,
+        || (),
+        |()| {
+            out.clear();
+            print_op(&ir, module, &PrintFlags::generic(), &mut out).unwrap();
+        },
+    )
+}
+
+/// Nanoseconds per context.
+fn context_create(n: usize) -> f64 {
+    best(n, || (), |()| (0..n).for_each(|_| drop(black_box(Context::with_registry(dialekt_all::registry())))))
+}
+
+/// Bytes of the arenas, slack included, of a tree that was built, or parsed.
+fn bytes_per_op(n: usize, parsed: bool) -> f64 {
+    let bytes = match parsed {
+        true => parse(&Fixture::new(0, true).cx, &Arc::new(text(n, true))).ir.bytes(),
+        false => built(&Fixture::new(n, true), n).0.bytes(),
+    };
+    bytes as f64 / n as f64
+}

@@ -1,0 +1,65 @@
+//! Every dialect, in one registry.
+
+use dialekt_ir_core::context::DialectRegistry;
+
+/// Dialects of the reference that are not declared here yet.
+const NOT_DECLARED: &[&str] = &[
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "cf",
+    "complex",
+    "dlti",
+    "emitc",
+    "gpu",
+    "index",
+    "irdl",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "test",
+    "tosa",
+    "transform",
+    "ub",
+    "vcix",
+    "vector",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm",
+];
+
+/// A registry of all dialects.
+pub fn registry() -> DialectRegistry {
+    let mut registry = DialectRegistry::new();
+    registry.insert(&dialekt_func::DIALECT);
+    for name in NOT_DECLARED {
+        registry.announce(name);
+    }
+    registry
+}

@@ -1,0 +1,61 @@
+//! Custom forms of the builtin ops.
+
+use crate::ir::OpRef;
+use crate::text::lex::Tok;
+use crate::text::parse::{BodyForm, OpParser, OpState, Parsed};
+use crate::text::print::Printer;
+
+/// `module @name attributes {..} {..}`
+pub(super) fn parse_module(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    if p.kind() == Tok::At {
+        let name = p.cx().string_attr(p.symbol_name(p.token()));
+        op.add_attr(p.cx().ident("sym_name"), name);
+        p.advance();
+    }
+    p.parse_optional_attr_dict_with_keyword("attributes", op)?;
+    op.body = Some(BodyForm::AtLeastOneBlock);
+    Ok(())
+}
+
+/// `module @name attributes {..} {..}`
+pub(super) fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let name = op.inherent_attr(b"sym_name").and_then(|a| op.cx().string_value(a));
+    if let Some(name) = name {
+        p.write(" ");
+        p.print_symbol_name(name);
+    }
+    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
+    for region in op.regions() {
+        p.write(" ");
+        p.print_region(region.handle());
+    }
+}
+
+/// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
+pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    if p.kind() == Tok::Percent {
+        let operands = p.parse_operand_list()?;
+        p.expect(Tok::Colon, "expected ':'")?;
+        let types = p.parse_type_list()?;
+        p.resolve_all(&operands, &types, op)?;
+    }
+    p.expect_keyword("to", op)?;
+    op.result_types = p.parse_type_list()?;
+    if p.kind() == Tok::LBrace {
+        p.parse_attr_dict(&mut op.attrs)?;
+    }
+    Ok(())
+}
+
+/// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
+pub(super) fn print_cast(op: OpRef<'_>, p: &mut Printer<'_>) {
+    if op.num_operands() != 0 {
+        p.write(" ");
+        p.print_operands(op.operands());
+        p.write(" : ");
+        p.print_types(op.operand_types());
+    }
+    p.write(" to ");
+    p.print_types(op.result_types());
+    p.print_optional_attr_dict(op, &[]);
+}

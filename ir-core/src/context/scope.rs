@@ -1,0 +1,108 @@
+//! Scopes: contexts that stand on a frozen one and are dropped as a whole.
+//!
+//! A server or JIT loads its dialects and whatever all requests share into one context, freezes it, and opens a scope for each
+//! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
+//! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::dialect::DialectTable;
+use super::intern::Interner;
+use super::{Context, ContextData, IdentData, OpNameData, blob, source};
+use crate::affine::{AffineInterner, FrozenAffine};
+use crate::attrs::AttrData;
+use crate::types::TypeData;
+
+/// A context into which nothing is interned any more.
+#[derive(Clone)]
+pub struct FrozenContext(Arc<FrozenData>);
+
+struct FrozenData {
+    idents: Arc<Interner<IdentData>>,
+    types: Arc<Interner<TypeData>>,
+    attrs: Arc<Interner<AttrData>>,
+    op_names: Arc<Interner<OpNameData>>,
+    affine: FrozenAffine,
+    sources: Arc<source::SourceMap>,
+    resources: Arc<blob::ResourceTable>,
+    dialects: DialectTable,
+    allow_unregistered: bool,
+    threads: bool,
+    print_op_on_diagnostic: bool,
+    has_distinct: bool,
+}
+
+impl Context {
+    /// Makes this the base of scopes. `Err` gives the context back while other handles to it exist.
+    pub fn freeze(self) -> Result<FrozenContext, Context> {
+        let data = Arc::try_unwrap(self.0).map_err(Context)?;
+        Ok(FrozenContext(Arc::new(FrozenData {
+            idents: Arc::new(data.idents),
+            types: Arc::new(data.types),
+            attrs: Arc::new(data.attrs),
+            op_names: Arc::new(data.op_names),
+            affine: data.affine.freeze(),
+            sources: Arc::new(data.sources),
+            resources: Arc::new(data.resources),
+            dialects: data.dialects,
+            allow_unregistered: data.allow_unregistered.into_inner(),
+            threads: data.threads.into_inner(),
+            print_op_on_diagnostic: data.print_op_on_diagnostic.into_inner(),
+            has_distinct: data.has_distinct.into_inner(),
+        })))
+    }
+}
+
+impl FrozenContext {
+    /// Opens a scope: a context that begins with everything that the base has.
+    pub fn scope(&self) -> Context {
+        let base = &*self.0;
+        Context(Arc::new(ContextData {
+            idents: Interner::on(base.idents.clone()),
+            types: Interner::on(base.types.clone()),
+            attrs: Interner::on(base.attrs.clone()),
+            op_names: Interner::on(base.op_names.clone()),
+            affine: AffineInterner::on(&base.affine),
+            sources: source::SourceMap::on(base.sources.clone()),
+            resources: blob::ResourceTable::on(base.resources.clone()),
+            dialects: base.dialects.copy(),
+            allow_unregistered: AtomicBool::new(base.allow_unregistered),
+            threads: AtomicBool::new(base.threads),
+            print_op_on_diagnostic: AtomicBool::new(base.print_op_on_diagnostic),
+            has_distinct: AtomicBool::new(base.has_distinct),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Type;
+
+    #[test]
+    fn scopes_share_the_base_and_nothing_else() {
+        let cx = Context::new();
+        let shared = cx.function_type(&[Type::I32], &[]);
+        let file = cx.ident("base.mlir");
+        let position = cx.sources().add(file, Arc::new(b"a\nb".to_vec())).unwrap().base() + 2;
+        let base = cx.freeze().ok().unwrap();
+        let (one, two) = (base.scope(), base.scope());
+        assert_eq!(one.function_type(&[Type::I32], &[]), shared);
+        let own = one.tuple_type(&[shared]);
+        assert_eq!(two.tuple_type(&[Type::I1]).index(), own.index());
+        assert_eq!(one.type_data(own), &TypeData::Tuple([shared].into()));
+        assert_eq!(one.sources().resolve(position).map(|p| (p.line, p.column)), Some((2, 1)));
+        let other = two.sources().add(two.ident("own.mlir"), Arc::new(b"x".to_vec())).unwrap().base();
+        assert_eq!(two.sources().resolve(other).map(|p| p.line), Some(1));
+        assert!(one.op_descriptor(one.op_name("builtin.module")).is_some());
+    }
+
+    #[test]
+    fn a_context_in_use_is_not_frozen() {
+        let cx = Context::new();
+        let other = cx.clone();
+        assert!(cx.freeze().is_err());
+        assert!(other.freeze().is_ok());
+    }
+}

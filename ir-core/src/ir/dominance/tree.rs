@@ -1,0 +1,341 @@
+//! Dominator trees of directed graphs: semidominators and nearest common ancestors (semi-NCA), without recursion.
+
+use crate::ir::arena::{Arena, NONE};
+use hashbrown::HashMap;
+
+/// A directed graph with nodes `0..n`; the edges that leave a node are kept in the order in which they were given.
+pub(crate) struct Graph {
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Graph {
+    pub fn new(nodes: usize, edges: &[(u32, u32)]) -> Graph {
+        let mut starts = vec![0u32; nodes + 1];
+        for (from, _) in edges {
+            starts[*from as usize + 1] += 1;
+        }
+        for i in 0..nodes {
+            starts[i + 1] += starts[i];
+        }
+        let mut next = starts.clone();
+        let mut targets = vec![0; edges.len()];
+        for (from, to) in edges {
+            targets[next[*from as usize] as usize] = *to;
+            next[*from as usize] += 1;
+        }
+        Graph { starts, targets }
+    }
+
+    pub fn successors(&self, node: u32) -> &[u32] {
+        &self.targets[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    }
+
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+/// A dominator tree: for each node its immediate dominator and the range that its subtree takes in preorder.
+pub(crate) struct Tree {
+    idom: Vec<u32>,
+    enter: Vec<u32>,
+    leave: Vec<u32>,
+}
+
+impl Tree {
+    /// The tree of the nodes that `root` reaches. `back` holds the edges of `forth`, reversed.
+    pub fn new(forth: &Graph, back: &Graph, root: u32) -> Tree {
+        let n = forth.len();
+        // Depth first: `order` holds nodes by number, `parent` numbers by number.
+        let (mut number, mut order, mut parent) = (vec![NONE; n], Vec::with_capacity(n), Vec::with_capacity(n));
+        let mut stack = vec![(root, 0)];
+        while let Some((node, from)) = stack.pop() {
+            if number[node as usize] != NONE {
+                continue;
+            }
+            let own = order.len() as u32;
+            number[node as usize] = own;
+            order.push(node);
+            parent.push(from);
+            let targets = forth.successors(node).iter().rev().filter(|t| number[**t as usize] == NONE);
+            stack.extend(targets.map(|t| (*t, own)));
+        }
+
+        let k = order.len();
+        let mut idom = parent.clone();
+        let mut semi: Vec<u32> = (0..k as u32).collect();
+        let mut label = semi.clone();
+        let mut path = Vec::new();
+        for w in (1..k as u32).rev() {
+            let mut least = parent[w as usize];
+            for &pred in back.successors(order[w as usize]) {
+                let v = number[pred as usize];
+                if v != NONE {
+                    least = least.min(semi[eval(v, w + 1, &mut parent, &semi, &mut label, &mut path) as usize]);
+                }
+            }
+            semi[w as usize] = least;
+        }
+        for w in 1..k {
+            let mut dom = idom[w];
+            while dom > semi[w] {
+                dom = idom[dom as usize];
+            }
+            idom[w] = dom;
+        }
+
+        // A dominator's number is less than that of what it dominates: subtrees can be laid out without a walk.
+        let mut size = vec![1u32; k];
+        for w in (1..k).rev() {
+            size[idom[w] as usize] += size[w];
+        }
+        let mut free = vec![0u32; k];
+        let mut tree = Tree { idom: vec![NONE; n], enter: vec![NONE; n], leave: vec![NONE; n] };
+        for w in 0..k {
+            let dom = idom[w] as usize;
+            let enter = free[dom];
+            free[dom] += size[w];
+            free[w] = enter + 1;
+            let node = order[w] as usize;
+            tree.idom[node] = order[idom[w] as usize];
+            tree.enter[node] = enter;
+            tree.leave[node] = enter + size[w];
+        }
+        tree
+    }
+
+    pub fn is_reachable(&self, node: u32) -> bool {
+        self.enter[node as usize] != NONE
+    }
+
+    /// Whether every path from the root to `b` leads through `a`: any node does for an unreachable `b`.
+    pub fn dominates(&self, a: u32, b: u32) -> bool {
+        if a == b || !self.is_reachable(b) {
+            return true;
+        }
+        self.is_reachable(a)
+            && self.enter[a as usize] <= self.enter[b as usize]
+            && self.enter[b as usize] < self.leave[a as usize]
+    }
+
+    /// The last node that dominates both.
+    pub fn common(&self, mut a: u32, b: u32) -> Option<u32> {
+        if !self.is_reachable(a) || !self.is_reachable(b) {
+            return None;
+        }
+        while !self.dominates(a, b) {
+            a = self.idom[a as usize];
+        }
+        Some(a)
+    }
+}
+
+/// The node of least semidominator on the path to `v` from its root in the forest of nodes numbered `linked` and up.
+fn eval(v: u32, linked: u32, parent: &mut [u32], semi: &[u32], label: &mut [u32], path: &mut Vec<u32>) -> u32 {
+    if parent[v as usize] < linked {
+        return label[v as usize];
+    }
+    let mut top = v;
+    while parent[top as usize] >= linked {
+        path.push(top);
+        top = parent[top as usize];
+    }
+    let root = parent[top as usize];
+    let mut best = label[top as usize];
+    while let Some(node) = path.pop() {
+        parent[node as usize] = root;
+        if semi[best as usize] < semi[label[node as usize] as usize] {
+            label[node as usize] = best;
+        } else {
+            best = label[node as usize];
+        }
+    }
+    label[v as usize]
+}
+
+/// The tree of a region with several blocks.
+pub(crate) struct RegionTree {
+    numbers: Numbers,
+    blocks: Vec<u32>,
+    tree: Tree,
+}
+
+/// From blocks of an arena to numbers in their region: blocks of a region are mostly neighbours in the arena.
+enum Numbers {
+    Near { base: u32, numbers: Vec<u32> },
+    Far(HashMap<u32, u32, foldhash::fast::FixedState>),
+}
+
+impl Numbers {
+    fn new(blocks: &[u32]) -> Numbers {
+        let base = blocks.iter().copied().min().unwrap_or(0);
+        let span = (blocks.iter().copied().max().unwrap_or(0) - base) as usize + 1;
+        let pairs = blocks.iter().zip(0..).map(|(block, n)| (*block, n));
+        if span > 64 + 8 * blocks.len() {
+            return Numbers::Far(pairs.collect());
+        }
+        let mut numbers = vec![NONE; span];
+        pairs.for_each(|(block, n)| numbers[(block - base) as usize] = n);
+        Numbers::Near { base, numbers }
+    }
+
+    fn get(&self, block: u32) -> Option<u32> {
+        match self {
+            Numbers::Near { base, numbers } => {
+                numbers.get(block.checked_sub(*base)? as usize).copied().filter(|n| *n != NONE)
+            }
+            Numbers::Far(map) => map.get(&block).copied(),
+        }
+    }
+}
+
+impl RegionTree {
+    /// The tree of dominance, or of post-dominance: there the root is one node behind all exits.
+    pub fn new(arena: &Arena, region: u32, post: bool) -> RegionTree {
+        let mut blocks = Vec::new();
+        let mut block = arena.regions[region as usize].first;
+        while block != NONE {
+            blocks.push(block);
+            block = arena.blocks[block as usize].next;
+        }
+        let numbers = Numbers::new(&blocks);
+        let mut edges = Vec::new();
+        for (&block, from) in blocks.iter().zip(0..) {
+            let last = arena.blocks[block as usize].last;
+            if last != NONE {
+                let targets = arena.successors(last).iter().filter_map(|s| numbers.get(s.target));
+                edges.extend(targets.map(|to| (from, to)));
+            }
+        }
+        let nodes = blocks.len() + usize::from(post);
+        let root = if post { blocks.len() as u32 } else { 0 };
+        let flip = |edges: &[(u32, u32)]| edges.iter().map(|(from, to)| (*to, *from)).collect::<Vec<_>>();
+        let tree = if post {
+            let exits = exits(&Graph::new(nodes, &edges), &Graph::new(nodes, &flip(&edges)), blocks.len() as u32);
+            edges.extend(exits.into_iter().map(|exit| (exit, root)));
+            Tree::new(&Graph::new(nodes, &flip(&edges)), &Graph::new(nodes, &edges), root)
+        } else {
+            Tree::new(&Graph::new(nodes, &edges), &Graph::new(nodes, &flip(&edges)), root)
+        };
+        RegionTree { numbers, blocks, tree }
+    }
+
+    /// Whether the entry reaches a block (or the block an exit).
+    pub fn is_reachable(&self, block: u32) -> bool {
+        self.numbers.get(block).is_some_and(|n| self.tree.is_reachable(n))
+    }
+
+    /// Whether `a` dominates `b`, or is `b`.
+    pub fn dominates(&self, a: u32, b: u32) -> bool {
+        match (self.numbers.get(a), self.numbers.get(b)) {
+            (Some(a), Some(b)) => self.tree.dominates(a, b),
+            _ => false,
+        }
+    }
+
+    /// The last block that dominates both.
+    pub fn common(&self, a: u32, b: u32) -> Option<u32> {
+        let node = self.tree.common(self.numbers.get(a)?, self.numbers.get(b)?)?;
+        self.blocks.get(node as usize).copied()
+    }
+}
+
+/// The nodes where a graph ends: those without successors, and for each part that never ends one node as far inside as a
+/// walk gets.
+fn exits(forth: &Graph, back: &Graph, nodes: u32) -> Vec<u32> {
+    let mut exits: Vec<u32> = (0..nodes).filter(|n| forth.successors(*n).is_empty()).collect();
+    let mut covered = vec![false; nodes as usize];
+    let mut stack = exits.clone();
+    let cover = |stack: &mut Vec<u32>, covered: &mut Vec<bool>| {
+        while let Some(node) = stack.pop() {
+            if !std::mem::replace(&mut covered[node as usize], true) {
+                stack.extend_from_slice(back.successors(node));
+            }
+        }
+    };
+    cover(&mut stack, &mut covered);
+    for start in 0..nodes {
+        if covered[start as usize] {
+            continue;
+        }
+        let (mut seen, mut last) = (hashbrown::HashSet::<u32>::new(), start);
+        stack.push(start);
+        while let Some(node) = stack.pop() {
+            if !covered[node as usize] && seen.insert(node) {
+                last = node;
+                stack.extend(forth.successors(node).iter().rev());
+            }
+        }
+        exits.push(last);
+        stack.push(last);
+        cover(&mut stack, &mut covered);
+    }
+    exits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(n: usize, edges: &[(u32, u32)]) -> Tree {
+        let back: Vec<_> = edges.iter().map(|(a, b)| (*b, *a)).collect();
+        Tree::new(&Graph::new(n, edges), &Graph::new(n, &back), 0)
+    }
+
+    /// By definition: `a` dominates `b` when `b` cannot be reached without `a`.
+    fn dominates_by_definition(n: usize, edges: &[(u32, u32)], a: u32, b: u32) -> bool {
+        let reaches = |avoid: u32| {
+            let (mut seen, mut stack) = (vec![false; n], vec![0]);
+            while let Some(node) = stack.pop() {
+                if node != avoid && !std::mem::replace(&mut seen[node as usize], true) {
+                    stack.extend(edges.iter().filter(|(from, _)| *from == node).map(|(_, to)| *to));
+                }
+            }
+            seen[b as usize]
+        };
+        a == b || !reaches(a)
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn dominance_is_what_its_definition_says(
+            n in 1usize..12, raw in proptest::collection::vec((0u32..12, 0u32..12), 0..30),
+        ) {
+            let edges: Vec<_> = raw.into_iter().map(|(a, b)| (a % n as u32, b % n as u32)).collect();
+            let tree = tree(n, &edges);
+            for a in 0..n as u32 {
+                for b in 0..n as u32 {
+                    let expected = dominates_by_definition(n, &edges, a, b);
+                    // An unreachable node dominates no reachable one.
+                    proptest::prop_assert_eq!(tree.dominates(a, b), expected, "{} over {} in {:?}", a, b, &edges);
+                }
+            }
+        }
+
+        #[test]
+        fn every_node_reaches_an_exit(n in 1usize..12, raw in proptest::collection::vec((0u32..12, 0u32..12), 0..30)) {
+            let edges: Vec<_> = raw.into_iter().map(|(a, b)| (a % n as u32, b % n as u32)).collect();
+            let back: Vec<_> = edges.iter().map(|(a, b)| (*b, *a)).collect();
+            let exits = exits(&Graph::new(n, &edges), &Graph::new(n, &back), n as u32);
+            for start in 0..n as u32 {
+                let (mut seen, mut stack) = (vec![false; n], vec![start]);
+                while let Some(node) = stack.pop() {
+                    if !std::mem::replace(&mut seen[node as usize], true) {
+                        stack.extend(edges.iter().filter(|(from, _)| *from == node).map(|(_, to)| *to));
+                    }
+                }
+                proptest::prop_assert!(exits.iter().any(|exit| seen[*exit as usize]));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_ladder_is_no_burden() {
+        let n = 200_000;
+        let edges: Vec<_> = (0..n - 2).flat_map(|i| [(i, i + 1), (i, i + 2), (i + 1, i)]).collect();
+        let tree = tree(n as usize, &edges);
+        assert!(tree.dominates(0, n - 1));
+        assert!(tree.dominates(n - 3, n - 1) && !tree.dominates(n - 4, n - 2));
+    }
+}

@@ -1,0 +1,61 @@
+//! Diagnostics that concern an op: at its place, with its name, and with the op itself in a note.
+
+use super::OpRef;
+use crate::context::{Attribute, Type};
+use crate::diag::{Diagnostic, Severity};
+use crate::text::print;
+
+impl OpRef<'_> {
+    /// An error at the op. Unless the context says otherwise, a note shows the op.
+    pub fn error(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, message)
+    }
+
+    /// An error at the op that starts with its name: `'dialect.op' op MESSAGE`.
+    pub fn op_error(self, message: impl AsRef<str>) -> Diagnostic {
+        self.error(format!("'{}' op {}", self.cx().op_str(self.name()), message.as_ref()))
+    }
+
+    /// A warning at the op.
+    pub fn warning(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Warning, message)
+    }
+
+    /// A remark at the op.
+    pub fn remark(self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Remark, message)
+    }
+
+    fn diagnostic(self, severity: Severity, message: impl Into<String>) -> Diagnostic {
+        let diagnostic = Diagnostic::new(severity, self.loc(), message);
+        if !self.cx().prints_op_on_diagnostic() {
+            return diagnostic;
+        }
+        let shown = self.shown(severity == Severity::Error);
+        diagnostic.note(self.loc(), format!("see current operation: {shown}"))
+    }
+
+    /// A type as a message shows it: quoted.
+    pub fn quoted_type(self, ty: Type) -> String {
+        format!("'{}'", print::type_to_string(self.cx(), ty))
+    }
+
+    /// An attribute as a message shows it.
+    pub fn shown_attr(self, attr: Attribute) -> String {
+        print::attr_to_string(self.cx(), attr)
+    }
+
+    /// The op as a message shows it: values named as in the next isolated op, long constants left out, on lines of its
+    /// own when it takes several. Errors show the generic form.
+    pub(crate) fn shown(self, generic: bool) -> String {
+        const LONGEST_CONSTANT: u64 = 16;
+        let flags = print::PrintFlags {
+            generic,
+            local_scope: true,
+            elide_elements_above: Some(LONGEST_CONSTANT),
+            ..print::PrintFlags::default()
+        };
+        let text = print::op_to_string(self.ir(), self.handle(), &flags);
+        if text.contains('\n') { format!("\n{text}") } else { text }
+    }
+}

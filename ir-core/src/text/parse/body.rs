@@ -1,0 +1,138 @@
+//! Bodies of isolates, parsed on other threads.
+//!
+//! A body may go to another thread when no name is in scope around it: then nothing in it can refer to what is outside, unless
+//! the text is wrong. A body that does not parse on its own, for whatever reason, makes the caller parse the whole source in
+//! one pass instead.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+
+use super::state::{DeferredLoc, IsolateFrame, OpParser, Scratch};
+use super::value::{resolve_foreign, set_root_regions};
+use super::{Failed, Parsed, Shared};
+use crate::ir::Isolate;
+use crate::ir::arena::Arena;
+use crate::ir::handles::{IsolateId, ROOT};
+
+/// Bodies of fewer bytes are not worth handing over.
+pub(super) const SMALL: u32 = 1024;
+
+/// A body to parse: from its `{` to behind its `}`.
+#[derive(Clone, Copy)]
+pub(super) struct BodyJob {
+    pub start: u32,
+    pub end: u32,
+    pub isolate: IsolateId,
+    /// The dialect whose prefix op names go without.
+    pub default_dialect: &'static str,
+}
+
+/// A parsed body, and the isolates nested in it.
+pub(super) struct ParsedBody {
+    pub isolate: IsolateId,
+    pub arena: Box<Arena>,
+    pub nested: Vec<Isolate>,
+    pub deferred_locs: Vec<DeferredLoc>,
+}
+
+/// Parses a body on its own. `work` is memory to start from, and gets it back.
+pub(super) fn parse_body(
+    shared: &Shared<'_>,
+    job: BodyJob,
+    work: &mut Scratch,
+    ids: &Arc<AtomicU32>,
+) -> Parsed<ParsedBody> {
+    let mut own = std::mem::replace(work, Scratch::new());
+    own.names.clear();
+    let arena = own.arena();
+    let frame = IsolateFrame::new(job.isolate, arena, job.start);
+    let mut parser = OpParser::new(shared, job.start, frame, own, ids.clone());
+    parser.default_dialects = vec![job.default_dialect];
+    let region = parser.iso.arena.add_region(ROOT);
+    let parsed = parser.parse_body(region);
+    let whole =
+        parsed.is_ok() && parser.last_end() == job.end && parser.iso.forward.is_empty() && parser.diags.is_empty();
+    if !whole {
+        return Err(Failed);
+    }
+    let mut frame = parser.iso;
+    resolve_foreign(&mut parser.done, frame.id, &mut frame.resolved);
+    set_root_regions(&mut frame.arena, &[region]);
+    *work = parser.work;
+    let arena = work.exact(frame.arena);
+    Ok(ParsedBody { isolate: job.isolate, arena, nested: parser.done, deferred_locs: parser.deferred_locs })
+}
+
+/// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.
+///
+/// `comments` says whether the source has any: without them there is less to look at.
+pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u32> {
+    let mut at = start as usize;
+    let mut depth = 0usize;
+    while let Some(found) = memchr::memchr3(b'{', b'}', b'"', src.get(at..)?) {
+        // A comment between the last stop and here may hide what was found.
+        if let Some(comment) = comments.then(|| find_comment(&src[at..at + found])).flatten() {
+            let from = at + comment;
+            at = from + memchr::memchr2(b'\n', b'\r', &src[from..])?;
+            continue;
+        }
+        at += found + 1;
+        match src[at - 1] {
+            b'{' => depth += 1,
+            b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return u32::try_from(at).ok();
+                }
+            }
+            _ => at = end_of_string(src, at)?,
+        }
+    }
+    None
+}
+
+/// Where a comment starts in a piece without quotes.
+#[inline]
+fn find_comment(piece: &[u8]) -> Option<usize> {
+    if piece.len() < 16 {
+        return piece.windows(2).position(|w| w == b"//");
+    }
+    let mut from = 0;
+    while let Some(found) = memchr::memchr(b'/', &piece[from..]) {
+        if piece.get(from + found + 1) == Some(&b'/') {
+            return Some(from + found);
+        }
+        from += found + 1;
+    }
+    None
+}
+
+/// The position behind the quote that ends a string whose contents start at `at`.
+fn end_of_string(src: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let found = at + memchr::memchr3(b'"', b'\\', b'\n', src.get(at..)?)?;
+        match src[found] {
+            b'"' => return Some(found + 1),
+            b'\\' => at = found + 2,
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matching_brace;
+
+    #[test]
+    fn braces_in_strings_and_comments_do_not_count() {
+        let end = |s: &str| matching_brace(s.as_bytes(), 0, s.contains("//")).map(|e| e as usize);
+        assert_eq!(end("{}"), Some(2));
+        assert_eq!(end("{ {} } }"), Some(6));
+        assert_eq!(end("{ \"}\\\"}\" }"), Some(10));
+        assert_eq!(end("{ // }\n }"), Some(9));
+        assert_eq!(end("{ // \"\n }x"), Some(9));
+        assert_eq!(end("{ a / b // { and more text than that }\n}"), Some(40));
+        assert_eq!(end("{ \"a\n\" }"), None);
+        assert_eq!(end("{ {}"), None);
+    }
+}

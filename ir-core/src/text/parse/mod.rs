@@ -1,0 +1,332 @@
+//! The parser: text to IR.
+//!
+//! One hand-written recursive-descent parser over bytes; regions nest on an explicit stack. It stops at the first error, as
+//! the reference does, and says exactly what the reference says. Ops go straight into arenas; a file whose isolates parse
+//! independently of each other is parsed on all cores, and any surprise there falls back to one pass over the whole text,
+//! which defines the result.
+
+mod affine;
+mod attrs;
+mod body;
+mod custom;
+mod dense;
+mod dense_array;
+mod location;
+mod metadata;
+mod names;
+mod op;
+mod region;
+mod state;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod top;
+mod trailing_loc;
+mod types;
+mod value;
+
+pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
+pub use top::{ParseOptions, ParsedSource, parse_source};
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Mutex, RwLock};
+
+use super::lex::{LexError, Lexer, Tok, Token, unescape};
+use crate::context::{Attribute, Context, ExternalResource, Ident, Location, ResourceId, Type};
+use crate::diag::Diagnostic;
+
+/// The error of a parsing function that has reported what is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Failed;
+
+/// What parsing functions return.
+pub type Parsed<T = ()> = Result<T, Failed>;
+
+/// Aliases by name, with the positions of their definitions.
+type Aliases<T> = RwLock<HashMap<Box<[u8]>, (u32, T)>>;
+
+/// What all parsers of one source share.
+pub(crate) struct Shared<'a> {
+    pub cx: &'a Context,
+    pub src: &'a [u8],
+    /// Name of the source in locations.
+    pub file: Ident,
+    /// First position in the source map; `None` when the map is full.
+    pub base: Option<u32>,
+    /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
+    pub attr_aliases: Aliases<Attribute>,
+    pub type_aliases: Aliases<Type>,
+    /// Distinct attributes, by their number in this text.
+    pub distinct: Mutex<HashMap<u64, Attribute>>,
+    /// Resources named so far, by dialect and the key in this text.
+    pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
+    /// Resources for tools, in the order of the text.
+    pub external: Mutex<Vec<ExternalResource>>,
+}
+
+/// Reads one source, or a part of it.
+///
+/// This is what hooks of dialects get, too.
+pub struct Parser<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    lexer: Lexer<'a>,
+    tok: Token,
+    /// Where the last consumed token ended.
+    last_end: u32,
+    /// How deep types and attributes are nested here.
+    depth: u32,
+    /// Bytes of wide integers read so far.
+    wide_integers: usize,
+    /// Names of attributes read lately.
+    attr_names: attrs::NameCache<'a>,
+    pub(crate) diags: Vec<Diagnostic>,
+}
+
+impl<'a> Parser<'a> {
+    pub(crate) fn new(shared: &'a Shared<'a>, start: u32) -> Parser<'a> {
+        let mut lexer = Lexer::new(shared.src);
+        lexer.reset(start);
+        let mut parser = Parser {
+            shared,
+            lexer,
+            tok: Token { kind: Tok::Eof, start, end: start },
+            last_end: start,
+            depth: 0,
+            wide_integers: 0,
+            attr_names: Default::default(),
+            diags: Vec::new(),
+        };
+        parser.advance();
+        parser
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(&self) -> &'a Context {
+        self.shared.cx
+    }
+
+    // ---- tokens
+
+    /// The current token.
+    #[inline]
+    pub fn token(&self) -> Token {
+        self.tok
+    }
+
+    /// The kind of the current token.
+    #[inline]
+    pub fn kind(&self) -> Tok {
+        self.tok.kind
+    }
+
+    /// The bytes of a token.
+    #[inline]
+    pub fn spelling_of(&self, token: Token) -> &'a [u8] {
+        &self.shared.src[token.start as usize..token.end as usize]
+    }
+
+    /// The bytes of the current token.
+    #[inline]
+    pub fn spelling(&self) -> &'a [u8] {
+        self.spelling_of(self.tok)
+    }
+
+    /// The whole source.
+    #[inline]
+    pub fn source(&self) -> &'a [u8] {
+        self.shared.src
+    }
+
+    /// Where the last consumed token ended.
+    #[inline]
+    pub fn last_end(&self) -> u32 {
+        self.last_end
+    }
+
+    /// Goes to the next token. An error of the lexer is reported, and gives an error token.
+    #[inline]
+    pub fn advance(&mut self) {
+        self.last_end = self.tok.end;
+        self.tok = self.lexer.next_token();
+        if self.tok.kind == Tok::Error {
+            self.lex_error();
+        }
+    }
+
+    #[cold]
+    fn lex_error(&mut self) {
+        if let Some(LexError { at, message }) = self.lexer.take_error() {
+            let diag = Diagnostic::error(self.loc_at(at), message);
+            self.diags.push(diag);
+        }
+    }
+
+    /// Goes back (or forward) to a position and reads the token there.
+    pub fn reset(&mut self, at: u32) {
+        self.lexer.reset(at);
+        self.tok.end = at;
+        self.advance();
+    }
+
+    /// Consumes the current token if it is of this kind.
+    #[inline]
+    pub fn consume_if(&mut self, kind: Tok) -> bool {
+        let found = self.tok.kind == kind;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Consumes a token of this kind, or reports `message`.
+    #[inline]
+    pub fn expect(&mut self, kind: Tok, message: &str) -> Parsed {
+        if self.consume_if(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
+    }
+
+    /// Whether the current token is this keyword.
+    #[inline]
+    pub fn at_keyword(&self, word: &[u8]) -> bool {
+        self.tok.kind == Tok::Bare && self.spelling() == word
+    }
+
+    /// Consumes this keyword if it is there.
+    #[inline]
+    pub fn consume_keyword(&mut self, word: &[u8]) -> bool {
+        let found = self.at_keyword(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// The bytes that a string token, or an `@"..."` token without its sigil, stands for.
+    pub fn string_value(&self, token: Token) -> Cow<'a, [u8]> {
+        unescape(self.spelling_of(token))
+    }
+
+    /// The name of an `@` token, unescaped.
+    pub fn symbol_name(&self, token: Token) -> Cow<'a, [u8]> {
+        let name = &self.spelling_of(token)[1..];
+        if name.first() == Some(&b'"') { unescape(name) } else { name.into() }
+    }
+
+    /// The value of an integer token, decimal or hexadecimal; `None` when it does not fit.
+    pub fn integer_value(&self, token: Token) -> Option<u64> {
+        let text = std::str::from_utf8(self.spelling_of(token)).ok()?;
+        match text.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok(),
+            None => text.parse().ok(),
+        }
+    }
+
+    /// Parses `element` as long as commas follow.
+    pub fn comma_separated(&mut self, mut element: impl FnMut(&mut Self) -> Parsed) -> Parsed {
+        element(self)?;
+        while self.consume_if(Tok::Comma) {
+            element(self)?;
+        }
+        Ok(())
+    }
+
+    /// Parses a list of `element` that ends with `close`, which is consumed; it may be empty when `allow_empty`.
+    pub fn comma_separated_until(
+        &mut self,
+        close: Tok,
+        allow_empty: bool,
+        mut element: impl FnMut(&mut Self) -> Parsed,
+    ) -> Parsed {
+        if self.kind() == close {
+            if !allow_empty {
+                return Err(self.wrong_token("expected list element"));
+            }
+            self.advance();
+            return Ok(());
+        }
+        self.comma_separated(&mut element)?;
+        let text = match close {
+            Tok::RParen => ")",
+            Tok::RSquare => "]",
+            Tok::RBrace => "}",
+            Tok::MetadataEnd => "#-}",
+            _ => ">",
+        };
+        self.expect(close, &format!("expected ',' or '{text}'"))
+    }
+
+    // ---- locations and errors
+
+    /// The location of a position in this source.
+    #[inline]
+    pub fn loc_at(&self, at: u32) -> Location {
+        match self.shared.base {
+            Some(base) => Location::at(base + at),
+            None => self.far_location(at),
+        }
+    }
+
+    /// A file location, where the source map is full.
+    #[cold]
+    fn far_location(&self, at: u32) -> Location {
+        let before = &self.shared.src[..at as usize];
+        let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
+        let column = at - memchr::memrchr(b'\n', before).map_or(0, |n| n as u32 + 1) + 1;
+        self.cx().file_line_col(self.cx().bytes(self.shared.file), line, column)
+    }
+
+    /// Reports an error at a position.
+    #[cold]
+    pub fn error_at(&mut self, at: u32, message: impl Into<String>) -> Failed {
+        let diag = Diagnostic::error(self.loc_at(at), message);
+        self.report(diag)
+    }
+
+    /// Reports a diagnostic, unless the lexer has already reported the token at hand.
+    #[cold]
+    pub fn report(&mut self, diag: Diagnostic) -> Failed {
+        if self.tok.kind != Tok::Error {
+            self.diags.push(diag);
+        }
+        Failed
+    }
+
+    /// Reports an error at the current token.
+    #[cold]
+    pub fn error(&mut self, message: impl Into<String>) -> Failed {
+        let at = match self.tok.kind {
+            Tok::Eof => self.tok.start.saturating_sub(1),
+            _ => self.tok.start,
+        };
+        self.error_at(at, message)
+    }
+
+    /// Reports that another token was expected here. When the current token begins its line, the place is the end of the
+    /// line before: that is where something is missing.
+    #[cold]
+    pub fn wrong_token(&mut self, message: impl Into<String>) -> Failed {
+        let original = match self.tok.kind {
+            Tok::Eof => self.tok.start.saturating_sub(1),
+            _ => self.tok.start,
+        };
+        let mut before = &self.shared.src[..original as usize];
+        let at = loop {
+            while let [rest @ .., b' ' | b'\t'] = before {
+                before = rest;
+            }
+            match before {
+                [] => break original,
+                [rest @ .., b'\n' | b'\r'] => {
+                    before = rest;
+                    let line = before.iter().rposition(|c| matches!(c, b'\n' | b'\r')).map_or(0, |n| n);
+                    if let Some(comment) = memchr::memmem::find(&before[line..], b"//") {
+                        before = &before[..line + comment];
+                    }
+                }
+                _ => break before.len() as u32,
+            }
+        };
+        self.error_at(at, message)
+    }
+}

@@ -1,0 +1,498 @@
+//! Operations, regions and blocks.
+//!
+//! Regions nest on an explicit stack of [`OpFrame`]s: an op whose region is open is a frame, and [`OpParser::run`] goes on
+//! with whatever stands innermost. Ops go straight into the arena of the isolate at hand.
+
+use smallvec::SmallVec;
+
+use super::state::{LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
+use super::value::{resolve_foreign, set_root_regions};
+use super::{Failed, Parsed};
+use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::diag::Diagnostic;
+use crate::ir::Isolate;
+use crate::ir::arena::{NONE, NewOp};
+use crate::ir::handles::ROOT;
+use crate::text::lex::{Tok, continues_word};
+
+impl OpParser<'_> {
+    /// Parses one op of the outermost level with all that is nested in it; `block` takes it, `NONE` leaves it detached.
+    pub(super) fn parse_top_op(&mut self, block: u32) -> Parsed {
+        debug_assert!(self.frames.is_empty());
+        self.parse_op(block)?;
+        self.run(0)
+    }
+
+    /// Parses a region into `region`, whose `{` is the current token, with all that is nested in it.
+    pub(super) fn parse_body(&mut self, region: u32) -> Parsed {
+        debug_assert!(self.frames.is_empty());
+        let nobody = OpName(crate::context::fixed_id(1));
+        let frame = OpFrame { region, ..OpFrame::new(&self.work, 0, 0, nobody, NONE) };
+        self.frames.push(frame);
+        self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
+        if self.kind() == Tok::RBrace {
+            // An empty region.
+            return Ok(());
+        }
+        self.open_region_body();
+        self.first_block()?;
+        self.run(1)?;
+        self.close_region_body()
+    }
+
+    /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
+    pub(super) fn run(&mut self, depth: usize) -> Parsed {
+        while self.frames.len() > depth || (depth > 0 && self.kind() != Tok::RBrace) {
+            match self.kind() {
+                Tok::Caret => self.next_block()?,
+                Tok::RBrace => {
+                    self.close_region_body()?;
+                    self.after_region()?;
+                }
+                _ => {
+                    let block = self.frames.last().map_or(NONE, |f| f.block);
+                    self.parse_op(block)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Parses an op up to its end, or up to the start of its first region's contents: then it is a frame.
+    pub(super) fn parse_op(&mut self, block: u32) -> Parsed {
+        let start = self.token().start;
+        let results = self.work.results.len();
+        if self.kind() == Tok::Percent {
+            self.parse_result_names()?;
+        }
+        match self.kind() {
+            Tok::Str => self.parse_generic_op(start, results, block),
+            Tok::Bare => self.parse_custom_op(start, results, block),
+            _ => Err(self.p.wrong_token("expected operation name in quotes")),
+        }
+    }
+
+    pub(super) fn parse_result_names(&mut self) -> Parsed {
+        loop {
+            let token = self.token();
+            self.p.expect(Tok::Percent, "expected valid ssa identifier")?;
+            let mut count = 1;
+            if self.p.consume_if(Tok::Colon) {
+                let number = self.token();
+                if number.kind != Tok::Integer {
+                    return Err(self.p.wrong_token("expected integer number of results"));
+                }
+                match self.p.integer_value(number) {
+                    Some(n) if n >= 1 => count = n,
+                    _ => return Err(self.p.error("expected named operation to have at least 1 result")),
+                }
+                self.p.advance();
+            }
+            self.work.results.push(ResultName { at: token.start, end: token.end, count });
+            if !self.p.consume_if(Tok::Comma) {
+                break;
+            }
+        }
+        self.p.expect(Tok::Equal, "expected '=' after SSA name")
+    }
+
+    /// The op name that a string token holds.
+    pub(super) fn generic_op_name(&mut self) -> Parsed<OpName> {
+        let literal = self.spelling();
+        if let Some(&name) = self.work.op_names.get(literal) {
+            self.p.advance();
+            return Ok(name);
+        }
+        let bytes = self.p.string_value(self.token());
+        if bytes.is_empty() {
+            return Err(self.p.error("empty operation name is invalid"));
+        }
+        if bytes.contains(&0) {
+            return Err(self.p.error("null character not allowed in operation name"));
+        }
+        self.p.advance();
+        let cx = self.cx();
+        let name = cx.op_name(&*bytes);
+        if cx.op_descriptor(name).is_none() && !cx.allows_unregistered_dialects() {
+            let dialect = bytes.split(|c| *c == b'.').next().unwrap_or(&[]);
+            if cx.load_dialect(dialect).is_none() {
+                return Err(self.p.error(
+                    "operation being parsed with an unregistered dialect. If this is intended, please use \
+                     -allow-unregistered-dialect with the MLIR tool used",
+                ));
+            }
+        }
+        self.work.op_names.insert(literal.into(), name);
+        Ok(name)
+    }
+
+    pub(super) fn parse_generic_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
+        let name_at = self.token().start;
+        let name = self.generic_op_name()?;
+
+        self.p.expect(Tok::LParen, "expected '(' to start operand list")?;
+        let operands = self.work.operands.len();
+        if self.kind() == Tok::Percent {
+            loop {
+                let operand = self.parse_ssa_use(true)?;
+                self.work.operands.push(operand);
+                if !self.p.consume_if(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        self.p.expect(Tok::RParen, "expected ')' to end operand list")?;
+
+        let successors = self.work.successors.len();
+        if self.kind() == Tok::LSquare {
+            let descriptor = self.cx().op_descriptor(name);
+            if descriptor.is_some_and(|d| !d.traits.contains(OpTraits::TERMINATOR)) {
+                return Err(self.p.error("successors in non-terminator"));
+            }
+            self.parse_successors()?;
+        }
+
+        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
+
+        let frame = OpFrame::new(&self.work, start, name_at, name, block);
+        let frame = OpFrame { properties, results, operands, successors, ..frame };
+        if self.p.consume_if(Tok::LParen) {
+            return self.open_first_region(frame);
+        }
+        self.finish_generic_op(frame)
+    }
+
+    /// `<..>`
+    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
+        let start = self.token().start;
+        let src = self.source();
+        let piece = properties_piece(src, start);
+        if let Some(piece) = piece
+            && let Some(attr) = self.work.properties.get(piece)
+        {
+            let attr = *attr;
+            self.p.reset(start + piece.len() as u32);
+            return Ok(attr);
+        }
+        self.p.advance();
+        let attr = self.p.parse_attribute(None)?;
+        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
+        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
+        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
+            self.work.properties.insert(piece.into(), attr);
+        }
+        Ok(attr)
+    }
+
+    pub(super) fn memo(&self, name: OpName) -> Option<&OpMemo> {
+        self.work.memos.get(name.index())
+    }
+
+    pub(super) fn memo_mut(&mut self, name: OpName) -> &mut OpMemo {
+        let index = name.index();
+        if self.work.memos.len() <= index {
+            self.work.memos.resize(index + 1, OpMemo::default());
+        }
+        &mut self.work.memos[index]
+    }
+
+    /// Everything of a generic op behind its regions.
+    pub(super) fn finish_generic_op(&mut self, frame: OpFrame) -> Parsed {
+        let name = frame.name;
+        if self.kind() == Tok::LBrace {
+            let mut attrs = std::mem::take(&mut self.work.attrs);
+            let parsed = self.p.parse_attr_dict(&mut attrs);
+            self.work.attrs = attrs;
+            parsed?;
+            let cx = self.cx();
+            let own = &mut self.work.attrs[frame.attrs..];
+            // Duplicates were reported while parsing.
+            let _ = cx.sort_attrs(own);
+        }
+
+        let colon = self.token();
+        let src = self.source();
+        let mut types: SmallVec<[Type; 8]> = SmallVec::new();
+        let mut n_inputs = 0;
+        let mut types_at = colon.end;
+        let mut known = false;
+        if colon.kind == Tok::Colon
+            && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
+        {
+            let end = (colon.start + text.len) as usize;
+            if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
+                types.extend_from_slice(memo);
+                n_inputs = *inputs as usize;
+                known = true;
+                types_at = colon.start;
+                self.p.reset(end as u32);
+            }
+        }
+        if !known {
+            self.p.expect(Tok::Colon, "expected ':' followed by operation type")?;
+            types_at = self.token().start;
+            n_inputs = self.parse_signature(&mut types)?;
+            let len = self.p.last_end() - colon.start;
+            if len <= MAX_MEMO && types.len() <= 8 {
+                let memo = (Text { start: colon.start, len }, n_inputs as u32, SmallVec::from_slice(&types));
+                self.memo_mut(name).signature = Some(memo);
+            }
+        }
+        let n_operands = self.work.operands.len() - frame.operands;
+        if n_operands != n_inputs {
+            if known {
+                // The position of the type, for the message.
+                types_at +=
+                    1 + src[types_at as usize + 1..].iter().take_while(|c| c.is_ascii_whitespace()).count() as u32;
+            }
+            let plural = if n_operands == 1 { "" } else { "s" };
+            let message = format!("expected {n_operands} operand type{plural} but had {n_inputs}");
+            return Err(self.p.error_at(types_at, message));
+        }
+
+        let values = self.work.values.len();
+        for i in 0..n_operands {
+            let operand = self.work.operands[frame.operands + i];
+            let value = self.resolve_use(operand, types[i])?;
+            self.work.values.push(value);
+        }
+        self.work.operands.truncate(frame.operands);
+        self.create(frame, values, &types[n_inputs..])
+    }
+
+    /// The type of a generic op, inputs first; gives their number.
+    pub(super) fn parse_signature(&mut self, types: &mut SmallVec<[Type; 8]>) -> Parsed<usize> {
+        let at = self.token().start;
+        let ty = self.p.parse_type()?;
+        match self.cx().type_data(ty) {
+            crate::types::TypeData::Function { inputs, results } => {
+                types.extend_from_slice(inputs);
+                types.extend_from_slice(results);
+                Ok(inputs.len())
+            }
+            _ => Err(self.p.error_at(at, "expected function type")),
+        }
+    }
+
+    /// Makes the op of a frame, in the arena at hand or as the owner of the isolate at hand, and names its results.
+    pub(super) fn create(&mut self, frame: OpFrame, values: usize, result_types: &[Type]) -> Parsed {
+        let loc = self.p.loc_at(frame.name_at);
+        let cx = self.cx();
+        let descriptor = cx.op_descriptor(frame.name);
+
+        let mut slots: SmallVec<[Option<Attribute>; 8]> = SmallVec::new();
+        match descriptor {
+            None => slots.extend(frame.properties.map(Some)),
+            Some(descriptor) => {
+                if !descriptor.attributes.is_empty() || frame.properties.is_some() {
+                    self.fill_slots(descriptor, &frame, loc, &mut slots)?;
+                }
+            }
+        }
+
+        if frame.owns_isolate {
+            if !result_types.is_empty() {
+                self.retry_inline = Some(frame.start);
+                return Err(Failed);
+            }
+            return self.create_owner(frame, loc, slots);
+        }
+
+        let new = NewOp {
+            name: frame.name,
+            loc,
+            operands: &self.work.values[values..],
+            result_types,
+            successors: &self.work.successors[frame.successors..],
+            regions: &self.work.regions[frame.regions..],
+            slots: &slots,
+            attrs: &self.work.attrs[frame.attrs..],
+        };
+        let op = self.iso.arena.add_op(&new);
+        if frame.into != NONE {
+            self.iso.arena.link_op(op, frame.into, NONE);
+        }
+        self.work.values.truncate(values);
+        self.work.successors.truncate(frame.successors);
+        self.work.regions.truncate(frame.regions);
+        self.work.attrs.truncate(frame.attrs);
+        if self.at_loc()
+            && let Some(loc) = self.parse_trailing_location(LocTarget::Op(op))?
+        {
+            self.iso.arena.bodies[op as usize].loc = loc;
+        }
+        if self.work.results.len() > frame.results {
+            self.name_results(&frame, op)?;
+        }
+        Ok(())
+    }
+
+    /// Splits the attributes of a registered op into inherent and discardable ones.
+    pub(super) fn fill_slots(
+        &mut self,
+        descriptor: &OpDescriptor,
+        frame: &OpFrame,
+        loc: Location,
+        slots: &mut SmallVec<[Option<Attribute>; 8]>,
+    ) -> Parsed {
+        let cx = self.cx();
+        slots.resize(descriptor.attributes.len(), None);
+        let mut kept = frame.attrs;
+        for i in frame.attrs..self.work.attrs.len() {
+            let attr = self.work.attrs[i];
+            match descriptor.slot(cx.bytes(attr.name)) {
+                Some(slot) => {
+                    let declared = &descriptor.attributes[slot];
+                    if frame.properties.is_none() && !(declared.constraint.holds)(cx, attr.value) {
+                        let message = declared.violation(&descriptor.name);
+                        return Err(self.p.report(Diagnostic::error(loc, message)));
+                    }
+                    // A value of the wrong kind is silently dropped where properties are written out: as in the reference.
+                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
+                }
+                None => {
+                    self.work.attrs[kept] = attr;
+                    kept += 1;
+                }
+            }
+        }
+        self.work.attrs.truncate(kept);
+        let Some(properties) = frame.properties else { return Ok(()) };
+        let invalid = |this: &mut Self, what: String| {
+            let text = crate::text::print::attr_to_string(this.cx(), properties);
+            let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
+            this.p.report(Diagnostic::error(loc, message))
+        };
+        if descriptor.attributes.is_empty() {
+            return Err(invalid(self, "this operation does not support properties".into()));
+        }
+        let Some(entries) = cx.dictionary_entries(properties) else {
+            return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
+        };
+        for (slot, AttrSlot { name, constraint, .. }) in descriptor.attributes.iter().enumerate() {
+            let Some(entry) = entries.iter().find(|e| cx.bytes(e.name) == name.as_bytes()) else { continue };
+            if !(constraint.storage)(cx, entry.value) {
+                let text = crate::text::print::attr_to_string(cx, entry.value);
+                return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
+            }
+            slots[slot] = Some(entry.value);
+        }
+        Ok(())
+    }
+
+    /// Completes the isolate at hand: its op stands in the isolate around it.
+    pub(super) fn create_owner(
+        &mut self,
+        frame: OpFrame,
+        loc: Location,
+        slots: SmallVec<[Option<Attribute>; 8]>,
+    ) -> Parsed {
+        let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
+        let n_regions = (self.work.regions.len() - frame.regions) as u32;
+        self.adopt_unresolved();
+        let outer = self.outer.pop().expect("an isolate is open");
+        let mut frame_of = std::mem::replace(&mut self.iso, outer);
+        let mut arena = frame_of.arena;
+
+        let is_empty = arena.blocks.is_empty() && arena.links.len() == 1;
+        if !is_empty {
+            set_root_regions(&mut arena, &self.work.regions[frame.regions..]);
+        }
+        self.work.attrs.truncate(frame.attrs);
+        self.work.regions.truncate(frame.regions);
+        self.work.successors.truncate(frame.successors);
+
+        let place = self.iso.arena.add_link(frame_of.id, frame.name, loc);
+        if frame.into != NONE {
+            self.iso.arena.link_op(place, frame.into, NONE);
+        }
+        resolve_foreign(&mut self.done, frame_of.id, &mut frame_of.resolved);
+        self.iso.referred |= frame_of.referred || !arena.foreign.is_empty();
+        let exact = if is_empty {
+            self.work.arenas.push(arena);
+            None
+        } else {
+            Some(self.work.exact(arena))
+        };
+        let mut isolate = Isolate {
+            id: frame_of.id,
+            parent: self.iso.id,
+            place,
+            name: frame.name,
+            loc,
+            n_regions,
+            slots: SmallVec::from_slice(&slots),
+            attrs,
+            arena: exact,
+        };
+        if self.at_loc() {
+            let deferred = self.deferred_locs.len();
+            if let Some(loc) = self.parse_trailing_location(LocTarget::Op(ROOT))? {
+                isolate.loc = loc;
+            }
+            for loc in &mut self.deferred_locs[deferred..] {
+                loc.iso = isolate.id;
+            }
+        }
+        self.done.push(isolate);
+        if self.work.results.len() > frame.results {
+            return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
+        }
+        Ok(())
+    }
+
+    /// Binds the names before `=` to the results of an op.
+    pub(super) fn name_results(&mut self, frame: &OpFrame, op: u32) -> Parsed {
+        let n = self.iso.arena.n_results(op);
+        if n == 0 {
+            return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
+        }
+        let counts = self.work.results[frame.results..].iter().map(|r| r.count);
+        let expected = counts.fold(0u64, u64::saturating_add);
+        if expected != u64::from(n) {
+            let message = format!("operation defines {n} results but was provided {expected} to bind");
+            return Err(self.p.error_at(frame.start, message));
+        }
+        let mut value = self.iso.arena.bodies[op as usize].results;
+        for i in frame.results..self.work.results.len() {
+            let ResultName { at, end, count } = self.work.results[i];
+            for number in 0..count as u32 {
+                self.define(Unresolved { at, end, number }, value)?;
+                value += 1;
+            }
+        }
+        self.work.results.truncate(frame.results);
+        Ok(())
+    }
+}
+
+/// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
+#[inline]
+fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
+    let rest = src.get(start as usize..)?;
+    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
+    let mut depth = 0;
+    let mut at = 0;
+    loop {
+        at += memchr::memchr3(b'<', b'>', b'"', &rest[at..])? + 1;
+        match rest[at - 1] {
+            b'<' => depth += 1,
+            b'>' if depth == 1 => return Some(&rest[..at]),
+            b'>' => depth -= 1,
+            _ => return None,
+        }
+    }
+}
+
+/// More texts are not remembered.
+const MAX_MEMOS: usize = 4096;
+
+/// Longer texts are not remembered: comparing them would cost more than it saves.
+const MAX_MEMO: u32 = 512;
+
+/// Whether the source has at `at` what it has at `text`.
+#[inline]
+fn repeats(src: &[u8], text: Text, at: u32) -> bool {
+    let (start, at, len) = (text.start as usize, at as usize, text.len as usize);
+    src.get(at..at + len).is_some_and(|here| *here == src[start..start + len])
+}

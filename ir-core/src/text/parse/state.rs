@@ -1,0 +1,308 @@
+//! What the op parser keeps: memory that outlives a body, isolates and ops under construction.
+
+use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
+
+use smallvec::SmallVec;
+
+use super::body::BodyJob;
+use super::names::NameTable;
+use super::{Parser, Shared};
+use crate::context::{Attribute, NamedAttr, OpName, Type};
+use crate::ir::Isolate;
+use crate::ir::arena::{Arena, NONE};
+use crate::ir::handles::IsolateId;
+
+/// Parses ops into isolates.
+///
+/// Custom parsing hooks get one; everything that a [`Parser`] can do, it can.
+pub struct OpParser<'a> {
+    pub(super) p: Parser<'a>,
+    pub(super) work: Scratch,
+    /// The isolate at hand.
+    pub(super) iso: IsolateFrame,
+    /// The isolates around it.
+    pub(super) outer: Vec<IsolateFrame>,
+    pub(super) frames: Vec<OpFrame>,
+    /// Isolates that are complete but for deferred bodies.
+    pub(super) done: Vec<Isolate>,
+    pub(super) deferred_locs: Vec<DeferredLoc>,
+    /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
+    pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
+    /// Whether the source has comments; looked up only where bodies are handed over.
+    pub(super) comments: bool,
+    /// Ids for new isolates.
+    pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
+    /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
+    pub(super) inline_ops: std::collections::HashSet<u32>,
+    /// An op found to belong into `inline_ops`: everything has to be parsed again.
+    pub(super) retry_inline: Option<u32>,
+    pub(super) default_dialects: Vec<&'static str>,
+}
+
+/// Memory that is worth keeping from one body to the next.
+pub(super) struct Scratch {
+    pub names: NameTable,
+    pub(super) op_names: hashbrown::HashMap<Box<[u8]>, OpName>,
+    /// Texts of properties, `<{..}>`, and the attributes inside.
+    pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
+    pub(super) memos: Vec<OpMemo>,
+    pub(super) operands: Vec<Unresolved>,
+    pub(super) results: Vec<ResultName>,
+    pub(super) successors: Vec<u32>,
+    pub(super) regions: Vec<u32>,
+    pub(super) attrs: Vec<NamedAttr>,
+    pub(super) values: Vec<u32>,
+    pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
+    /// Blocks named in the regions that are open, in order.
+    pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
+    /// Boxed as isolates hold them: they go back and forth.
+    #[allow(clippy::vec_box)]
+    pub arenas: Vec<Box<Arena>>,
+}
+
+/// Where a name was used: the token, and its result number.
+#[derive(Clone, Copy, Debug)]
+pub struct Unresolved {
+    pub(super) at: u32,
+    pub(super) end: u32,
+    pub(super) number: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct ResultName {
+    pub(super) at: u32,
+    pub(super) end: u32,
+    pub(super) count: u64,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct BlockName {
+    pub(super) block: u32,
+    pub(super) at: u32,
+    pub(super) defined: bool,
+}
+
+/// Texts that an op of some name had lately, and what they meant. The next op of that name usually has the same.
+#[derive(Default, Clone)]
+pub(super) struct OpMemo {
+    /// `: (i32) -> i32`, operand types first.
+    pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+}
+
+/// A piece of the source.
+#[derive(Clone, Copy)]
+pub(super) struct Text {
+    pub(super) start: u32,
+    pub(super) len: u32,
+}
+
+/// An isolate under construction.
+pub(super) struct IsolateFrame {
+    pub id: IsolateId,
+    pub arena: Box<Arena>,
+    /// Where its body starts: names that stand before belong to isolates around it.
+    pub start: u32,
+    /// Placeholders of the arena that wait for a definition, with the position of their first use.
+    pub forward: HashMap<u32, u32>,
+    /// Placeholders of this arena for values of isolates around it.
+    pub(super) foreign: HashMap<(IsolateId, u32), u32>,
+    /// Placeholders that were resolved after nested isolates had referred to them.
+    pub resolved: Vec<(u32, (IsolateId, u32))>,
+    /// Whether a nested isolate has a foreign placeholder.
+    pub referred: bool,
+}
+
+impl IsolateFrame {
+    pub fn new(id: IsolateId, arena: Box<Arena>, start: u32) -> IsolateFrame {
+        IsolateFrame {
+            id,
+            arena,
+            start,
+            forward: HashMap::new(),
+            foreign: HashMap::new(),
+            resolved: Vec::new(),
+            referred: false,
+        }
+    }
+}
+
+/// An op with an open region.
+pub(super) struct OpFrame {
+    /// First token of the op, result names included.
+    pub(super) start: u32,
+    pub(super) name_at: u32,
+    pub(super) name: OpName,
+    pub(super) properties: Option<Attribute>,
+    /// Starts of the op's parts in the stacks of [`Scratch`].
+    pub(super) results: usize,
+    pub(super) operands: usize,
+    pub(super) successors: usize,
+    pub(super) regions: usize,
+    pub(super) attrs: usize,
+    /// Whether the op owns the isolate at hand.
+    pub(super) owns_isolate: bool,
+    /// The rest of a custom form that ends in this region; `None` for the generic form.
+    pub(super) custom: Option<Box<OpState>>,
+    /// The block that takes the op; `NONE` leaves it detached.
+    pub(super) into: u32,
+    /// The region at hand, and the block in it.
+    pub(super) region: u32,
+    pub(super) block: u32,
+    pub(super) names_scope: usize,
+    pub(super) blocks_scope: usize,
+}
+
+impl OpFrame {
+    /// An op whose parts, none so far, go on top of the stacks.
+    pub(super) fn new(work: &Scratch, start: u32, name_at: u32, name: OpName, into: u32) -> OpFrame {
+        OpFrame {
+            start,
+            name_at,
+            name,
+            properties: None,
+            results: work.results.len(),
+            operands: work.operands.len(),
+            successors: work.successors.len(),
+            regions: work.regions.len(),
+            attrs: work.attrs.len(),
+            owns_isolate: false,
+            custom: None,
+            into,
+            region: NONE,
+            block: NONE,
+            names_scope: 0,
+            blocks_scope: 0,
+        }
+    }
+}
+
+/// A location alias that was not defined yet where it was used.
+#[derive(Clone, Copy)]
+pub(super) struct DeferredLoc {
+    pub iso: IsolateId,
+    pub target: LocTarget,
+    /// The alias token.
+    pub at: u32,
+    pub end: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum LocTarget {
+    Op(u32),
+    Arg(u32),
+}
+
+/// What a custom parsing hook fills in.
+pub struct OpState {
+    /// Where the op's name stands.
+    pub at: u32,
+    /// The name.
+    pub name: OpName,
+    /// Operands, resolved by [`OpParser::resolve`].
+    pub operands: SmallVec<[OperandId; 4]>,
+    /// Types of the results.
+    pub result_types: SmallVec<[Type; 4]>,
+    /// Attributes, inherent or not.
+    pub attrs: Vec<NamedAttr>,
+    /// The form ends with a region; blocks that are missing are added when `needs_block`.
+    pub body: Option<BodyForm>,
+}
+
+/// A region at the end of a custom form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BodyForm {
+    /// `{ ... }`, which gets an empty block when it has none.
+    AtLeastOneBlock,
+    /// `{ ... }` as it is.
+    AsWritten,
+}
+
+/// An operand of the op that is being parsed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandId(pub(super) u32);
+
+/// Arenas of more bytes are not copied.
+const LARGE: usize = 1 << 20;
+
+impl Scratch {
+    pub fn new() -> Scratch {
+        Scratch {
+            names: NameTable::new(),
+            op_names: hashbrown::HashMap::new(),
+            properties: hashbrown::HashMap::new(),
+            memos: Vec::new(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            successors: Vec::new(),
+            regions: Vec::new(),
+            attrs: Vec::new(),
+            values: Vec::new(),
+            blocks: HashMap::new(),
+            block_log: Vec::new(),
+            arenas: Vec::new(),
+        }
+    }
+
+    /// An arena without slack with the contents of one that was taken from here. A small one is copied, and its memory is used
+    /// again; a large one, which is rare, gives its slack back.
+    pub fn exact(&mut self, mut arena: Box<Arena>) -> Box<Arena> {
+        if arena.bytes() > LARGE {
+            arena.shrink();
+            return arena;
+        }
+        let exact = Box::new((*arena).clone());
+        self.arenas.push(arena);
+        exact
+    }
+
+    /// An empty arena, warm if there was one before.
+    pub fn arena(&mut self) -> Box<Arena> {
+        match self.arenas.pop() {
+            Some(mut arena) => {
+                arena.clear();
+                arena
+            }
+            None => Box::new(Arena::new()),
+        }
+    }
+}
+
+impl<'a> Deref for OpParser<'a> {
+    type Target = Parser<'a>;
+    fn deref(&self) -> &Parser<'a> {
+        &self.p
+    }
+}
+
+impl DerefMut for OpParser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.p
+    }
+}
+
+impl<'a> OpParser<'a> {
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        start: u32,
+        iso: IsolateFrame,
+        work: Scratch,
+        ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
+    ) -> OpParser<'a> {
+        OpParser {
+            p: Parser::new(shared, start),
+            work,
+            iso,
+            outer: Vec::new(),
+            frames: Vec::new(),
+            done: Vec::new(),
+            deferred_locs: Vec::new(),
+            jobs: None,
+            comments: true,
+            ids,
+            inline_ops: std::collections::HashSet::new(),
+            retry_inline: None,
+            default_dialects: vec!["builtin"],
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Whole sources: top-level ops and aliases, bodies on other threads, and what is only known at the end.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+
+use super::body::{BodyJob, ParsedBody, parse_body};
+use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
+use super::value::{resolve_foreign, set_root_regions};
+use super::{Failed, Parsed, Shared};
+use crate::context::{Context, ExternalResource, Location};
+use crate::diag::Diagnostic;
+use crate::ir::arena::{Arena, Def, NONE};
+use crate::ir::handles::{IsolateId, Op, ROOT};
+use crate::ir::{HOLDER, Ir, Isolate};
+use crate::text::lex::Tok;
+
+/// How a source is read.
+#[derive(Clone, Debug)]
+pub struct ParseOptions {
+    /// Whether several top-level ops, or one that is no module, are put into a module. Without it the source must hold exactly
+    /// one op.
+    pub implicit_module: bool,
+}
+
+impl Default for ParseOptions {
+    fn default() -> Self {
+        ParseOptions { implicit_module: true }
+    }
+}
+
+/// Parsed ops: the tree, and its top-level op.
+pub struct ParsedSource {
+    /// The tree.
+    pub ir: Ir,
+    /// The top-level op: a module, unless the options say otherwise.
+    pub top: Op,
+    /// Resources of tools, to be printed again.
+    pub external: Vec<ExternalResource>,
+}
+
+/// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
+type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
+
+/// Parses a source. `name` is what its locations show.
+///
+/// The ops are not verified. Errors and warnings go to `diags`; with an error there is no result.
+pub fn parse_source(
+    cx: &Context,
+    name: &str,
+    text: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    options: &ParseOptions,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<ParsedSource> {
+    let file = cx.ident(name);
+    let base = cx.sources().add(file, text.clone()).map(|s| s.base());
+    let src = (*text).as_ref();
+    if u32::try_from(src.len()).is_err() {
+        diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
+        return None;
+    }
+    let new_shared = || Shared {
+        cx,
+        src,
+        file,
+        base,
+        attr_aliases: Default::default(),
+        type_aliases: Default::default(),
+        distinct: Default::default(),
+        resources: Default::default(),
+        external: Default::default(),
+    };
+    if cx.is_multithreading_enabled()
+        && rayon::current_num_threads() > 1
+        && src.len() >= PARALLEL
+        && let Some((parsed, found)) = parse_in_parallel(&new_shared(), options)
+    {
+        diags.extend(found);
+        return parsed;
+    }
+    // One pass over everything defines the result.
+    let mut inline_ops = HashSet::new();
+    loop {
+        let shared = new_shared();
+        let mut parser = new_parser(&shared);
+        parser.inline_ops = std::mem::take(&mut inline_ops);
+        let parsed = parse_top(&mut parser);
+        if let Some(again) = parser.retry_inline {
+            inline_ops = std::mem::take(&mut parser.inline_ops);
+            inline_ops.insert(again);
+            continue;
+        }
+        let (parsed, found) = match parsed {
+            Ok(()) => finish(parser, Vec::new(), options),
+            Err(Failed) => (None, std::mem::take(&mut parser.diags)),
+        };
+        diags.extend(found);
+        return parsed;
+    }
+}
+
+/// Smaller sources are parsed on one thread.
+const PARALLEL: usize = 64 << 10;
+
+fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
+    let frame = IsolateFrame::new(HOLDER, Box::new(Arena::new()), 0);
+    OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
+}
+
+/// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
+/// wrong or unusual.
+fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outcome> {
+    let (sender, receiver) = mpsc::channel::<BodyJob>();
+    let receiver = Mutex::new(receiver);
+    let results: Mutex<Vec<ParsedBody>> = Mutex::default();
+    let failed = std::sync::atomic::AtomicBool::new(false);
+    let mut parser = new_parser(shared);
+    let ids = parser.ids.clone();
+    parser.jobs = Some(sender);
+    parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
+    let work = || {
+        let mut scratch = Scratch::new();
+        loop {
+            // Whoever waits for a job holds the lock; the others wait for the lock.
+            let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(job) = job else { return };
+            if failed.load(Ordering::Relaxed) {
+                continue;
+            }
+            match parse_body(shared, job, &mut scratch, &ids) {
+                Ok(body) => results.lock().unwrap_or_else(PoisonError::into_inner).push(body),
+                Err(Failed) => failed.store(true, Ordering::Relaxed),
+            }
+        }
+    };
+    let parsed = rayon::in_place_scope(|scope| {
+        for _ in 1..rayon::current_num_threads() {
+            scope.spawn(|_| work());
+        }
+        let parsed = parse_top(&mut parser);
+        if parsed.is_err() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        // No more jobs: the others end when the queue is empty, and this thread helps until then.
+        parser.jobs = None;
+        work();
+        parsed
+    });
+    if parsed.is_err() || failed.load(Ordering::Relaxed) || parser.retry_inline.is_some() {
+        return None;
+    }
+    let bodies = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Some(finish(parser, bodies, options))
+}
+
+/// Everything up to the end of the source.
+fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
+    let block = parser.iso.arena.add_block();
+    loop {
+        match parser.kind() {
+            Tok::Eof => {
+                parser.report_undeclared()?;
+                return parser.close_blocks(0);
+            }
+            // The lexer has reported it.
+            Tok::Error => return Err(Failed),
+            Tok::Hash => parser.p.parse_attr_alias_def()?,
+            Tok::Bang => parser.p.parse_type_alias_def()?,
+            Tok::MetadataBegin => parser.p.parse_file_metadata()?,
+            _ => parser.parse_top_op(block)?,
+        }
+    }
+}
+
+/// The block that collects top-level ops while parsing.
+const TOP_BLOCK: u32 = 0;
+
+/// Puts the isolates together, resolves what waited for the end, and makes the top-level op.
+fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOptions) -> Outcome {
+    let cx = parser.cx();
+    let mut deferred = std::mem::take(&mut parser.deferred_locs);
+    let mut ir = Ir::with_ids(cx, parser.ids.clone());
+    let mut done = std::mem::take(&mut parser.done);
+    resolve_foreign(&mut done, HOLDER, &mut parser.iso.resolved);
+    let mut holder = Isolate::holder();
+    holder.arena = Some(std::mem::replace(&mut parser.iso.arena, Box::new(Arena::new())));
+    ir.put_isolate(holder);
+    for isolate in done {
+        ir.put_isolate(isolate);
+    }
+    for body in bodies {
+        deferred.extend(body.deferred_locs);
+        for isolate in body.nested {
+            ir.put_isolate(isolate);
+        }
+        if let Some(isolate) = ir.isolate_mut(body.isolate) {
+            isolate.arena = Some(body.arena);
+        }
+    }
+    if resolve_locations(&mut parser, &mut ir, deferred).is_err() {
+        return (None, parser.p.diags);
+    }
+    let mut diags = std::mem::take(&mut parser.p.diags);
+    let top = top_op(&parser, &mut ir, options, &mut diags);
+    let mut external = parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
+    let external = std::mem::take(&mut *external);
+    (top.map(|top| ParsedSource { ir, top, external }), diags)
+}
+
+/// The op that stands for the source: the only module in it, or an implicit one around what it holds.
+fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mut Vec<Diagnostic>) -> Option<Op> {
+    let cx = parser.cx();
+    let holder = ir.isolate_mut(HOLDER)?.arena_mut();
+    let first = holder.blocks[TOP_BLOCK as usize].first;
+    let single = first != NONE && holder.links[first as usize].next == NONE;
+    let first_isolate = if first == NONE { None } else { holder.nested_isolate(first) };
+    let module = cx.op_name("builtin.module");
+    let is_module = first != NONE && holder.bodies[first as usize].name == module;
+    if single && (is_module || !options.implicit_module) {
+        holder.unlink_op(first);
+        return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
+    }
+    // The reference places what it adds, and this complaint, at line 0 of the source.
+    let loc = cx.file_line_col(cx.bytes(parser.p.shared.file), 0, 0);
+    if !options.implicit_module {
+        let some = |op: u32| (op != NONE).then_some(op);
+        let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
+        let count = ops.count();
+        let message = format!("source must contain a single top-level operation, found: {count}");
+        diags.push(Diagnostic::error(loc, message));
+        return None;
+    }
+    // The arena that holds the ops becomes the body of the module; a new one holds the module.
+    let id = ir.fresh_isolate_id();
+    let mut arena = ir.isolate_mut(HOLDER)?.arena.take()?;
+    let region = arena.add_region(ROOT);
+    arena.link_block(TOP_BLOCK, region, NONE);
+    set_root_regions(&mut arena, &[region]);
+    let mut nested: Vec<IsolateId> = Vec::new();
+    for op in 1..arena.links.len() as u32 {
+        nested.extend(arena.nested_isolate(op));
+    }
+    for child in nested {
+        if let Some(child) = ir.isolate_mut(child) {
+            child.parent = id;
+        }
+    }
+    let place = ir.isolate_mut(HOLDER)?.arena_mut().add_link(id, module, loc);
+    let slots = cx.op_descriptor(module).map_or(0, |d| d.attributes.len());
+    ir.put_isolate(Isolate {
+        id,
+        parent: HOLDER,
+        place,
+        name: module,
+        loc,
+        n_regions: 1,
+        slots: smallvec::smallvec![None; slots],
+        attrs: Vec::new(),
+        arena: Some(arena),
+    });
+    ir.repoint_foreign(HOLDER, id);
+    Some(id.root())
+}
+
+/// Gives ops and arguments the locations whose aliases were defined after them.
+fn resolve_locations(parser: &mut OpParser<'_>, ir: &mut Ir, mut deferred: Vec<DeferredLoc>) -> Parsed {
+    deferred.sort_unstable_by_key(|d| d.at);
+    let src = parser.p.source();
+    for DeferredLoc { iso, target, at, end } in deferred {
+        let Some(attr) = parser.p.shared.attr_alias(&src[at as usize + 1..end as usize], u32::MAX) else {
+            return Err(parser.p.error_at(at, "operation location alias was never defined"));
+        };
+        let loc = parser.location_from(attr, at)?;
+        let Some(isolate) = ir.isolate_mut(iso) else { continue };
+        match target {
+            LocTarget::Op(ROOT) => isolate.loc = loc,
+            LocTarget::Op(op) => isolate.arena_mut().bodies[op as usize].loc = loc,
+            LocTarget::Arg(value) => {
+                let arena = isolate.arena_mut();
+                if let Def::Argument { block, index } = arena.def(value) {
+                    let start = arena.blocks[block as usize].args;
+                    arena.args[(start + index) as usize].loc = loc;
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Locations behind ops and arguments.
+
+use super::state::{DeferredLoc, LocTarget, OpParser};
+use super::{Failed, Parsed};
+use crate::context::{Attribute, Location};
+use crate::text::lex::Tok;
+
+impl OpParser<'_> {
+    #[inline]
+    pub(super) fn at_loc(&self) -> bool {
+        self.kind() == Tok::Bare && self.p.spelling() == b"loc"
+    }
+
+    /// `loc(..)` behind an op or argument; `None` when it is an alias that is not defined yet.
+    pub(super) fn parse_trailing_location(&mut self, target: LocTarget) -> Parsed<Option<Location>> {
+        self.p.advance();
+        self.p.expect(Tok::LParen, "expected '(' in location")?;
+        let token = self.token();
+        let mut loc = None;
+        if token.kind == Tok::Hash && !self.p.spelling().contains(&b'.') {
+            let name = &self.p.spelling()[1..];
+            self.p.advance();
+            match self.p.shared.attr_alias(name, token.start) {
+                Some(attr) => loc = Some(self.location_from(attr, token.start)?),
+                None => {
+                    let iso = self.iso.id;
+                    self.deferred_locs.push(DeferredLoc { iso, target, at: token.start, end: token.end });
+                }
+            }
+        } else {
+            loc = Some(self.p.parse_location_instance()?);
+        }
+        self.p.expect(Tok::RParen, "expected ')' in location")?;
+        Ok(loc)
+    }
+
+    pub(super) fn location_from(&mut self, attr: Attribute, at: u32) -> Parsed<Location> {
+        match self.cx().location_of_attr(attr) {
+            Some(loc) => Ok(loc),
+            None => {
+                let text = crate::text::print::attr_to_string(self.cx(), attr);
+                Err(self.p.error_at(at, format!("expected location, but found '{text}'")))
+            }
+        }
+    }
+
+    /// Reports the names that nothing defined.
+    pub(super) fn report_undeclared(&mut self) -> Parsed {
+        let mut places: Vec<u32> = self.iso.forward.values().copied().collect();
+        if places.is_empty() {
+            return Ok(());
+        }
+        places.sort_unstable();
+        for at in places {
+            self.p.error_at(at, "use of undeclared SSA value name");
+        }
+        Err(Failed)
+    }
+}

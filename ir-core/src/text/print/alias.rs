@@ -1,0 +1,376 @@
+//! Aliases: which types and attributes get one, how they are called, in which order they are printed.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use super::attrs::Elision;
+use super::escape;
+use super::printer::{Env, Printer, with_stack};
+use super::types::is_identity_layout;
+use super::visit::Visit;
+use crate::attrs::AttrData;
+use crate::context::{Attribute, Context, Dialect, Type};
+use crate::num::int::write_u64;
+use crate::types::{SubElement, TypeData};
+
+/// The aliases of one run.
+#[derive(Default)]
+pub(super) struct AliasTable {
+    /// In the order of printing.
+    aliases: Vec<Alias>,
+    /// One more than the place in `aliases`, by number of the type or attribute.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    /// The same, by position in a source.
+    positions: HashMap<u32, u32, FixedState>,
+    names: Vec<Vec<u8>>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Alias {
+    element: SubElement,
+    /// Which of the names.
+    name: u32,
+    /// Printed behind the name unless it is 0.
+    suffix: u32,
+    /// Whether it may be defined behind the ops that use it.
+    deferrable: bool,
+}
+
+impl AliasTable {
+    #[inline]
+    pub fn of_type(&self, ty: Type) -> Option<Alias> {
+        self.at(*self.types.get(ty.index())?)
+    }
+
+    #[inline]
+    pub fn of_attr(&self, attr: Attribute) -> Option<Alias> {
+        self.at(*self.attrs.get(attr.index())?)
+    }
+
+    /// The alias of the location that a position in a source stands for.
+    pub fn of_position(&self, position: u32) -> Option<Alias> {
+        self.at(*self.positions.get(&position)?)
+    }
+
+    fn at(&self, place: u32) -> Option<Alias> {
+        self.aliases.get((place as usize).wrapping_sub(1)).copied()
+    }
+
+    /// Notes which location a position in a source stands for.
+    pub fn insert_position(&mut self, position: u32, location: Attribute) {
+        if let Some(place) = self.attrs.get(location.index()) {
+            self.positions.insert(position, *place);
+        }
+    }
+
+    /// Prints `#name1`.
+    pub fn print(&self, alias: Alias, out: &mut Vec<u8>) {
+        let name = &self.names[alias.name as usize];
+        out.push(if matches!(alias.element, SubElement::Type(_)) { b'!' } else { b'#' });
+        out.extend_from_slice(name);
+        if alias.suffix != 0 {
+            if name.last().is_some_and(u8::is_ascii_digit) {
+                out.push(b'_');
+            }
+            write_u64(out, u64::from(alias.suffix));
+        }
+    }
+
+    /// Those that are defined behind the ops, or the others.
+    pub fn definitions(&self, deferrable: bool) -> impl Iterator<Item = Alias> {
+        self.aliases.iter().copied().filter(move |alias| alias.deferrable == deferrable)
+    }
+
+    fn insert(&mut self, alias: Alias) {
+        let place = self.aliases.len() as u32 + 1;
+        let (places, index) = match alias.element {
+            SubElement::Type(ty) => (&mut self.types, ty.index()),
+            SubElement::Attr(attr) => (&mut self.attrs, attr.index()),
+        };
+        if places.len() <= index {
+            places.resize(index + 1, 0);
+        }
+        places[index] = place;
+        self.aliases.push(alias);
+    }
+}
+
+impl Printer<'_> {
+    /// Prints the definition of an alias.
+    pub(super) fn alias_definition(&mut self, alias: Alias) {
+        self.env.aliases.print(alias, &mut self.out);
+        self.write(" = ");
+        match alias.element {
+            SubElement::Type(ty) => self.print_type_itself(ty),
+            SubElement::Attr(attr) => self.print_attribute_itself(attr, Elision::Never),
+        }
+        self.write("\n");
+    }
+}
+
+/// Finds aliases: told which types and attributes are printed, it learns what is printed inside these.
+pub(super) struct AliasFinder<'a> {
+    cx: &'a Context,
+    /// Those with hooks, in the order in which they are asked.
+    dialects: Vec<Dialect>,
+    /// Runs the hooks of types and attributes.
+    recorder: Printer<'a>,
+    entries: Vec<Entry>,
+    /// One more than the place in `entries`, by number of the type or attribute.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    /// Numbers of entries inside others, in pieces.
+    children: Vec<u32>,
+    names: Vec<Vec<u8>>,
+    name_ids: HashMap<Cow<'static, str>, u32, FixedState>,
+}
+
+struct Entry {
+    element: SubElement,
+    /// Which of the names.
+    name: Option<u32>,
+    /// 0 where neither the element nor anything inside has an alias; else how deep aliases are nested in it.
+    depth: u32,
+    deferrable: bool,
+    /// Part of [`AliasFinder::children`].
+    children: (u32, u32),
+}
+
+impl<'a> AliasFinder<'a> {
+    /// `env` is one without aliases.
+    pub fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
+        let mut recorder = Printer::new(cx, env);
+        recorder.recording = true;
+        // Asked in the order of the reference, which sorts them by name, last first.
+        let mut dialects = cx.loaded_dialects();
+        dialects.sort_by_key(|dialect| std::cmp::Reverse(dialect.name));
+        AliasFinder {
+            cx,
+            dialects,
+            recorder,
+            entries: Vec::new(),
+            types: Vec::new(),
+            attrs: Vec::new(),
+            children: Vec::new(),
+            names: Vec::new(),
+            name_ids: HashMap::default(),
+        }
+    }
+
+    /// Visits something that is printed. `deferrable`: as the location of an op, which may be told after the op. True if
+    /// it has an alias or something in it has one.
+    pub fn visit(&mut self, visit: Visit, deferrable: bool) -> bool {
+        let entry = self.entry(visit, deferrable);
+        self.entries[entry as usize].depth != 0
+    }
+
+    fn entry(&mut self, visit: Visit, deferrable: bool) -> u32 {
+        let (places, index) = match visit.element {
+            SubElement::Type(ty) => (&mut self.types, ty.index()),
+            SubElement::Attr(attr) => (&mut self.attrs, attr.index()),
+        };
+        if places.len() <= index {
+            places.resize(index + 1, 0);
+        }
+        if places[index] != 0 {
+            let entry = places[index] - 1;
+            if !deferrable {
+                self.keep_before_ops(entry);
+            }
+            return entry;
+        }
+        let entry = self.entries.len() as u32;
+        places[index] = entry + 1;
+        let name = self.name(visit.element);
+        let depth = u32::from(name.is_some());
+        self.entries.push(Entry { element: visit.element, name, depth, deferrable, children: (0, 0) });
+        let inside = self.inside(visit);
+        if !inside.is_empty() {
+            with_stack(|| self.visit_inside(entry, &inside, deferrable));
+        }
+        entry
+    }
+
+    fn visit_inside(&mut self, entry: u32, inside: &[Visit], deferrable: bool) {
+        let children: Vec<u32> = inside.iter().map(|visit| self.entry(*visit, deferrable)).collect();
+        let depth = children.iter().map(|c| self.entries[*c as usize].depth).max().unwrap_or(0);
+        if depth == 0 {
+            return;
+        }
+        let start = self.children.len() as u32;
+        self.children.extend(children.iter().filter(|c| self.entries[**c as usize].depth != 0));
+        let entry = &mut self.entries[entry as usize];
+        entry.children = (start, self.children.len() as u32);
+        entry.depth = depth + 1;
+    }
+
+    /// Notes that an entry, and with it what is in it, has to be defined before the ops.
+    fn keep_before_ops(&mut self, entry: u32) {
+        let mut todo = vec![entry];
+        while let Some(entry) = todo.pop() {
+            let entry = &mut self.entries[entry as usize];
+            // When it is noted already, so it is for all that is in it.
+            if std::mem::take(&mut entry.deferrable) {
+                let (start, end) = entry.children;
+                todo.extend_from_slice(&self.children[start as usize..end as usize]);
+            }
+        }
+    }
+
+    /// The name that the element itself or dialects give: that of the first one that insists, else of the last one asked.
+    fn name(&mut self, element: SubElement) -> Option<u32> {
+        let own = match element {
+            SubElement::Type(ty) => match self.cx.type_data(ty) {
+                TypeData::Extension(ty) => ty.0.alias(),
+                _ => None,
+            },
+            SubElement::Attr(attr) => match self.cx.attr_data(attr) {
+                AttrData::Extension(attr) => attr.0.alias(),
+                _ => None,
+            },
+        };
+        let insists = own.as_ref().is_some_and(|alias| !alias.overridable);
+        let mut name = own.map(|alias| alias.name).filter(|name| !name.is_empty());
+        for dialect in self.dialects.iter().filter(|_| !insists) {
+            let alias = match element {
+                SubElement::Type(ty) => dialect.hooks.type_alias(self.cx, ty),
+                SubElement::Attr(attr) => dialect.hooks.attr_alias(self.cx, attr),
+            };
+            let Some(alias) = alias.filter(|alias| !alias.name.is_empty()) else { continue };
+            name = Some(alias.name);
+            if !alias.overridable {
+                break;
+            }
+        }
+        let name = name?;
+        if let Some(id) = self.name_ids.get(&name) {
+            return Some(*id);
+        }
+        let mut buffer = Vec::new();
+        let clean = escape::sanitized(name.as_bytes(), b"$_-", &mut buffer);
+        let known = self.names.iter().position(|n| n == clean).map(|id| id as u32);
+        let id = known.unwrap_or_else(|| {
+            self.names.push(clean.to_vec());
+            self.names.len() as u32 - 1
+        });
+        self.name_ids.insert(name, id);
+        Some(id)
+    }
+
+    /// What is printed as a part of an element, in order.
+    fn inside(&mut self, visit: Visit) -> Vec<Visit> {
+        let mut inside = Vec::new();
+        let attr = |attr: Attribute| Visit::new(SubElement::Attr(attr));
+        match visit.element {
+            SubElement::Type(ty) => match self.cx.type_data(ty) {
+                TypeData::Extension(ty) => inside = self.record(|p| ty.0.print(p)),
+                TypeData::MemRef { element, layout, space, .. } => {
+                    inside.push(Visit::new(SubElement::Type(*element)));
+                    let layout = layout.filter(|layout| !is_identity_layout(self.cx, *layout));
+                    inside.extend(layout.iter().chain(space).map(|a| attr(*a)));
+                }
+                data => data.sub_elements(&mut |element| inside.push(Visit::new(element))),
+            },
+            SubElement::Attr(a) => {
+                let data = self.cx.attr_data(a);
+                match data {
+                    // Their types are builtin ones, which are not looked at.
+                    AttrData::Integer { .. } | AttrData::Float { .. } | AttrData::DenseArray { .. } => return inside,
+                    AttrData::Extension(ext) => inside = self.record(|p| ext.0.print(p)),
+                    AttrData::Array(attrs) => inside.extend(attrs.iter().map(|a| attr(*a))),
+                    AttrData::Dictionary(entries) => inside.extend(entries.iter().map(|e| attr(e.value))),
+                    AttrData::Type(ty) => inside.push(Visit::new(SubElement::Type(*ty))),
+                    AttrData::Distinct { referenced } => inside.push(attr(*referenced)),
+                    AttrData::NameLoc { child, .. } if *child == Attribute::UNKNOWN_LOC => {}
+                    AttrData::NameLoc { child, .. } => inside.push(attr(*child)),
+                    AttrData::CallSiteLoc { callee, caller } => inside.extend([attr(*callee), attr(*caller)]),
+                    AttrData::FusedLoc { locations, metadata } => {
+                        inside.extend(metadata.iter().chain(locations).map(|a| attr(*a)));
+                    }
+                    _ => {}
+                }
+                if !visit.without_type
+                    && let Some(ty) = data.ty()
+                    && ty != Type::NONE
+                {
+                    inside.push(Visit::new(SubElement::Type(ty)));
+                }
+            }
+        }
+        inside
+    }
+
+    /// What a hook prints.
+    fn record(&mut self, hook: impl FnOnce(&mut Printer<'a>)) -> Vec<Visit> {
+        hook(&mut self.recorder);
+        self.recorder.out.clear();
+        self.recorder.pieces.clear();
+        std::mem::take(&mut self.recorder.visits)
+    }
+
+    /// The aliases of everything that was visited.
+    pub fn finish(self) -> AliasTable {
+        let is_type = |entry: &Entry| matches!(entry.element, SubElement::Type(_));
+        let mut ranks: Vec<u32> = (0..self.names.len() as u32).collect();
+        ranks.sort_by_key(|id| &self.names[*id as usize]);
+        let mut rank = vec![0u32; ranks.len()];
+        for (n, id) in ranks.into_iter().enumerate() {
+            rank[id as usize] = n as u32;
+        }
+        let mut named: Vec<(&Entry, u32)> = self.entries.iter().filter_map(|e| Some((e, e.name?))).collect();
+        named.sort_by_key(|(entry, name)| (entry.depth, !is_type(entry), rank[*name as usize]));
+        let mut suffixes = Suffixes::new(&self.names);
+        let aliases: Vec<Alias> = named
+            .into_iter()
+            .map(|(entry, name)| Alias {
+                element: entry.element,
+                name,
+                suffix: suffixes.next(name),
+                deferrable: entry.deferrable,
+            })
+            .collect();
+        let mut table = AliasTable { names: self.names, ..AliasTable::default() };
+        aliases.into_iter().for_each(|alias| table.insert(alias));
+        table
+    }
+}
+
+/// Numbers aliases of one name.
+struct Suffixes<'n> {
+    names: &'n [Vec<u8>],
+    /// The number for the next alias of each name; 0 stands for none.
+    next: Vec<u32>,
+    /// Names with numbers that are taken; empty where no name begins with another one, so that all of them differ.
+    taken: Option<HashMap<Vec<u8>, (), FixedState>>,
+}
+
+impl<'n> Suffixes<'n> {
+    fn new(names: &'n [Vec<u8>]) -> Self {
+        let clash = names.iter().any(|a| names.iter().any(|b| a.len() < b.len() && b.starts_with(a)));
+        Suffixes { names, next: vec![0; names.len()], taken: clash.then(HashMap::default) }
+    }
+
+    /// The number that makes a name unique.
+    fn next(&mut self, name: u32) -> u32 {
+        let text = &self.names[name as usize];
+        let next = &mut self.next[name as usize];
+        loop {
+            let suffix = *next;
+            *next += 1;
+            let Some(taken) = &mut self.taken else { return suffix };
+            let mut probe = text.clone();
+            if suffix != 0 {
+                if text.last().is_some_and(u8::is_ascii_digit) {
+                    probe.push(b'_');
+                }
+                write_u64(&mut probe, u64::from(suffix));
+            }
+            if taken.insert(probe, ()).is_none() {
+                return suffix;
+            }
+        }
+    }
+}

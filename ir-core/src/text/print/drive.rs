@@ -1,0 +1,196 @@
+//! From an op to a stream: batches of bounded size, printed in parallel while the batch before is written.
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::alias::AliasTable;
+use super::flags::PrintFlags;
+use super::names::NameTables;
+use super::ops::{Machine, Progress};
+use super::plan::{Plan, Segment};
+use super::printer::{Env, Printer};
+use crate::context::{ExternalResource, OpTraits};
+use crate::ir::{Ir, Op, OpRef};
+
+/// Text is written when there is more of it.
+const BATCH: usize = 1 << 20;
+/// Ops in one part of the text that is printed on one thread.
+const PART: u64 = 4_000;
+/// Printers, or buffers, that are kept while they are not in use: as many as a window has parts, and some.
+const KEPT: usize = 16;
+/// Ops in the parts that are printed at the same time.
+const WINDOW: u64 = 40_000;
+
+/// Prints an op with everything in it.
+///
+/// An op without a parent is printed as a file: with the aliases that it needs, the resources that it refers to, and a
+/// line end. Other ops, and all with [`PrintFlags::local_scope`], are printed without these; unless the scope is local,
+/// values have the names that they have in the whole tree.
+///
+/// # Panics
+/// When the op was erased or belongs to another tree.
+pub fn print_op(ir: &Ir, op: Op, flags: &PrintFlags, out: &mut dyn io::Write) -> io::Result<()> {
+    print_op_with_resources(ir, op, flags, &[], out)
+}
+
+/// Prints an op with everything in it, and behind it resources of tools.
+///
+/// # Panics
+/// When the op was erased or belongs to another tree.
+pub fn print_op_with_resources(
+    ir: &Ir,
+    op: Op,
+    flags: &PrintFlags,
+    external: &[ExternalResource],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let op = ir.op(op);
+    let cx = ir.cx();
+    let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
+    let mut env = Env::new(flags.clone(), Some(ir));
+    env.names = NameTables::new(naming_root(op, flags.local_scope), &env.flags, threads);
+    let is_file = op.parent_block().is_none() && !flags.local_scope;
+    if is_file {
+        let aliases = AliasTable::new(op, &env, threads);
+        env.aliases = aliases;
+    }
+    let mut p = Printer::new(cx, &env);
+    if is_file {
+        alias_definitions(&mut p, false, out)?;
+    }
+    // What is numbered or listed by first print is printed by one thread.
+    let large = u64::from(env.names.of(op.handle().isolate()).ops) > 2 * PART;
+    if threads && large && !cx.has_order_dependent_attributes() {
+        parallel(&mut p, op, out)?;
+    } else {
+        serial(&mut p, Machine::of_op(op), out)?;
+    }
+    if is_file {
+        p.write("\n");
+        alias_definitions(&mut p, true, out)?;
+        let resources = std::mem::take(&mut p.effects.resources);
+        p.metadata(&resources, external);
+    }
+    flush(&mut p, out)
+}
+
+/// The op from which on values are numbered.
+fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
+    let mut root = op;
+    while !(local_scope && root.has_traits(OpTraits::ISOLATED_FROM_ABOVE)) {
+        match root.parent_op() {
+            Some(parent) => root = parent,
+            None => break,
+        }
+    }
+    root
+}
+
+fn flush(p: &mut Printer<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    out.write_all(&p.out)?;
+    p.out.clear();
+    Ok(())
+}
+
+fn alias_definitions(p: &mut Printer<'_>, deferrable: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    for alias in p.env.aliases.definitions(deferrable) {
+        p.alias_definition(alias);
+        if p.out.len() >= BATCH {
+            flush(p, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn serial<'a>(p: &mut Printer<'a>, mut machine: Machine<'a>, out: &mut dyn io::Write) -> io::Result<()> {
+    while machine.run(p, BATCH) == Progress::Full {
+        flush(p, out)?;
+    }
+    Ok(())
+}
+
+/// Text in order, and what of it is still to be printed.
+struct Printed<'a> {
+    text: Vec<u8>,
+    rest: Option<Machine<'a>>,
+}
+
+/// Printers and buffers that are not in use.
+#[derive(Default)]
+struct Pool<'a> {
+    printers: Mutex<Vec<Printer<'a>>>,
+    buffers: Mutex<Vec<Vec<u8>>>,
+}
+
+impl<'a> Pool<'a> {
+    fn take<T>(of: &Mutex<Vec<T>>) -> Option<T> {
+        of.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    /// Keeps something for the next one who takes it; what nobody would take soon is dropped.
+    fn put<T>(to: &Mutex<Vec<T>>, item: T) {
+        let mut kept = to.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() < KEPT {
+            kept.push(item);
+        }
+    }
+
+    /// Prints a segment, or as much of it as fits into a batch.
+    fn print(&self, ir: &'a Ir, env: &'a Env<'a>, segment: Segment<'a>) -> Printed<'a> {
+        let ops = match segment {
+            Segment::Text(text) => return Printed { text, rest: None },
+            Segment::Ops(ops) => ops,
+        };
+        let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
+        p.out = Pool::take(&self.buffers).unwrap_or_default();
+        let mut machine = Machine::of_part(ir, ops);
+        let rest = machine.run(&mut p, BATCH) == Progress::Full;
+        let text = std::mem::take(&mut p.out);
+        Pool::put(&self.printers, p);
+        Printed { text, rest: rest.then_some(machine) }
+    }
+}
+
+fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> io::Result<()> {
+    let (ir, env) = (op.ir(), p.env);
+    let pool = Pool::default();
+    let mut machine = Machine::of_op(op);
+    machine.plan = Some(Plan::new(PART, WINDOW));
+    let mut printed: Vec<Printed<'a>> = Vec::new();
+    loop {
+        let progress = machine.run(p, BATCH);
+        let segments = machine.plan.as_mut().map(|plan| plan.segments(p)).unwrap_or_default();
+        let next = Mutex::new(Vec::new());
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| {
+                let all = segments.into_par_iter().map(|segment| pool.print(ir, env, segment)).collect();
+                *next.lock().unwrap_or_else(PoisonError::into_inner) = all;
+            });
+            write_all(p, &pool, std::mem::take(&mut printed), out)
+        })?;
+        printed = next.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if progress == Progress::Done {
+            return write_all(p, &pool, printed, out);
+        }
+    }
+}
+
+fn write_all<'a>(
+    p: &mut Printer<'a>,
+    pool: &Pool<'a>,
+    printed: Vec<Printed<'a>>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    for Printed { mut text, rest } in printed {
+        out.write_all(&text)?;
+        text.clear();
+        Pool::put(&pool.buffers, text);
+        if let Some(rest) = rest {
+            serial(p, rest, out)?;
+            flush(p, out)?;
+        }
+    }
+    Ok(())
+}

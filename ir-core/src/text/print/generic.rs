@@ -1,0 +1,161 @@
+//! Parts of ops: results, the generic form, what is behind every form.
+
+use super::escape;
+use super::ops::Here;
+use super::printer::{Printer, number};
+use crate::context::{Attribute, NamedAttr};
+use crate::ir::OpRef;
+use crate::ir::arena::NONE;
+
+impl<'a> Printer<'a> {
+    /// Prints `%0:2, %x = `, or nothing without results.
+    #[inline]
+    pub(super) fn results(&mut self, here: Here<'a>, op: u32) {
+        let count = here.arena.n_results(op);
+        if count == 0 {
+            return;
+        }
+        let first = here.arena.bodies[op as usize].results;
+        let mut at = first;
+        loop {
+            self.value(here, at, false);
+            let group = at;
+            at += 1;
+            while at < first + count && here.names.same_pack(group, at) {
+                at += 1;
+            }
+            if at - group > 1 {
+                number(b":", at - group, &mut self.out);
+            }
+            if at == first + count {
+                break;
+            }
+            self.write(", ");
+        }
+        self.write(" = ");
+    }
+
+    /// Prints an op in generic form up to its regions: name, operands, successors and properties.
+    #[inline]
+    pub(super) fn generic_head(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
+        let name = op.name();
+        if !self.op_texts.append(name.index(), &mut self.out) {
+            let start = self.position();
+            self.print_string(self.cx.bytes(self.cx.op_ident(name)));
+            self.out.push(b'(');
+            self.op_texts.keep(name.index(), &self.out[start..]);
+        }
+        if let Some(here) = here {
+            for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
+                if i != 0 {
+                    self.write(", ");
+                }
+                self.value(here, operand.target, true);
+            }
+        }
+        self.out.push(b')');
+        if let Some(here) = here {
+            let successors = here.arena.successors(op.idx);
+            for (i, successor) in successors.iter().enumerate() {
+                self.write(if i == 0 { "[" } else { ", " });
+                self.block_name(successor.target, here.names);
+            }
+            if !successors.is_empty() {
+                self.out.push(b']');
+            }
+        }
+        if here.is_none_or(|here| here.arena.bodies[op.idx as usize].slots != NONE) {
+            self.properties(op);
+        }
+    }
+
+    /// Prints ` <{..}>`, or nothing where there is nothing to show.
+    pub(super) fn properties(&mut self, op: OpRef<'a>) {
+        let slots = op.slots();
+        if slots.is_empty() {
+            return;
+        }
+        let Some(descriptor) = op.descriptor() else {
+            if let Some(attr) = slots[0] {
+                self.write(" <");
+                self.print_attribute(attr);
+                self.out.push(b'>');
+            }
+            return;
+        };
+        let mut any = false;
+        for (slot, value) in descriptor.attributes.iter().zip(slots) {
+            let Some(value) = *value else { continue };
+            self.write(if any { ", " } else { " <{" });
+            any = true;
+            escape::keyword_or_string(slot.name.as_bytes(), &mut self.out);
+            if value != Attribute::UNIT {
+                self.write(" = ");
+                self.print_attribute(value);
+            }
+        }
+        if any {
+            self.write("}>");
+        }
+    }
+
+    /// Prints what is behind the regions of an op in generic form: attributes and the types of operands and results.
+    #[inline]
+    pub(super) fn generic_tail(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
+        let attrs: &[NamedAttr] = op.discardable_attrs();
+        if !attrs.is_empty() {
+            self.write(" {");
+            self.print_named_attributes(attrs);
+            self.out.push(b'}');
+        }
+        let Some(here) = here else { return self.write(" : () -> ()") };
+        self.write(" : (");
+        for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
+            if i != 0 {
+                self.write(", ");
+            }
+            self.operand_type(here, operand.target);
+        }
+        self.write(") -> ");
+        self.print_result_types(op.result_types());
+    }
+
+    /// Prints the name of an op with a custom form, without the prefix of the default dialect.
+    pub(super) fn op_name(&mut self, name: &str, dialect: &str) {
+        let mut name = name;
+        if !dialect.is_empty()
+            && let Some(rest) = name.strip_prefix(dialect)
+            && let Some(rest) = rest.strip_prefix('.')
+            && !rest.contains('.')
+        {
+            name = rest;
+        }
+        self.write(name);
+    }
+
+    #[inline]
+    pub(super) fn op_end(&mut self, op: OpRef<'a>, newline: bool) {
+        if self.env.flags.debug_info {
+            self.trailing_location(op.loc(), true);
+        }
+        if self.env.flags.value_users
+            && let Some(here) = Here::of(self, op)
+        {
+            self.users_of_op(here, op.idx);
+        }
+        if newline {
+            self.out.push(b'\n');
+        }
+    }
+
+    #[inline]
+    pub(super) fn indent(&mut self, blanks: u32) {
+        const BLANKS: [u8; 64] = [b' '; 64];
+        let mut left = blanks as usize;
+        while left > BLANKS.len() {
+            self.out.extend_from_slice(&BLANKS);
+            left -= BLANKS.len();
+        }
+        self.out.extend_from_slice(&BLANKS[..left]);
+    }
+}

@@ -1,0 +1,214 @@
+//! Names of values and blocks, isolate by isolate, as the printer looks them up.
+//!
+//! [`numbering`](super::numbering) fills the tables. Where numbers run on over all that is printed, those of an isolate
+//! are counted from zero, and what is numbered before the isolate is added when they are looked up.
+
+use std::collections::HashMap;
+
+use crate::ir::IsolateId;
+
+/// The names in all isolates that are printed.
+#[derive(Default)]
+pub(super) struct NameTables {
+    tables: HashMap<IsolateId, IsolateNames, foldhash::fast::FixedState>,
+    none: IsolateNames,
+}
+
+impl NameTables {
+    /// The names in an isolate; no names at all where it was not numbered.
+    #[inline]
+    pub fn of(&self, isolate: IsolateId) -> &IsolateNames {
+        self.tables.get(&isolate).unwrap_or(&self.none)
+    }
+
+    pub fn insert(&mut self, isolate: IsolateId, names: IsolateNames) {
+        self.tables.insert(isolate, names);
+    }
+}
+
+/// The names in one isolate.
+#[derive(Default)]
+pub(super) struct IsolateNames {
+    /// By value: a kind in the two highest bits, and a number.
+    pub(super) values: Vec<u32>,
+    /// Numbers of blocks in their regions, by block.
+    pub(super) blocks: Vec<u32>,
+    /// Added to the numbers of values and of arguments.
+    pub(super) base: Counters,
+    pub(super) chosen: Chosen,
+    /// Numbers of ops without results, where users are printed.
+    pub(super) op_numbers: HashMap<u32, u32>,
+    /// How many ops there are in each region and in those nested in it.
+    pub(super) region_ops: Vec<u32>,
+    /// How many ops there are in the isolate and in those nested in it, its own op included.
+    pub(super) ops: u32,
+}
+
+/// How many values, arguments and names that were taken already came before.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Counters {
+    pub value: u32,
+    pub argument: u32,
+    pub conflict: u32,
+}
+
+impl Counters {
+    pub fn plus(self, other: Counters) -> Counters {
+        Counters {
+            value: self.value.wrapping_add(other.value),
+            argument: self.argument.wrapping_add(other.argument),
+            conflict: self.conflict.wrapping_add(other.conflict),
+        }
+    }
+
+    pub fn next_value(&mut self) -> u32 {
+        self.value = self.value.wrapping_add(1);
+        self.value.wrapping_sub(1)
+    }
+}
+
+/// What a value is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Name<'n> {
+    /// `%N`
+    Number(u32),
+    /// `%argN`
+    Argument(u32),
+    /// `%N#i`: one of several results.
+    Pack(u32),
+    /// A name; and if several results have it, which is the first of them.
+    Chosen(&'n [u8], Option<u32>),
+    /// None: not part of what was numbered.
+    Unknown,
+}
+
+/// The kinds of entries in [`IsolateNames::values`].
+pub(super) mod tag {
+    pub const NUMBER: u32 = 0;
+    pub const ARGUMENT: u32 = 1 << 30;
+    pub const CHOSEN: u32 = 2 << 30;
+    pub const PACK: u32 = 3 << 30;
+    /// The bits that hold the kind.
+    pub const KIND: u32 = 3 << 30;
+    pub const UNKNOWN: u32 = u32::MAX;
+}
+
+/// Names that dialects, or named locations, gave.
+#[derive(Default)]
+pub(super) struct Chosen {
+    text: Vec<u8>,
+    values: Vec<ChosenName>,
+    blocks: HashMap<u32, (u32, u32)>,
+}
+
+#[derive(Clone, Copy)]
+struct ChosenName {
+    start: u32,
+    len: u32,
+    /// The number of the first result that has it, and how many results have it.
+    first_result: u32,
+    results: u32,
+}
+
+impl IsolateNames {
+    /// The name of a value.
+    #[inline]
+    pub fn value(&self, value: u32) -> Name<'_> {
+        let Some(&entry) = self.values.get(value as usize) else { return Name::Unknown };
+        let number = entry & !tag::KIND;
+        match entry & tag::KIND {
+            tag::NUMBER => Name::Number(number.wrapping_add(self.base.value)),
+            tag::ARGUMENT => Name::Argument(number.wrapping_add(self.base.argument)),
+            tag::CHOSEN => {
+                let name = &self.chosen.values[number as usize];
+                Name::Chosen(self.chosen.text(name.start, name.len), (name.results > 1).then_some(name.first_result))
+            }
+            _ if entry == tag::UNKNOWN => Name::Unknown,
+            _ => Name::Pack(number.wrapping_add(self.base.value)),
+        }
+    }
+
+    /// Whether two results of one op are printed as one pack.
+    pub fn same_pack(&self, a: u32, b: u32) -> bool {
+        self.values.get(a as usize) == self.values.get(b as usize)
+    }
+
+    /// The number of a block in its region, if it has one.
+    #[inline]
+    pub fn block_number(&self, block: u32) -> Option<u32> {
+        self.blocks.get(block as usize).copied().filter(|n| *n != tag::UNKNOWN)
+    }
+
+    /// The name that was chosen for a block, with `^`.
+    pub fn block_name(&self, block: u32) -> Option<&[u8]> {
+        if self.chosen.blocks.is_empty() {
+            return None;
+        }
+        let (start, len) = *self.chosen.blocks.get(&block)?;
+        Some(self.chosen.text(start, len))
+    }
+
+    /// The number of an op without results.
+    pub fn op_number(&self, op: u32) -> Option<u32> {
+        Some(self.op_numbers.get(&op)?.wrapping_add(self.base.value))
+    }
+
+    /// How many ops a region holds, on all levels.
+    #[inline]
+    pub fn region_ops(&self, region: u32) -> u32 {
+        self.region_ops.get(region as usize).copied().filter(|n| *n != tag::UNKNOWN).unwrap_or(0)
+    }
+
+    /// The entry for a value with a chosen name.
+    pub fn choose(&mut self, name: &[u8], first_result: u32) -> u32 {
+        let (start, len) = self.chosen.add(name);
+        self.chosen.values.push(ChosenName { start, len, first_result, results: 1 });
+        tag::CHOSEN | (self.chosen.values.len() as u32 - 1)
+    }
+
+    /// Gives a block a name.
+    pub fn choose_block(&mut self, block: u32, name: &[u8]) {
+        let span = self.chosen.add(name);
+        self.chosen.blocks.insert(block, span);
+    }
+
+    /// Extends the name of each named result to those behind it that have none: `values` are the results of one op, the
+    /// first of them is named.
+    pub fn spread(&mut self, values: std::ops::Range<usize>) {
+        let mut at = values.start;
+        while at < values.end {
+            let entry = self.values[at];
+            let unnamed = self.values[at + 1..values.end].iter().take_while(|v| **v == tag::UNKNOWN).count();
+            let results = unnamed as u32 + 1;
+            let number = entry & !tag::KIND;
+            let entry = match entry & tag::KIND {
+                tag::CHOSEN => {
+                    self.chosen.values[number as usize].results = results;
+                    entry
+                }
+                _ if results == 1 => entry,
+                _ if at == values.start => tag::PACK | number,
+                _ => {
+                    // A number that counts results from another one than the first.
+                    let entry = self.choose(number.to_string().as_bytes(), (at - values.start) as u32);
+                    self.chosen.values[(entry & !tag::KIND) as usize].results = results;
+                    entry
+                }
+            };
+            self.values[at..at + results as usize].fill(entry);
+            at += results as usize;
+        }
+    }
+}
+
+impl Chosen {
+    fn add(&mut self, text: &[u8]) -> (u32, u32) {
+        let start = self.text.len() as u32;
+        self.text.extend_from_slice(text);
+        (start, text.len() as u32)
+    }
+
+    fn text(&self, start: u32, len: u32) -> &[u8] {
+        &self.text[start as usize..][..len as usize]
+    }
+}

@@ -1,0 +1,471 @@
+//! Numbering of values and blocks: which name each gets, in the reference's order.
+//!
+//! The reference keeps a stack of regions. Numbering a region numbers the values of its blocks and then pushes the regions
+//! of its ops, so those of the last op come next. With unique numbers the counters run on through all regions; else each
+//! region starts with the counters that the region around it ended with. A nested isolate is one entry of that stack.
+//!
+//! Isolates of one nesting depth are numbered in parallel. Without unique numbers all they need is known then. With unique
+//! numbers they count from zero, and are told afterwards what to add; that needs no isolate to be numbered in between the
+//! regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the other.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::escape;
+use super::flags::PrintFlags;
+use super::names::{Counters, IsolateNames, NameTables, tag};
+use super::printer::with_stack;
+use super::scopes::{UsedNames, name_of_location};
+use crate::context::dialect::OpAsm;
+use crate::context::{Location, Type};
+use crate::ir::arena::{Arena, NONE};
+use crate::ir::handles::ROOT;
+use crate::ir::{IsolateId, OpRef, RegionRef, Value};
+use crate::types::TypeData;
+
+impl NameTables {
+    /// Names everything in `root`.
+    pub fn new(root: OpRef<'_>, flags: &PrintFlags, parallel: bool) -> NameTables {
+        let mut names = NameTables::default();
+        for walk in number(root, flags, parallel) {
+            names.insert(walk.op.iso.id, walk.names);
+        }
+        names
+    }
+}
+
+fn number<'a>(root: OpRef<'a>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
+    if !flags.unique_numbers() || counts_alone(flags) {
+        let walks = number_by_depth(root, flags, parallel);
+        if !flags.unique_numbers() || walks.iter().all(|walk| !walk.numbered_behind_link) {
+            return walks;
+        }
+    }
+    let mut first = Walk::new(root, flags);
+    first.nested = Some(Vec::new());
+    first.run_root();
+    let mut walks = Vec::new();
+    let mut todo = vec![(first, None)];
+    while let Some((mut walk, parent)) = todo.pop() {
+        walk.parent = parent;
+        let index = walks.len();
+        for (nested, link) in walk.nested.take().into_iter().flatten().zip(&walk.links) {
+            todo.push((nested, Some((index, link.region))));
+        }
+        walks.push(walk);
+    }
+    count_ops(&mut walks);
+    walks
+}
+
+/// Whether there are numbers only, and no names that could clash.
+fn counts_alone(flags: &PrintFlags) -> bool {
+    flags.generic && !flags.name_loc_as_prefix
+}
+
+fn number_by_depth<'a>(root: OpRef<'a>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
+    let mut first = Walk::new(root, flags);
+    first.run_root();
+    let mut walks = vec![first];
+    let mut level = 0..1;
+    while !level.is_empty() {
+        let links = |i: usize| walks[i].links.iter().map(move |link| (i, link.clone()));
+        let next: Vec<(usize, Link)> = level.clone().flat_map(links).collect();
+        let walk = |(parent, link): (usize, Link)| {
+            let mut walk = Walk::of_link(root, &link, flags);
+            walk.parent = Some((parent, link.region));
+            let start = if walk.unique { Counters::default() } else { link.at };
+            walk.run(start);
+            walk
+        };
+        let new: Vec<Walk<'a>> = match parallel && next.len() > 1 {
+            true => next.into_par_iter().with_min_len(4).map(walk).collect(),
+            false => next.into_iter().map(walk).collect(),
+        };
+        level = walks.len()..walks.len() + new.len();
+        walks.extend(new);
+    }
+    if flags.unique_numbers() {
+        add_bases(&mut walks);
+    }
+    count_ops(&mut walks);
+    walks
+}
+
+/// Tells every isolate what its numbers start with. Children of a walk follow each other, in the order of its links.
+fn add_bases(walks: &mut [Walk<'_>]) {
+    let mut totals: Vec<Counters> = walks.iter().map(|walk| walk.end).collect();
+    for i in (0..walks.len()).rev() {
+        if let Some((parent, _)) = walks[i].parent {
+            totals[parent] = totals[parent].plus(totals[i]);
+        }
+    }
+    // What comes before the next child of each walk, besides the walk itself.
+    let mut siblings = vec![(0, Counters::default()); walks.len()];
+    for i in 0..walks.len() {
+        let Some((parent, _)) = walks[i].parent else { continue };
+        let (number, before) = siblings[parent];
+        siblings[parent] = (number + 1, before.plus(totals[i]));
+        walks[i].names.base = walks[parent].names.base.plus(walks[parent].links[number].at).plus(before);
+    }
+}
+
+/// Sums ops over regions and isolates, from the innermost out.
+fn count_ops(walks: &mut [Walk<'_>]) {
+    for i in (0..walks.len()).rev() {
+        let mut total = 1u32;
+        if let Some(arena) = walks[i].op.iso.arena.as_deref() {
+            let ops = &mut walks[i].names.region_ops;
+            for &region in walks[i].order.iter().rev() {
+                let own = ops[region as usize];
+                let parent = parent_region(arena, region).and_then(|p| ops.get_mut(p as usize));
+                match parent.filter(|p| **p != tag::UNKNOWN) {
+                    Some(parent) => *parent = parent.saturating_add(own),
+                    None => total = total.saturating_add(own),
+                }
+            }
+        }
+        walks[i].names.ops = total;
+        if let Some((parent, region)) = walks[i].parent {
+            let ops = &mut walks[parent].names.region_ops[region as usize];
+            *ops = ops.saturating_add(total - 1);
+        }
+    }
+}
+
+/// The region around the op that a region belongs to, within the isolate.
+fn parent_region(arena: &Arena, region: u32) -> Option<u32> {
+    let owner = arena.regions[region as usize].owner;
+    let block = arena.links.get(owner as usize)?.block;
+    Some(arena.blocks.get(block as usize)?.region)
+}
+
+/// A nested isolate, found while another one is numbered.
+#[derive(Clone)]
+struct Link {
+    isolate: IsolateId,
+    /// The region that it is in.
+    region: u32,
+    /// The counters that it is numbered with.
+    at: Counters,
+    /// Names that are visible around it, if there are any.
+    visible: Option<Arc<UsedNames>>,
+}
+
+/// The numbering of one isolate, or of what is in an op inside one.
+struct Walk<'a> {
+    op: OpRef<'a>,
+    /// The walk around it, and the region there.
+    parent: Option<(usize, u32)>,
+    names: IsolateNames,
+    links: Vec<Link>,
+    /// The walks of the links, when these are numbered on the way.
+    nested: Option<Vec<Walk<'a>>>,
+    /// Regions in the order of numbering.
+    order: Vec<u32>,
+    /// The counters behind everything, nested isolates aside.
+    end: Counters,
+    numbered_behind_link: bool,
+    used: UsedNames,
+    /// What is numbered next, last first.
+    todo: Vec<Todo>,
+    flags: &'a PrintFlags,
+    unique: bool,
+}
+
+enum Todo {
+    Region { region: u32, start: Counters, scope: usize },
+    Link(Link),
+}
+
+impl<'a> Walk<'a> {
+    fn new(op: OpRef<'a>, flags: &'a PrintFlags) -> Self {
+        let (values, blocks, regions) =
+            op.iso.arena.as_ref().map_or((0, 0, 0), |a| (a.values.len(), a.blocks.len(), a.regions.len()));
+        let names = IsolateNames {
+            values: vec![tag::UNKNOWN; values],
+            blocks: vec![tag::UNKNOWN; blocks],
+            region_ops: vec![tag::UNKNOWN; regions],
+            ..IsolateNames::default()
+        };
+        Walk {
+            op,
+            parent: None,
+            names,
+            links: Vec::new(),
+            nested: None,
+            order: Vec::new(),
+            end: Counters::default(),
+            numbered_behind_link: false,
+            used: UsedNames::new(flags.unique_numbers() && !counts_alone(flags)),
+            todo: Vec::new(),
+            flags,
+            unique: flags.unique_numbers(),
+        }
+    }
+
+    /// The walk of a nested isolate.
+    fn of_link(root: OpRef<'a>, link: &Link, flags: &'a PrintFlags) -> Self {
+        // An isolate that is taken out of the tree has nothing to number.
+        let op = root.ir().isolate(link.isolate).map(|iso| OpRef { ir: root.ir(), iso, idx: ROOT });
+        let mut walk = Walk::new(op.unwrap_or(root), flags);
+        if let Some(visible) = &link.visible {
+            walk.used = UsedNames::clone(visible);
+        }
+        walk
+    }
+
+    /// Numbers the op that everything is in, and what is in it.
+    fn run_root(&mut self) {
+        let mut counters = Counters::default();
+        match self.op.iso.arena.as_deref() {
+            Some(arena) if !self.op.handle().is_isolate_root() => self.op(arena, self.op.idx, &mut counters),
+            _ => self.op_without_results(ROOT, &mut counters),
+        }
+        // Unless they run on, the counters of the regions start from before the results of the op.
+        self.run(if self.unique { counters } else { Counters::default() });
+    }
+
+    /// Numbers what is in the regions of the op, from `counters` on.
+    fn run(&mut self, mut counters: Counters) {
+        self.end = counters;
+        let Some(arena) = self.op.iso.arena.as_deref() else { return };
+        let (start, scope) = (counters, self.used.depth());
+        self.todo.extend(self.op.regions().map(|region| Todo::Region { region: region.idx, start, scope }));
+        while let Some(todo) = self.todo.pop() {
+            match todo {
+                Todo::Link(link) => self.link(link, &mut counters),
+                Todo::Region { region, start, scope } => {
+                    if !self.unique {
+                        counters = start;
+                    }
+                    let before = counters;
+                    self.used.enter(scope);
+                    self.region(arena, region, &mut counters);
+                    self.numbered_behind_link |= !self.links.is_empty() && counters != before;
+                }
+            }
+        }
+        self.end = counters;
+    }
+
+    fn link(&mut self, mut link: Link, counters: &mut Counters) {
+        if self.unique {
+            link.at = *counters;
+        }
+        if let Some(nested) = &mut self.nested {
+            let mut walk = Walk::of_link(self.op, &link, self.flags);
+            walk.nested = Some(Vec::new());
+            with_stack(|| walk.run(link.at));
+            *counters = walk.end;
+            nested.push(walk);
+        }
+        self.links.push(link);
+    }
+
+    fn region(&mut self, arena: &'a Arena, region: u32, counters: &mut Counters) {
+        let first_todo = self.todo.len();
+        self.order.push(region);
+        if !self.flags.generic {
+            self.ask_argument_names(region, counters);
+        }
+        let mut number = 0;
+        let mut ops = 0;
+        let mut block = arena.regions[region as usize].first;
+        while block != NONE {
+            self.names.blocks[block as usize] = number;
+            for arg in arena.block_args(block) {
+                if self.names.values[arg.value as usize] == tag::UNKNOWN {
+                    self.argument(arg.value, arg.loc, number == 0, counters);
+                }
+            }
+            let mut op = arena.blocks[block as usize].first;
+            while op != NONE {
+                ops += 1;
+                match arena.nested_isolate(op) {
+                    Some(isolate) => {
+                        self.todo.push(Todo::Link(Link { isolate, region, at: Counters::default(), visible: None }));
+                        self.op_without_results(op, counters);
+                    }
+                    None => {
+                        self.op(arena, op, counters);
+                        let nested = arena.op_regions(op).iter();
+                        let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
+                        self.todo.extend(nested.map(todo));
+                    }
+                }
+                op = arena.links[op as usize].next;
+            }
+            number += 1;
+            block = arena.blocks[block as usize].next;
+        }
+        self.names.region_ops[region as usize] = ops;
+        self.start_nested(first_todo, *counters);
+    }
+
+    /// Tells what was found in a region that it starts with the counters, and in the scope, at the end of the region.
+    fn start_nested(&mut self, first_todo: usize, end: Counters) {
+        let depth = self.used.depth();
+        let mut visible = None;
+        for todo in &mut self.todo[first_todo..] {
+            match todo {
+                Todo::Region { start, scope, .. } => (*start, *scope) = (end, depth),
+                Todo::Link(link) => {
+                    link.at = end;
+                    if !self.used.is_empty() {
+                        link.visible = Some(visible.get_or_insert_with(|| Arc::new(self.used.clone())).clone());
+                    }
+                }
+            }
+        }
+    }
+
+    fn argument(&mut self, value: u32, loc: Location, entry: bool, counters: &mut Counters) {
+        let number = if entry {
+            counters.argument = counters.argument.wrapping_add(1);
+            counters.argument.wrapping_sub(1)
+        } else {
+            0
+        };
+        let name = if self.flags.name_loc_as_prefix { name_of_location(self.op.cx(), loc) } else { None };
+        let entry = match name {
+            Some([]) | None if entry => match self.used.take_argument(number, counters) {
+                Some(name) => self.names.choose(name, 0),
+                None => tag::ARGUMENT | number & !tag::KIND,
+            },
+            Some(name @ [_, ..]) => {
+                if entry {
+                    self.used.skip_argument(number);
+                }
+                let name = self.used.take(name, counters);
+                self.names.choose(name, 0)
+            }
+            _ => tag::NUMBER | counters.next_value() & !tag::KIND,
+        };
+        self.names.values[value as usize] = entry;
+    }
+
+    /// Numbers the results of an op.
+    #[inline]
+    fn op(&mut self, arena: &Arena, op: u32, counters: &mut Counters) {
+        let body = &arena.bodies[op as usize];
+        if !self.flags.generic {
+            self.ask_result_names(op, counters);
+        }
+        let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
+        if results.is_empty() {
+            return self.op_without_results(op, counters);
+        }
+        let first = results.start;
+        if self.flags.name_loc_as_prefix
+            && self.names.values[first] == tag::UNKNOWN
+            && let Some(name) = name_of_location(self.op.cx(), body.loc)
+        {
+            self.choose(body.results, 0, name, counters);
+        }
+        if self.names.values[first] == tag::UNKNOWN {
+            self.names.values[first] = tag::NUMBER | counters.next_value() & !tag::KIND;
+        }
+        if results.len() > 1 {
+            self.names.spread(results);
+        }
+    }
+
+    #[inline]
+    fn op_without_results(&mut self, op: u32, counters: &mut Counters) {
+        if self.flags.value_users {
+            self.names.op_numbers.insert(op, counters.next_value());
+        }
+    }
+
+    /// Lets the hooks of an op name its blocks and results.
+    fn ask_result_names(&mut self, op: u32, counters: &mut Counters) {
+        let op = OpRef { idx: op, ..self.op };
+        let asm = op.descriptor().map_or(OpAsm::GENERIC, |d| d.asm);
+        if let Some(names) = asm.block_names {
+            names(op, &mut |block, name| {
+                if block.isolate() == self.op.iso.id && !name.is_empty() {
+                    let mut buffer = Vec::new();
+                    let name = [b"^", escape::sanitized(name, b"$._-", &mut buffer)].concat();
+                    self.names.choose_block(block.idx, &name);
+                }
+            });
+        }
+        let first = op.result(0).map_or(0, |value| value.idx);
+        let mut named = false;
+        if let Some(names) = asm.result_names {
+            names(op, &mut |value, name| {
+                if value.isolate() == self.op.iso.id {
+                    named = true;
+                    let name = self.location_name(value).unwrap_or(name);
+                    self.choose(value.idx, value.idx.wrapping_sub(first), name, counters);
+                }
+            });
+        }
+        if named {
+            return;
+        }
+        for (value, ty) in op.results().zip(op.result_types()) {
+            if let Some(name) = self.type_name(ty) {
+                let name = self.location_name(value).unwrap_or(name.as_bytes());
+                self.choose(value.idx, value.idx - first, name, counters);
+            }
+        }
+    }
+
+    /// What values of a type are called.
+    fn type_name(&self, ty: Type) -> Option<Cow<'static, str>> {
+        match self.op.cx().type_data(ty) {
+            TypeData::Extension(ty) => ty.0.value_name(),
+            _ => None,
+        }
+    }
+
+    /// Lets the hooks of an op name the arguments of a region.
+    fn ask_argument_names(&mut self, region: u32, counters: &mut Counters) {
+        let region = RegionRef { ir: self.op.ir, iso: self.op.iso, idx: region };
+        let Some(op) = region.parent_op() else { return };
+        let mut named = false;
+        if let Some(names) = op.descriptor().and_then(|d| d.asm.argument_names) {
+            names(region, &mut |value, name| {
+                if value.isolate() == self.op.iso.id {
+                    named = true;
+                    let name = self.location_name(value).unwrap_or(name);
+                    self.choose(value.idx, 0, name, counters);
+                }
+            });
+        }
+        if named {
+            return;
+        }
+        for value in region.first_block().into_iter().flat_map(|block| block.args()) {
+            if let Some(name) = self.type_name(self.op.ir.value(value).ty()) {
+                let name = self.location_name(value).unwrap_or(name.as_bytes());
+                self.choose(value.idx, 0, name, counters);
+            }
+        }
+    }
+
+    fn location_name(&self, value: Value) -> Option<&'a [u8]> {
+        if !self.flags.name_loc_as_prefix {
+            return None;
+        }
+        name_of_location(self.op.cx(), self.op.ir().get_value(value)?.loc())
+    }
+
+    /// Gives a value a name; an empty one stands for a number.
+    fn choose(&mut self, value: u32, result: u32, name: &[u8], counters: &mut Counters) {
+        if self.names.values.get(value as usize) != Some(&tag::UNKNOWN) {
+            return;
+        }
+        self.names.values[value as usize] = match name {
+            [] => tag::NUMBER | counters.next_value() & !tag::KIND,
+            name => {
+                let name = self.used.take(name, counters);
+                self.names.choose(name, result)
+            }
+        };
+    }
+}

@@ -1,0 +1,348 @@
+//! What remains to be printed: ops and regions, and the frame in which hooks print custom forms.
+//!
+//! Nothing here recurses over regions. What remains is a stack of frames; the hook of an op does not print
+//! regions, it leaves them as pieces, and what the hook prints behind the first of them is put on the stack as well. So
+//! printing can stop between any two ops, and go on later, on another thread.
+
+use super::attrs::Elision;
+use super::names::IsolateNames;
+use super::plan::Plan;
+use super::printer::Printer;
+use super::visit::{Deferred, Piece, RegionForm};
+use crate::context::{Attribute, OpTraits};
+use crate::ir::arena::{Arena, NONE};
+use crate::ir::handles::ROOT;
+use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
+
+/// Where the values that an op's hook prints are: those of other isolates are looked up.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scope<'a> {
+    pub iso: Option<&'a Isolate>,
+    pub names: Option<&'a IsolateNames>,
+    /// Blanks before the op.
+    pub indent: u32,
+}
+
+/// Blanks per level.
+pub(super) const INDENT: u32 = 2;
+
+/// A part of the text that is still to be printed.
+enum Frame<'a> {
+    Ops(Ops<'a>),
+    /// An op with its results and its location.
+    Op {
+        op: OpRef<'a>,
+        indent: u32,
+        dialect: &'static str,
+    },
+    /// An op in generic form, without results and location.
+    GenericOp {
+        op: OpRef<'a>,
+        indent: u32,
+    },
+    /// An op in generic form: its region with number `next`, or what is behind the last one.
+    Generic {
+        op: OpRef<'a>,
+        next: usize,
+        indent: u32,
+    },
+    /// What is behind an op.
+    OpEnd {
+        op: OpRef<'a>,
+        newline: bool,
+    },
+    Region {
+        region: RegionRef<'a>,
+        form: RegionForm,
+        indent: u32,
+    },
+    /// So many bytes at the end of the stack of bytes.
+    Text(usize),
+    Attr {
+        attr: Attribute,
+        elision: Elision,
+    },
+}
+
+/// The arena of some ops, with the names in it.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'a> {
+    pub iso: &'a Isolate,
+    pub arena: &'a Arena,
+    pub names: &'a IsolateNames,
+}
+
+impl<'a> Here<'a> {
+    /// Where an op is; `None` for the op of an isolate, which has no operands, results or successors.
+    pub fn of(p: &Printer<'a>, op: OpRef<'a>) -> Option<Self> {
+        if op.handle().is_isolate_root() {
+            return None;
+        }
+        Some(Here { iso: op.iso, arena: op.iso.arena.as_deref()?, names: p.env.names.of(op.iso.id) })
+    }
+}
+
+/// Ops of a block, and the blocks behind it up to the end of the region.
+#[derive(Clone, Copy)]
+pub(super) struct Ops<'a> {
+    pub here: Here<'a>,
+    pub block: u32,
+    /// The next op.
+    pub op: u32,
+    /// Blanks before labels.
+    pub indent: u32,
+    /// The dialect whose prefix ops go without.
+    pub dialect: &'static str,
+    /// Whether the terminator of the block is printed.
+    pub terminator: bool,
+    /// The op to stop before, for a part of a block; nothing is printed behind it.
+    pub part: Option<u32>,
+}
+
+/// Whether a machine has printed everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Progress {
+    Done,
+    /// There is more than enough text now.
+    Full,
+}
+
+/// What is still to be printed.
+pub(super) struct Machine<'a> {
+    ir: &'a Ir,
+    frames: Vec<Frame<'a>>,
+    /// Bytes of frames, those of the topmost frame last.
+    bytes: Vec<u8>,
+    /// Takes ops out of the text, to be printed by other machines.
+    pub plan: Option<Plan<'a>>,
+}
+
+impl<'a> Machine<'a> {
+    /// Prints an op as it stands alone.
+    pub fn of_op(op: OpRef<'a>) -> Self {
+        Machine::new(op.ir(), Frame::Op { op, indent: 0, dialect: "builtin" })
+    }
+
+    /// Prints ops of a block.
+    pub fn of_part(ir: &'a Ir, ops: Ops<'a>) -> Self {
+        Machine::new(ir, Frame::Ops(ops))
+    }
+
+    fn new(ir: &'a Ir, frame: Frame<'a>) -> Self {
+        Machine { ir, frames: vec![frame], bytes: Vec::new(), plan: None }
+    }
+
+    /// Prints until all is printed or the text is longer than `limit`.
+    pub fn run(&mut self, p: &mut Printer<'a>, limit: usize) -> Progress {
+        while let Some(frame) = self.frames.pop() {
+            if self.is_full(p, limit) {
+                self.frames.push(frame);
+                return Progress::Full;
+            }
+            match frame {
+                Frame::Ops(ops) => self.ops(p, ops, limit),
+                Frame::Op { op, indent, dialect } => {
+                    p.indent(indent);
+                    self.op(p, op, indent, dialect, false);
+                }
+                Frame::GenericOp { op, indent } => {
+                    p.generic_head(op, Here::of(p, op));
+                    self.generic_region(p, op, 0, indent);
+                }
+                Frame::Generic { op, next, indent } => self.generic_region(p, op, next, indent),
+                Frame::OpEnd { op, newline } => p.op_end(op, newline),
+                Frame::Region { region, form, indent } => self.region(p, region, form, indent),
+                Frame::Text(len) => {
+                    let start = self.bytes.len() - len;
+                    p.out.extend_from_slice(&self.bytes[start..]);
+                    self.bytes.truncate(start);
+                }
+                Frame::Attr { attr, elision } => p.attribute(attr, elision),
+            }
+        }
+        Progress::Done
+    }
+
+    #[inline]
+    fn is_full(&self, p: &Printer<'_>, limit: usize) -> bool {
+        p.out.len() >= limit || self.plan.as_ref().is_some_and(Plan::is_full)
+    }
+
+    /// Prints ops up to the first one that leaves frames, or to the end of the region.
+    fn ops(&mut self, p: &mut Printer<'a>, mut ops: Ops<'a>, limit: usize) {
+        let Here { iso, arena, .. } = ops.here;
+        let ir = self.ir;
+        let generic = p.env.flags.generic;
+        let indent = ops.indent + INDENT;
+        loop {
+            let index = ops.op;
+            if ops.part == Some(index) {
+                return;
+            }
+            if index == NONE
+                || (!ops.terminator && arena.links[index as usize].next == NONE && is_terminator(ir, iso, index))
+            {
+                if let Some(plan) = &mut self.plan {
+                    plan.end_run();
+                }
+                let next = arena.blocks[ops.block as usize].next;
+                if next == NONE {
+                    p.indent(ops.indent);
+                    return p.out.push(b'}');
+                }
+                p.label(BlockRef { ir, iso, arena, idx: next }, ops.here.names, ops.indent);
+                p.block_start(ops.here, next, ops.indent);
+                ops = Ops { block: next, op: arena.blocks[next as usize].first, terminator: true, ..ops };
+                continue;
+            }
+            if self.is_full(p, limit) {
+                return self.frames.push(Frame::Ops(ops));
+            }
+            if let Some(plan) = &mut self.plan
+                && plan.take(p, &ops)
+            {
+                ops.op = arena.links[index as usize].next;
+                continue;
+            }
+            p.indent(indent);
+            let nested = arena.nested_isolate(index);
+            let op = match nested {
+                None => OpRef { ir, iso, idx: index },
+                Some(id) => match ir.isolate(id) {
+                    Some(iso) => OpRef { ir, iso, idx: ROOT },
+                    None => {
+                        // Taken out of the tree.
+                        p.write("<<DETACHED ISOLATE>>\n");
+                        ops.op = arena.links[index as usize].next;
+                        continue;
+                    }
+                },
+            };
+            ops.op = arena.links[index as usize].next;
+            let custom = || op.descriptor().is_some_and(|d| d.asm.print.is_some());
+            if nested.is_none() && arena.op_regions(index).is_empty() && (generic || !custom()) {
+                // Nothing can be left of it: the shortest way.
+                p.results(ops.here, index);
+                p.generic_head(op, Some(ops.here));
+                p.generic_tail(op, Some(ops.here));
+                p.op_end(op, true);
+                continue;
+            }
+            let depth = self.frames.len();
+            self.frames.push(Frame::Ops(ops));
+            self.op(p, op, indent, ops.dialect, true);
+            if self.frames.len() != depth + 1 {
+                return;
+            }
+            self.frames.pop();
+        }
+    }
+
+    /// Prints an op up to its first region; what remains is on the stack then.
+    fn op(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, indent: u32, dialect: &'static str, newline: bool) {
+        let here = Here::of(p, op);
+        if let Some(here) = here {
+            p.results(here, op.idx);
+        }
+        p.scope = Scope { iso: Some(op.iso), names: Some(p.env.names.of(op.iso.id)), indent };
+        let end = Frame::OpEnd { op, newline };
+        let custom = op.descriptor().filter(|_| !p.env.flags.generic).and_then(|d| Some((&d.name, d.asm.print?)));
+        if let Some((name, print)) = custom {
+            p.op_name(name, dialect);
+            print(op, p);
+            if p.pieces.is_empty() {
+                return p.op_end(op, newline);
+            }
+            self.frames.push(end);
+            self.push_pieces(p);
+        } else {
+            p.generic_head(op, here);
+            if op.num_regions() == 0 {
+                p.generic_tail(op, here);
+                return p.op_end(op, newline);
+            }
+            self.frames.push(end);
+            self.frames.push(Frame::Generic { op, next: 0, indent });
+        }
+    }
+
+    /// Turns what a hook has left into frames.
+    fn push_pieces(&mut self, p: &mut Printer<'a>) {
+        let mut end = p.out.len();
+        for Piece { at, what } in std::mem::take(&mut p.pieces).into_iter().rev() {
+            if end > at {
+                self.bytes.extend_from_slice(&p.out[at..end]);
+                self.frames.push(Frame::Text(end - at));
+            }
+            end = at;
+            match what {
+                Deferred::Region { region, form, indent } => {
+                    if let Some(region) = self.ir.get_region(region) {
+                        self.frames.push(Frame::Region { region, form, indent });
+                    }
+                }
+                Deferred::GenericOp { op, indent } => {
+                    if let Some(op) = self.ir.get_op(op) {
+                        self.frames.push(Frame::GenericOp { op, indent });
+                    }
+                }
+                Deferred::Attr { attr, elision } => self.frames.push(Frame::Attr { attr, elision }),
+            }
+        }
+        p.out.truncate(end);
+    }
+
+    /// Prints a region of an op in generic form, or what is behind the last one.
+    fn generic_region(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, next: usize, indent: u32) {
+        let regions = op.iso.arena.as_deref().map(|arena| arena.op_regions(op.idx));
+        let region = match regions {
+            Some(regions) => regions.get(next).copied(),
+            None => (next < op.num_regions()).then_some(next as u32),
+        };
+        match region.map(|idx| RegionRef { ir: op.ir, iso: op.iso, idx }) {
+            Some(region) => {
+                p.write(if next == 0 { " (" } else { ", " });
+                self.frames.push(Frame::Generic { op, next: next + 1, indent });
+                self.region(p, region, RegionForm::GENERIC, indent);
+            }
+            None => {
+                if next != 0 {
+                    p.out.push(b')');
+                }
+                p.generic_tail(op, Here::of(p, op));
+            }
+        }
+    }
+
+    /// Prints a region up to its first op, or all of it if it has none.
+    fn region(&mut self, p: &mut Printer<'a>, region: RegionRef<'a>, form: RegionForm, indent: u32) {
+        if p.env.flags.skip_regions {
+            return p.write("{...}");
+        }
+        p.write("{\n");
+        let Some(block) = region.first_block() else {
+            p.indent(indent);
+            return p.out.push(b'}');
+        };
+        let names = p.env.names.of(region.iso.id);
+        if (form.empty_block && block.is_empty()) || (form.entry_arguments && block.num_args() != 0) {
+            p.label(block, names, indent);
+        }
+        let here = Here { iso: region.iso, arena: block.arena, names };
+        p.block_start(here, block.idx, indent);
+        let parent = region.parent_op().and_then(|op| op.descriptor());
+        self.frames.push(Frame::Ops(Ops {
+            here,
+            block: block.idx,
+            op: block.arena.blocks[block.idx as usize].first,
+            indent,
+            dialect: parent.map_or("", |d| d.asm.default_dialect),
+            terminator: form.terminators,
+            part: None,
+        }));
+    }
+}
+
+fn is_terminator(ir: &Ir, iso: &Isolate, op: u32) -> bool {
+    OpRef { ir, iso, idx: op }.has_traits(OpTraits::TERMINATOR)
+}

@@ -1,0 +1,271 @@
+//! The printer object: where text goes, what it remembers between calls, and what dialect hooks may write with.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::alias::AliasTable;
+use super::escape;
+use super::flags::PrintFlags;
+use super::names::NameTables;
+use super::ops::Scope;
+use super::visit::{Piece, Visit};
+use crate::context::{Attribute, Context, Ident, ResourceId, Type};
+use crate::ir::Ir;
+use crate::num::int::write_u64;
+
+/// Prints types, attributes and ops: what the hooks of dialects write with.
+///
+/// Text goes to a buffer. There is a second use: to learn which aliases a text needs, hooks run on a printer that only
+/// records the types and attributes that it is asked to print. So hooks print what they print in one order, whatever the
+/// buffer holds.
+pub struct Printer<'a> {
+    pub(super) cx: &'a Context,
+    pub(super) env: &'a Env<'a>,
+    pub(super) out: Vec<u8>,
+    /// Whether types and attributes are recorded in `visits` and not printed.
+    pub(super) recording: bool,
+    pub(super) visits: Vec<Visit>,
+    /// What an op's hook has put off: regions, and what stands behind them and must wait.
+    pub(super) pieces: Vec<Piece>,
+    pub(super) scope: Scope<'a>,
+    pub(super) type_texts: TextCache,
+    pub(super) attr_texts: TextCache,
+    pub(super) op_texts: TextCache,
+    pub(super) effects: Effects,
+}
+
+/// What all printers of one run share.
+pub(super) struct Env<'a> {
+    pub flags: PrintFlags,
+    pub aliases: AliasTable,
+    pub names: NameTables,
+    /// The ops that are printed, when there are any.
+    pub ir: Option<&'a Ir>,
+}
+
+impl<'a> Env<'a> {
+    pub fn new(flags: PrintFlags, ir: Option<&'a Ir>) -> Self {
+        Env { flags, aliases: AliasTable::default(), names: NameTables::default(), ir }
+    }
+}
+
+/// What printing leaves behind besides text.
+#[derive(Default)]
+pub(super) struct Effects {
+    /// The numbers of distinct attributes, by first print.
+    pub distinct: HashMap<Attribute, u32>,
+    /// Resources by first print; may name one twice.
+    pub resources: Vec<ResourceId>,
+    /// Grows with every effect: text that had one is not kept.
+    pub count: u64,
+}
+
+/// Texts by the number of what they stand for.
+#[derive(Default)]
+pub(super) struct TextCache {
+    spans: Vec<(u32, u32)>,
+    bytes: Vec<u8>,
+}
+
+/// Longer texts are not kept.
+const LONGEST_KEPT: usize = 200;
+/// Nothing more is kept than so many bytes.
+const MOST_KEPT: usize = 16 << 20;
+
+impl TextCache {
+    /// Appends the text kept under a number, if there is one.
+    #[inline]
+    pub fn append(&self, index: usize, out: &mut Vec<u8>) -> bool {
+        let Some(&(start, len)) = self.spans.get(index) else { return false };
+        let (start, len) = (start as usize, len as usize);
+        match self.bytes.get(start..).and_then(|text| text.first_chunk::<SHORT>()) {
+            Some(text) if len <= SHORT => short(text, len, out),
+            _ => out.extend_from_slice(&self.bytes[start..start + len]),
+        }
+        len != 0
+    }
+
+    pub fn keep(&mut self, index: usize, text: &[u8]) {
+        if text.len() > LONGEST_KEPT || self.bytes.len() + self.spans.len() * 8 > MOST_KEPT {
+            return;
+        }
+        if self.spans.len() <= index {
+            self.spans.resize(index + 1, (0, 0));
+        }
+        // Behind the last text there is room for one that is copied as if it were longer.
+        self.bytes.truncate(self.bytes.len().saturating_sub(SHORT));
+        self.spans[index] = (self.bytes.len() as u32, text.len() as u32);
+        self.bytes.extend_from_slice(text);
+        self.bytes.extend_from_slice(&[0; SHORT]);
+    }
+}
+
+/// Kept text of up to so many bytes is copied as so many, which takes no call.
+const SHORT: usize = 32;
+
+/// Appends the first `len` bytes.
+#[inline]
+fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
+    let end = out.len() + len;
+    out.extend_from_slice(text);
+    out.truncate(end);
+}
+
+/// Appends a number behind up to four bytes.
+#[inline]
+pub(super) fn number<const N: usize>(before: &[u8; N], number: u32, out: &mut Vec<u8>) {
+    // Digits end in the middle, so that as many bytes as are copied follow the first one, wherever that is.
+    let mut text = [0; 32];
+    let (mut left, mut at) = (number as usize, 16);
+    while left >= 100 {
+        at -= 2;
+        text[at..at + 2].copy_from_slice(two_digits(left % 100));
+        left /= 100;
+    }
+    if left >= 10 {
+        at -= 2;
+        text[at..at + 2].copy_from_slice(two_digits(left));
+    } else {
+        at -= 1;
+        text[at] = b'0' + left as u8;
+    }
+    at -= N;
+    text[at..at + N].copy_from_slice(before);
+    if let Some(all) = text[at..].first_chunk::<16>() {
+        short(all, 16 - at, out);
+    }
+}
+
+fn two_digits(number: usize) -> &'static [u8] {
+    const PAIRS: &[u8; 200] =
+        b"00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445\
+        4647484950515253545556575859606162636465666768697071727374757677787980818283848586878889\
+        90919293949596979899";
+    &PAIRS[2 * number..2 * number + 2]
+}
+
+/// Calls `f` with enough stack left for one more level of types or attributes.
+pub(super) fn with_stack<R>(f: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(96 << 10, 1 << 20, f)
+}
+
+impl<'a> Printer<'a> {
+    pub(super) fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
+        Printer {
+            cx,
+            env,
+            out: Vec::new(),
+            recording: false,
+            visits: Vec::new(),
+            pieces: Vec::new(),
+            scope: Scope::default(),
+            type_texts: TextCache::default(),
+            attr_texts: TextCache::default(),
+            op_texts: TextCache::default(),
+            effects: Effects::default(),
+        }
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(&self) -> &'a Context {
+        self.cx
+    }
+
+    /// How things are printed.
+    #[inline]
+    pub fn flags(&self) -> &'a PrintFlags {
+        &self.env.flags
+    }
+
+    /// Writes text as it is.
+    #[inline]
+    pub fn write(&mut self, text: impl AsRef<[u8]>) {
+        self.out.extend_from_slice(text.as_ref());
+    }
+
+    /// Writes a number.
+    pub fn print_integer(&mut self, value: i64) {
+        integer(value, &mut self.out);
+    }
+
+    /// Writes the bytes of an identifier as they are.
+    pub fn print_ident(&mut self, ident: Ident) {
+        self.out.extend_from_slice(self.cx.bytes(ident));
+    }
+
+    /// Writes a string in quotes, with escapes.
+    pub fn print_string(&mut self, text: impl AsRef<[u8]>) {
+        escape::quoted(text.as_ref(), &mut self.out);
+    }
+
+    /// Writes a keyword, in quotes where it is no bare identifier.
+    pub fn print_keyword_or_string(&mut self, keyword: impl AsRef<[u8]>) {
+        escape::keyword_or_string(keyword.as_ref(), &mut self.out);
+    }
+
+    /// Writes `@name`.
+    pub fn print_symbol_name(&mut self, name: Ident) {
+        escape::symbol_name(self.cx.bytes(name), &mut self.out);
+    }
+
+    /// Writes dimensions as in `4x?x2`: without an `x` behind the last one.
+    pub fn print_dimensions(&mut self, shape: &[i64]) {
+        for (i, size) in shape.iter().enumerate() {
+            if i != 0 {
+                self.out.push(b'x');
+            }
+            self.dimension(*size);
+        }
+    }
+
+    /// Prints a list with `, ` between its items.
+    pub fn print_list<T>(&mut self, items: impl IntoIterator<Item = T>, mut print: impl FnMut(&mut Self, T)) {
+        for (i, item) in items.into_iter().enumerate() {
+            if i != 0 {
+                self.write(", ");
+            }
+            print(self, item);
+        }
+    }
+
+    /// Prints the key of a resource.
+    pub fn print_resource_key(&mut self, resource: ResourceId) {
+        self.effects.count += 1;
+        if self.effects.resources.last() != Some(&resource) {
+            self.effects.resources.push(resource);
+        }
+        escape::keyword_or_string(self.cx.bytes(self.cx.resources().get(resource).key), &mut self.out);
+    }
+
+    /// Prints types with `, ` between them.
+    pub fn print_types(&mut self, types: impl IntoIterator<Item = Type>) {
+        self.print_list(types, |p, ty| p.print_type(ty));
+    }
+
+    /// A part of what was printed since `start`, which must come from [`position`](Self::position).
+    pub(super) fn printed(&self, range: Range<usize>) -> &[u8] {
+        self.out.get(range).unwrap_or(&[])
+    }
+
+    /// How much was printed.
+    pub(super) fn position(&self) -> usize {
+        self.out.len()
+    }
+
+    pub(super) fn dimension(&mut self, size: i64) {
+        match size {
+            crate::types::DYNAMIC => self.out.push(b'?'),
+            size => integer(size, &mut self.out),
+        }
+    }
+}
+
+/// Appends a number.
+#[inline]
+pub(super) fn integer(value: i64, out: &mut Vec<u8>) {
+    if value < 0 {
+        out.push(b'-');
+    }
+    write_u64(out, value.unsigned_abs());
+}

@@ -1,0 +1,119 @@
+//! IR that is invalid, or that no text gives: it is printed all the same.
+
+use expect_test::expect;
+
+use super::*;
+use crate::context::Location;
+use crate::ir::OpSpec;
+
+#[test]
+fn values_of_other_isolates_have_their_names() {
+    let text = r#"
+%0:2 = "t.a"() : () -> (i32, i64)
+"builtin.module"() ({
+  "t.use"(%0#1) : (i64) -> ()
+}) : () -> ()
+"#;
+    expect![[r#"
+        "builtin.module"() ({
+          %0:2 = "t.a"() : () -> (i32, i64)
+          "builtin.module"() ({
+            "t.use"(%0#1) : (i64) -> ()
+          }) : () -> ()
+        }) : () -> ()
+    "#]]
+    .assert_eq(&generic(text));
+}
+
+#[test]
+fn values_from_outside_a_local_scope_are_unknown() {
+    let source = parse(
+        r#"
+%0 = "t.a"() : () -> i32
+"builtin.module"() ({
+  "t.use"(%0) : (i32) -> ()
+}) : () -> ()
+"#,
+    );
+    let module = source.ir.op(source.top).region(0).unwrap().first_block().unwrap().last_op().unwrap();
+    let flags = PrintFlags { local_scope: true, ..PrintFlags::generic() };
+    expect![[r#"
+        "builtin.module"() ({
+          "t.use"(<<UNKNOWN SSA VALUE>>) : (i32) -> ()
+        }) : () -> ()"#]]
+    .assert_eq(&op_to_string(&source.ir, module.handle(), &flags));
+}
+
+#[test]
+fn operands_without_a_value_are_null() {
+    let mut source = parse("%0 = \"t.a\"() : () -> i32\n\"t.use\"(%0) : (i32) -> ()");
+    let block = source.ir.op(source.top).region(0).unwrap().first_block().unwrap();
+    let value = block.first_op().unwrap().result(0).unwrap();
+    source.ir.drop_all_uses(value).unwrap();
+    expect![[r#"
+        "builtin.module"() ({
+          %0 = "t.a"() : () -> i32
+          "t.use"(<<NULL VALUE>>) : (<<NULL TYPE>>) -> ()
+        }) : () -> ()
+    "#]]
+    .assert_eq(&both_ways(&source.ir, source.top, &PrintFlags::generic()));
+}
+
+#[test]
+fn detached_ops_and_blocks_are_printed() {
+    let cx = context();
+    let mut ir = Ir::new(&cx);
+    let spec = OpSpec::new(cx.op_name("t.a"), Location::UNKNOWN).results(&[Type::I32]).regions(1);
+    let op = ir.create_op(ir.holder(), &spec).unwrap();
+    let block = ir.create_detached_block(ir.holder(), &[]).unwrap();
+    let spec = OpSpec::new(cx.op_name("t.b"), Location::UNKNOWN);
+    let successors = [block];
+    let branch = ir.create_op(ir.holder(), &spec.successors(&successors)).unwrap();
+    expect![[r#"
+        %0 = "t.a"() ({
+        }) : () -> i32
+    "#]]
+    .assert_eq(&both_ways(&ir, op, &PrintFlags::generic()));
+    expect![[r#"
+        "t.b"()[INVALIDBLOCK] : () -> ()
+    "#]]
+    .assert_eq(&both_ways(&ir, branch, &PrintFlags::generic()));
+}
+
+#[test]
+fn modules_without_blocks_or_with_several_are_printed() {
+    let text = r#"
+"builtin.module"() ({}) : () -> ()
+"builtin.module"() ({
+^bb0(%a: i32):
+  "t.a"(%a) : (i32) -> ()
+^bb1(%b: i32):
+  "t.a"(%b) : (i32) -> ()
+}) : () -> ()
+"#;
+    expect![[r#"
+        module {
+          module {
+          }
+          module {
+          ^bb0(%arg0: i32):
+            "t.a"(%arg0) : (i32) -> ()
+          ^bb1(%0: i32):  // no predecessors
+            "t.a"(%0) : (i32) -> ()
+          }
+        }
+    "#]]
+    .assert_eq(&custom(text));
+}
+
+#[test]
+fn broken_elements_print_what_is_there() {
+    let cx = context();
+    let ty = cx.intern_type(TypeData::Tensor { shape: [3, 1 << 40].into(), element: Type::I32, encoding: None });
+    let data = crate::context::Blob::new(vec![1, 0, 0, 0, 2, 0, 0, 0, 3]);
+    let attr = cx.intern_attr(AttrData::DenseElements { ty, data, splat: false });
+    let env = super::super::printer::Env::new(PrintFlags { hex_above: None, ..PrintFlags::default() }, None);
+    let mut p = Printer::new(&cx, &env);
+    p.print_attribute(attr);
+    expect!["dense<[[1, 2]]> : tensor<3x1099511627776xi32>"].assert_eq(&String::from_utf8(p.out).unwrap());
+}

@@ -1,0 +1,187 @@
+//! What the recorded cases cannot show: hooks of dialects, IR that no text gives, sizes.
+
+mod aliases;
+mod broken;
+mod extensions;
+mod hooks;
+mod names;
+mod sizes;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{PrintFlags, Printer, RegionForm, op_to_string};
+use crate::attrs::AttrData;
+use crate::context::dialect::{Alias, AttrConstraint, DialectDescriptor, DialectHooks, OpAsm};
+use crate::context::{Arity, AttrSlot, Attribute, Context, ContextData, DialectRegistry, OpDescriptor, OpTraits, Type};
+use crate::ir::{Ir, Op, OpRef, Value};
+use crate::text::parse::{ParseOptions, ParsedSource, parse_source};
+use crate::types::TypeData;
+
+/// The dialect of these tests. Its hooks are those of ops and strings in the reference's own test dialect.
+static TEST: DialectDescriptor = DialectDescriptor {
+    name: "test",
+    dependencies: &[],
+    ops: &[&NAMED, &REGION],
+    allows_unknown_ops: true,
+    hooks: &TestHooks,
+};
+
+const ANY: AttrConstraint =
+    AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
+
+/// An op with any operands, results, regions and successors.
+const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot], asm: OpAsm) -> OpDescriptor {
+    OpDescriptor {
+        name: Cow::Borrowed(name),
+        traits,
+        operands: Arity::ANY,
+        results: Arity::ANY,
+        regions: Arity::ANY,
+        successors: Arity::ANY,
+        attributes: Cow::Borrowed(attributes),
+        declared_order: Cow::Borrowed(&[]),
+        checks: Cow::Borrowed(&[]),
+        verify: None,
+        verify_regions: None,
+        asm,
+    }
+}
+
+/// Results are called as `names` says; an empty name says nothing.
+static NAMED: OpDescriptor = op(
+    "test.custom_result_name",
+    OpTraits::empty(),
+    &[AttrSlot { name: Cow::Borrowed("names"), required: false, constraint: ANY }],
+    OpAsm { result_names: Some(result_names), ..OpAsm::GENERIC },
+);
+
+fn result_names(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let cx = op.cx();
+    let Some(AttrData::Array(names)) = op.inherent_attr(b"names").map(|names| cx.attr_data(names)) else { return };
+    for (value, attr) in op.results().zip(names) {
+        if let Some(text) = cx.string_value(*attr).map(|text| cx.bytes(text)).filter(|text| !text.is_empty()) {
+            name(value, text);
+        }
+    }
+}
+
+/// `region [%operands] : types {..} else {..} -> types {a = 1}` on two lines, with names for arguments and blocks.
+static REGION: OpDescriptor = op(
+    "test.region",
+    OpTraits::empty(),
+    &[AttrSlot { name: Cow::Borrowed("kind"), required: false, constraint: ANY }],
+    OpAsm {
+        print: Some(print_region_op),
+        default_dialect: "test",
+        argument_names: Some(|region, name| {
+            for value in region.first_block().into_iter().flat_map(|block| block.args()) {
+                name(value, b"it");
+            }
+        }),
+        block_names: Some(|op, name| {
+            for block in op.regions().flat_map(|region| region.blocks()) {
+                name(block.handle(), b"part");
+            }
+        }),
+        ..OpAsm::GENERIC
+    },
+);
+
+fn print_region_op(op: OpRef<'_>, p: &mut Printer<'_>) {
+    if op.num_operands() != 0 {
+        p.write(" [");
+        p.print_operands(op.operands());
+        p.write("] : ");
+        p.print_types(op.operand_types());
+    }
+    for (i, region) in op.regions().enumerate() {
+        if i != 0 {
+            p.increase_indent();
+            p.print_newline();
+            p.write("else");
+        }
+        p.write(" ");
+        p.print_region_form(region.handle(), RegionForm { terminators: false, ..RegionForm::default() });
+        if i != 0 {
+            p.decrease_indent();
+        }
+    }
+    p.print_optional_arrow_types(op.result_types());
+    p.print_optional_attr_dict(op, &[]);
+}
+
+struct TestHooks;
+
+impl DialectHooks for TestHooks {
+    fn attr_alias(&self, cx: &ContextData, attr: Attribute) -> Option<Alias> {
+        let text = cx.str(cx.string_value(attr)?);
+        let name = match text.strip_prefix("alias_test:")? {
+            "dot_in_name" => "test.alias",
+            "trailing_digit" => "test_alias0",
+            "prefixed_digit" => "0_test_alias",
+            "prefixed_symbol" => "%test",
+            "tensor_encoding" => "test_encoding",
+            "trailing_digit_conflict_b" | "trailing_digit_conflict_c" => "test_alias_conflict0",
+            "trailing_digit_conflict_d" => "test_alias_conflict0_",
+            "trailing_digit_conflict_e" | "trailing_digit_conflict_f" => "test_alias_conflict0_1",
+            "trailing_digit_conflict_g" => "test_alias_conflict0_1_",
+            "trailing_digit_conflict_h" => "test_alias_conflict0_1_1",
+            "trailing_digit_conflict_a" => "test_alias_conflict0_1_1_1",
+            _ => return None,
+        };
+        Some(Alias { name: name.into(), overridable: false })
+    }
+
+    fn type_alias(&self, cx: &ContextData, ty: Type) -> Option<Alias> {
+        match cx.type_data(ty) {
+            TypeData::Tuple(types) if types.iter().all(|ty| *ty == Type::I1) => {
+                Some(Alias { name: "test_tuple".into(), overridable: false })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn context() -> Context {
+    let mut registry = DialectRegistry::new();
+    registry.insert(&TEST);
+    let cx = Context::with_registry(registry);
+    cx.load_dialect(b"test").unwrap();
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+fn parse_in(cx: &Context, text: &str) -> ParsedSource {
+    let mut diags = Vec::new();
+    let text = Arc::new(text.as_bytes().to_vec());
+    let parsed = parse_source(cx, "in", text, &ParseOptions::default(), &mut diags);
+    assert!(diags.is_empty(), "{diags:?}");
+    parsed.unwrap()
+}
+
+fn parse(text: &str) -> ParsedSource {
+    parse_in(&context(), text)
+}
+
+/// What `text` is printed as, with and without threads.
+fn printed(text: &str, flags: &PrintFlags) -> String {
+    let source = parse(text);
+    both_ways(&source.ir, source.top, flags)
+}
+
+fn both_ways(ir: &Ir, op: Op, flags: &PrintFlags) -> String {
+    ir.cx().enable_multithreading(true);
+    let parallel = op_to_string(ir, op, flags);
+    ir.cx().enable_multithreading(false);
+    assert_eq!(op_to_string(ir, op, flags), parallel);
+    parallel
+}
+
+fn custom(text: &str) -> String {
+    printed(text, &PrintFlags::default())
+}
+
+fn generic(text: &str) -> String {
+    printed(text, &PrintFlags::generic())
+}

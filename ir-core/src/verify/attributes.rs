@@ -1,0 +1,31 @@
+//! Declared attributes: which must be there, and what they may be. [ODS: Attributes]
+
+use crate::context::{Attribute, ContextData, OpDescriptor};
+
+/// Checks the values of declared attributes, given by slot. `Err` is the message that follows `'dialect.op' op `.
+///
+/// Missing ones come first, in alphabetical order; then constraints, in the order in which the attributes are declared.
+pub fn inherent_attributes(
+    cx: &ContextData,
+    descriptor: &OpDescriptor,
+    slots: &[Option<Attribute>],
+) -> Result<(), String> {
+    let value = |slot: usize| slots.get(slot).copied().flatten();
+    for (i, slot) in descriptor.attributes.iter().enumerate() {
+        if slot.required && value(i).is_none() {
+            return Err(format!("requires attribute '{}'", slot.name));
+        }
+    }
+    let check = |i: usize| -> Result<(), String> {
+        let (Some(slot), Some(value)) = (descriptor.attributes.get(i), value(i)) else { return Ok(()) };
+        if (slot.constraint.holds)(cx, value) {
+            return Ok(());
+        }
+        Err(format!("attribute '{}' failed to satisfy constraint: {}", slot.name, slot.constraint.summary))
+    };
+    if descriptor.declared_order.is_empty() {
+        (0..descriptor.attributes.len()).try_for_each(check)
+    } else {
+        descriptor.declared_order.iter().try_for_each(|i| check(usize::from(*i)))
+    }
+}

@@ -1,0 +1,191 @@
+//! The checks of an op on its own: before and after what is nested in it.
+
+use super::names::{Known, Names};
+use super::{Verified, attributes, traits};
+use crate::context::dialect::Invalid;
+use crate::context::{Arity, NamedAttr, OpDescriptor, OpTraits};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+
+/// How many parts an op has.
+#[derive(Clone, Copy)]
+pub(super) struct Counts {
+    pub operands: u32,
+    pub results: u32,
+    pub regions: u32,
+    pub successors: u32,
+}
+
+/// Reports an error and fails.
+pub(super) fn fail<T>(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Result<T, Invalid> {
+    out.push(error);
+    Err(Invalid)
+}
+
+/// Discardable attributes: those named after a loaded dialect are checked by it.
+pub(super) fn discardable_attributes<'a>(
+    op: OpRef<'a>,
+    attrs: &[NamedAttr],
+    names: &mut Names<'a>,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    for attr in attrs {
+        if let Some(dialect) = names.dialect(attr.name) {
+            dialect.hooks.verify_op_attribute(op, *attr, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// What the descriptor says, but for the checks that look into regions.
+#[inline]
+pub(super) fn invariants(
+    op: OpRef<'_>,
+    descriptor: &OpDescriptor,
+    counts: Counts,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let fits = |arity: Arity, n: u32| arity.min <= n && arity.max.is_none_or(|max| n <= max);
+    if !(fits(descriptor.regions, counts.regions)
+        && fits(descriptor.results, counts.results)
+        && fits(descriptor.successors, counts.successors)
+        && fits(descriptor.operands, counts.operands))
+    {
+        return arity_error(op, descriptor, counts, out);
+    }
+    if counts.successors != 0 {
+        successors_in_region(op, out)?;
+    }
+    if !descriptor.checks.is_empty() {
+        traits::structural(op, descriptor, out)?;
+    }
+    if !descriptor.attributes.is_empty() {
+        attributes::inherent_attributes(op.cx(), descriptor, op.slots())
+            .or_else(|message| fail(out, op.op_error(message)))?;
+    }
+    if !descriptor.checks.is_empty() {
+        traits::native(op, descriptor, out)?;
+    }
+    match descriptor.verify {
+        Some(verify) => verify(op, out),
+        None => Ok(()),
+    }
+}
+
+/// Says which number is wrong. Numbers that only groups of operands and the like limit are not for this place, but if
+/// nothing else complains they are wrong all the same.
+#[cold]
+fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
+    let regions = || match descriptor.regions {
+        Arity { min: 0, max: Some(0) } => "requires zero regions".into(),
+        Arity { min: 1, max: Some(1) } => "requires one region".into(),
+        Arity { min, max: Some(max) } if min == max => format!("expected {min} regions"),
+        Arity { min, .. } => format!("expected {min} or more regions"),
+    };
+    let results = || match descriptor.results {
+        Arity { min: 0, max: Some(0) } => "requires zero results".into(),
+        Arity { min: 1, max: Some(1) } => "requires one result".into(),
+        Arity { min, max: Some(max) } if min == max => format!("expected {min} results"),
+        Arity { min, .. } => format!("expected {min} or more results"),
+    };
+    let successors = || match descriptor.successors {
+        Arity { min, max: Some(max) } if min == max => {
+            format!("requires {min} successor{} but found {}", if min == 1 { "" } else { "s" }, counts.successors)
+        }
+        Arity { min, .. } => format!("requires at least {min} successors but found {}", counts.successors),
+    };
+    let operands = || match descriptor.operands {
+        Arity { min: 0, max: Some(0) } => "requires zero operands".into(),
+        Arity { min: 1, max: Some(1) } => "requires a single operand".into(),
+        Arity { min, max: Some(max) } if min == max => {
+            format!("expected {min} operands, but found {}", counts.operands)
+        }
+        Arity { min, .. } => format!("expected {min} or more operands, but found {}", counts.operands),
+    };
+    let parts: [(Arity, u32, &dyn Fn() -> String); 4] = [
+        (descriptor.regions, counts.regions, &regions),
+        (descriptor.results, counts.results, &results),
+        (descriptor.successors, counts.successors, &successors),
+        (descriptor.operands, counts.operands, &operands),
+    ];
+    let wrong = parts.iter().find(|(arity, n, _)| {
+        let exact = arity.max == Some(arity.min);
+        *n < arity.min || exact && *n != arity.min
+    });
+    let message = match wrong {
+        Some((_, _, message)) => message(),
+        None => groups_error(descriptor, counts),
+    };
+    fail(out, op.op_error(message))
+}
+
+/// More elements than the optional groups of an op take.
+fn groups_error(descriptor: &OpDescriptor, counts: Counts) -> String {
+    let group = |what: &str, arity: Arity, n: u32| {
+        arity.max.filter(|max| n > *max).map(|_| {
+            let (start, found) = (arity.min, n - arity.min);
+            format!("{what} group starting at #{start} requires 0 or 1 element, but found {found}")
+        })
+    };
+    group("operand", descriptor.operands, counts.operands)
+        .or_else(|| group("result", descriptor.results, counts.results))
+        .or_else(|| group("region", descriptor.regions, counts.regions))
+        .or_else(|| group("successor", descriptor.successors, counts.successors))
+        .unwrap_or_default()
+}
+
+/// Successors of registered ops are blocks beside theirs.
+fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let region = op.parent_region();
+    if op.successors().any(|successor| successor.parent_region() != region) {
+        return fail(out, op.error("reference to block defined in another region"));
+    }
+    Ok(())
+}
+
+/// Regions, before anything in them is looked at: graph regions have one block, nothing leads to an entry block.
+pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let graph = known.has(OpTraits::GRAPH_REGIONS);
+    for (i, region) in op.regions().enumerate() {
+        let Some(entry) = region.first_block() else { continue };
+        if graph && !region.has_one_block() {
+            return fail(out, op.op_error(format!("expects graph region #{i} to have 0 or 1 blocks")));
+        }
+        if !entry.has_no_predecessors() {
+            return fail(out, Diagnostic::error(op.loc(), "entry block of region may not have predecessors"));
+        }
+    }
+    Ok(())
+}
+
+/// The checks that look into regions, when all in these is valid; then the policy for unregistered names.
+pub(super) fn exit(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(descriptor) = known.descriptor else {
+        return if known.accepted { Ok(()) } else { unregistered(op, out) };
+    };
+    if !descriptor.checks.is_empty() {
+        traits::region(op, descriptor, out)?;
+    }
+    match descriptor.verify_regions {
+        Some(verify) => verify(op, out),
+        None => Ok(()),
+    }
+}
+
+#[cold]
+fn unregistered(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let cx = op.cx();
+    let dialect = cx.dialect_prefix(cx.op_ident(op.name())).filter(|prefix| cx.loaded_dialect(prefix).is_some());
+    let error = match dialect {
+        None => op.op_error(
+            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
+             MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+        ),
+        Some(dialect) => op.error(format!(
+            "unregistered operation '{}' found in dialect ('{}') that does not allow unknown operations",
+            cx.op_str(op.name()),
+            String::from_utf8_lossy(dialect)
+        )),
+    };
+    fail(out, error)
+}

@@ -1,0 +1,68 @@
+//! What the verifier asks about op and attribute names, answered once per name.
+
+use hashbrown::HashMap;
+
+use crate::context::{Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
+
+/// Answers about names, kept for the life of one worker.
+pub(super) struct Names<'a> {
+    pub cx: &'a Context,
+    ops: Box<[Option<(OpName, Known<'a>)>; SLOTS]>,
+    dialects: HashMap<Ident, Option<Dialect>, foldhash::fast::FixedState>,
+}
+
+/// Ops of more names than this share slots.
+const SLOTS: usize = 64;
+
+/// What is known of an op name.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub descriptor: Option<&'a OpDescriptor>,
+    /// Whether ops of this name may exist: always when it is registered.
+    pub accepted: bool,
+}
+
+impl<'a> Known<'a> {
+    /// Whether it is registered with these traits.
+    pub fn has(self, traits: OpTraits) -> bool {
+        self.descriptor.is_some_and(|d| d.traits.contains(traits))
+    }
+
+    /// Whether it is registered with these traits, or unregistered.
+    pub fn may_have(self, traits: OpTraits) -> bool {
+        self.descriptor.is_none_or(|d| d.traits.contains(traits))
+    }
+}
+
+impl<'a> Names<'a> {
+    pub fn new(cx: &'a Context) -> Names<'a> {
+        Names { cx, ops: Box::new([None; SLOTS]), dialects: HashMap::default() }
+    }
+
+    #[inline]
+    pub fn op(&mut self, name: OpName) -> Known<'a> {
+        match self.ops[name.index() % SLOTS] {
+            Some((found, known)) if found == name => known,
+            _ => self.look_up(name),
+        }
+    }
+
+    #[cold]
+    fn look_up(&mut self, name: OpName) -> Known<'a> {
+        let descriptor = self.cx.op_descriptor(name);
+        let accepted = descriptor.is_some()
+            || match self.dialect(self.cx.op_ident(name)) {
+                None => self.cx.allows_unregistered_dialects(),
+                Some(dialect) => dialect.allows_unknown_ops,
+            };
+        let known = Known { descriptor, accepted };
+        self.ops[name.index() % SLOTS] = Some((name, known));
+        known
+    }
+
+    /// The loaded dialect that a name is prefixed with.
+    pub fn dialect(&mut self, name: Ident) -> Option<Dialect> {
+        let cx = self.cx;
+        *self.dialects.entry(name).or_insert_with(|| cx.loaded_dialect(cx.dialect_prefix(name)?))
+    }
+}

@@ -1,0 +1,118 @@
+//! Traits that a descriptor lists. [MLIR: Traits]
+
+use std::borrow::Cow;
+
+use super::entry::fail;
+use super::{Verified, isolation, symbols};
+use crate::context::dialect::TraitCheck;
+use crate::context::{OpDescriptor, OpTraits};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+
+/// Traits that come before the declared attributes.
+pub(super) fn structural(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    descriptor.checks.iter().try_for_each(|check| match check {
+        TraitCheck::NoRegionArguments => no_region_arguments(op, out),
+        TraitCheck::SingleBlock => single_block(op, descriptor, out),
+        TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),
+        TraitCheck::AncestorOneOf(names) => ancestor_one_of(op, names, out),
+        _ => Ok(()),
+    })
+}
+
+/// Traits that come after the declared attributes.
+pub(super) fn native(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    descriptor.checks.iter().try_for_each(|check| match check {
+        TraitCheck::Terminator => terminator(op, out),
+        TraitCheck::Symbol(symbol) => symbols::symbol(op, *symbol, out),
+        TraitCheck::Hook(verify) => verify(op, out),
+        _ => Ok(()),
+    })
+}
+
+/// Traits that look into regions.
+pub(super) fn region(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    descriptor.checks.iter().try_for_each(|check| match check {
+        TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
+        TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
+        TraitCheck::SymbolTable => symbols::symbol_table(op, out),
+        TraitCheck::RegionHook(verify) => verify(op, out),
+        _ => Ok(()),
+    })
+}
+
+fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    for (i, region) in op.regions().enumerate() {
+        if region.first_block().is_some_and(|entry| entry.num_args() != 0) {
+            let message = match op.num_regions() {
+                1 => "region should have no arguments".into(),
+                _ => format!("region #{i} should have no arguments"),
+            };
+            return fail(out, op.op_error(message));
+        }
+    }
+    Ok(())
+}
+
+fn single_block(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    for (i, region) in op.regions().enumerate() {
+        let Some(block) = region.first_block() else { continue };
+        if block.next().is_some() {
+            return fail(out, op.op_error(format!("expects region #{i} to have 0 or 1 blocks")));
+        }
+        if block.is_empty() && !descriptor.traits.contains(OpTraits::NO_TERMINATOR) {
+            return fail(out, op.op_error("expects a non-empty block"));
+        }
+    }
+    Ok(())
+}
+
+fn is_one_of(op: OpRef<'_>, names: &[Cow<'static, str>]) -> bool {
+    let cx = op.cx();
+    let own = cx.bytes(cx.op_ident(op.name()));
+    names.iter().any(|name| name.as_bytes() == own)
+}
+
+/// `'A'`, or `to be one of 'A, B'`.
+fn one_of(names: &[Cow<'static, str>]) -> String {
+    match names {
+        [name] => format!("'{name}'"),
+        _ => format!("to be one of '{}'", names.join(", ")),
+    }
+}
+
+fn parent_one_of(op: OpRef<'_>, names: &[Cow<'static, str>], out: &mut Vec<Diagnostic>) -> Verified {
+    if op.parent_op().is_some_and(|parent| is_one_of(parent, names)) {
+        return Ok(());
+    }
+    fail(out, op.op_error(format!("expects parent op {}", one_of(names))))
+}
+
+fn ancestor_one_of(op: OpRef<'_>, names: &[Cow<'static, str>], out: &mut Vec<Diagnostic>) -> Verified {
+    if std::iter::successors(op.parent_op(), |op| op.parent_op()).any(|ancestor| is_one_of(ancestor, names)) {
+        return Ok(());
+    }
+    fail(out, op.op_error(format!("expects ancestor op {}", one_of(names))))
+}
+
+fn terminator(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    if op.parent_block().is_some() && op.next().is_none() {
+        return Ok(());
+    }
+    fail(out, op.op_error("must be the last operation in the parent block"))
+}
+
+fn implicit_terminator(op: OpRef<'_>, name: &str, out: &mut Vec<Diagnostic>) -> Verified {
+    let cx = op.cx();
+    for region in op.regions() {
+        let Some(last) = region.first_block().and_then(|block| block.last_op()) else { continue };
+        if cx.bytes(cx.op_ident(last.name())) == name.as_bytes() {
+            continue;
+        }
+        let found = cx.op_str(last.name());
+        let error = op.op_error(format!("expects regions to end with '{name}', found '{found}'"));
+        let hint = format!("in custom textual format, the absence of terminator implies '{name}'");
+        return fail(out, error.note(op.loc(), hint));
+    }
+    Ok(())
+}

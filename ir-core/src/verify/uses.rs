@@ -1,0 +1,277 @@
+//! Dominance of uses, checked while a unit is walked in the order of the text.
+//!
+//! The walk knows the path from the unit's op to where it stands: for each region on it, the block and the op that it is in.
+//! A value may be used if its definition stands in a region of the path, and comes before the op of the path there. That
+//! takes the same time at any depth.
+
+use std::cell::OnceCell;
+
+use hashbrown::{HashMap, HashSet};
+
+use super::isolation::ops_of;
+use crate::context::OpTraits;
+use crate::diag::Diagnostic;
+use crate::ir::arena::{Arena, Def, NONE, OpBody};
+use crate::ir::dominance::{RegionTree, has_ssa_order};
+use crate::ir::handles::ROOT;
+use crate::ir::{Ir, Isolate, OpRef, RegionRef, Value, ValueDef};
+
+type Map = HashMap<u32, u32, foldhash::fast::FixedState>;
+
+/// Regions this far out are searched for one by one, those behind them by a map.
+const NEAR: usize = 8;
+
+/// The path and what was found so far.
+pub(super) struct Uses<'a> {
+    ir: &'a Ir,
+    iso: &'a Isolate,
+    arena: &'a Arena,
+    path: Vec<Level>,
+    /// From regions to their place in the path, for the first `mapped` of these.
+    far: Map,
+    mapped: usize,
+    /// Numbers of ops in blocks whose own numbers are out of order.
+    orders: Map,
+    /// Ops with a use that is not dominated, and the first such operand.
+    failures: Vec<(u32, u32)>,
+}
+
+/// A region on the path.
+struct Level {
+    region: u32,
+    block: u32,
+    op: u32,
+    /// Whether definitions come before uses in a block.
+    ordered: bool,
+    reachable: bool,
+    tree: OnceCell<RegionTree>,
+}
+
+impl Level {
+    fn tree(&self, arena: &Arena) -> &RegionTree {
+        self.tree.get_or_init(|| RegionTree::new(arena, self.region, false))
+    }
+}
+
+impl<'a> Uses<'a> {
+    /// A path that starts at `root`; what is around the root stays visible in it, up to the isolate.
+    pub fn new(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, root: u32) -> Uses<'a> {
+        let mut uses = Uses {
+            ir,
+            iso,
+            arena,
+            path: Vec::new(),
+            far: Map::default(),
+            mapped: 0,
+            orders: Map::default(),
+            failures: Vec::new(),
+        };
+        let mut around = Vec::new();
+        let mut op = root;
+        while op != ROOT && arena.links[op as usize].block != NONE {
+            let block = arena.links[op as usize].block;
+            let region = arena.blocks[block as usize].region;
+            if region == NONE {
+                break;
+            }
+            around.push((region, block, op));
+            op = arena.regions[region as usize].owner;
+            if op == NONE {
+                break;
+            }
+        }
+        for (region, block, op) in around.into_iter().rev() {
+            uses.enter_region(region);
+            uses.enter_block(block);
+            uses.enter_op(op);
+        }
+        uses
+    }
+
+    pub fn enter_region(&mut self, region: u32) {
+        let owner = self.arena.regions[region as usize].owner;
+        let owner = (owner != NONE).then_some(OpRef { ir: self.ir, iso: self.iso, idx: owner });
+        let ordered = has_ssa_order(self.ir, self.arena, region, owner);
+        let tree = OnceCell::new();
+        self.path.push(Level { region, block: NONE, op: NONE, ordered, reachable: true, tree });
+    }
+
+    pub fn leave_region(&mut self) {
+        if let Some(level) = self.path.pop()
+            && self.mapped > self.path.len()
+        {
+            self.mapped = self.path.len();
+            self.far.remove(&level.region);
+        }
+    }
+
+    pub fn enter_block(&mut self, block: u32) {
+        let arena = self.arena;
+        if let Some(top) = self.path.last_mut() {
+            top.block = block;
+            top.reachable = arena.blocks[block as usize].prev == NONE || top.tree(arena).is_reachable(block);
+        }
+    }
+
+    #[inline]
+    pub fn enter_op(&mut self, op: u32) {
+        if let Some(top) = self.path.last_mut() {
+            top.op = op;
+        }
+    }
+
+    /// Checks the operands of the op that the path leads to.
+    #[inline]
+    pub fn check(&mut self, body: &OpBody) {
+        let arena = self.arena;
+        let Some(&Level { block, op, ordered, reachable: true, .. }) = self.path.last() else { return };
+        let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
+        for (i, operand) in operands.iter().enumerate() {
+            let fine = match arena.def(operand.target) {
+                Def::Argument { block: def, .. } if def == block => true,
+                Def::Result { op: def, .. } if arena.links[def as usize].block == block => {
+                    !ordered || self.is_before(block, def, op)
+                }
+                Def::Foreign(index) => self.is_visible_foreign(index),
+                _ => self.is_visible(operand.target),
+            };
+            if !fine {
+                self.failures.push((op, i as u32));
+                return;
+            }
+        }
+    }
+
+    /// A value of another isolate is never in sight; a text may have it turn out to be one of this isolate after all.
+    #[cold]
+    fn is_visible_foreign(&mut self, index: u32) -> bool {
+        let (isolate, value) = self.arena.foreign[index as usize];
+        isolate == self.iso.id && self.is_visible(value)
+    }
+
+    /// Whether a value may be used here.
+    fn is_visible(&mut self, value: u32) -> bool {
+        let arena = self.arena;
+        let (block, def) = match arena.def(value) {
+            Def::Argument { block, .. } => (block, NONE),
+            Def::Result { op, .. } => (arena.links[op as usize].block, op),
+            Def::Foreign(_) | Def::Dead => return false,
+        };
+        if block == NONE {
+            return false;
+        }
+        let Some(at) = self.level_of(arena.blocks[block as usize].region) else { return false };
+        let level = &self.path[at];
+        if level.block != block {
+            return level.tree(arena).dominates(block, level.block);
+        }
+        let (op, ordered) = (level.op, level.ordered);
+        def == NONE || !ordered || self.is_before(block, def, op)
+    }
+
+    fn level_of(&mut self, region: u32) -> Option<usize> {
+        let near = self.path.len().saturating_sub(NEAR);
+        if let Some(at) = self.path[near..].iter().rposition(|level| level.region == region) {
+            return Some(near + at);
+        }
+        for at in self.mapped..near {
+            self.far.insert(self.path[at].region, at as u32);
+        }
+        self.mapped = self.mapped.max(near);
+        self.far.get(&region).map(|at| *at as usize)
+    }
+
+    #[inline]
+    fn is_before(&mut self, block: u32, a: u32, b: u32) -> bool {
+        if self.arena.is_ordered(block) {
+            return self.arena.links[a as usize].order < self.arena.links[b as usize].order;
+        }
+        self.is_before_by_number(block, a, b)
+    }
+
+    #[cold]
+    fn is_before_by_number(&mut self, block: u32, a: u32, b: u32) -> bool {
+        if !self.orders.contains_key(&a) {
+            let mut op = self.arena.blocks[block as usize].first;
+            let mut number = 0;
+            while op != NONE {
+                self.orders.insert(op, number);
+                number += 1;
+                op = self.arena.links[op as usize].next;
+            }
+        }
+        self.orders.get(&a) < self.orders.get(&b)
+    }
+
+    /// The failure that the reference finds first: it looks through all regions of an op before those nested in them, the
+    /// last of these first.
+    pub fn first_failure(self, root: u32) -> Option<Diagnostic> {
+        let Uses { ir, iso, arena, failures, .. } = self;
+        let found = match failures[..] {
+            [] => return None,
+            [only] => only,
+            _ => first_in_order(ir, iso, arena, root, &failures)?,
+        };
+        Some(not_dominated(OpRef { ir, iso, idx: found.0 }, found.1))
+    }
+}
+
+fn first_in_order(ir: &Ir, iso: &Isolate, arena: &Arena, root: u32, failures: &[(u32, u32)]) -> Option<(u32, u32)> {
+    let failing: HashSet<u32, foldhash::fast::FixedState> = failures.iter().map(|(op, _)| *op).collect();
+    let mut pending = vec![root];
+    while let Some(op) = pending.pop() {
+        for op in arena.op_regions(op).iter().flat_map(|region| ops_of(arena, *region)) {
+            if failing.contains(&op) {
+                return failures.iter().find(|(failing, _)| *failing == op).copied();
+            }
+            let view = OpRef { ir, iso, idx: op };
+            if !arena.op_regions(op).is_empty() && !view.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+                pending.push(op);
+            }
+        }
+    }
+    None
+}
+
+/// The error of a use that is not dominated, with a note on where the value comes from.
+fn not_dominated(op: OpRef<'_>, index: u32) -> Diagnostic {
+    let error = op.error(format!("operand #{index} does not dominate this use"));
+    let value: Option<Value> = op.operand(index as usize);
+    let Some(value) = value.and_then(|value| op.ir.get_value(value)) else {
+        return op.error("null operand found");
+    };
+    let user = op.parent_region();
+    match value.def() {
+        ValueDef::Result(def, _) => {
+            let def = op.ir.op(def);
+            let region = def.parent_region();
+            let place = match (user, region) {
+                _ if def.parent_block() == op.parent_block() => "op in the same block",
+                _ if user == region => "op in the same region",
+                (Some(user), Some(region)) if is_around(region, user) => "op in a parent region",
+                (Some(user), Some(region)) if is_around(user, region) => "op in a child region",
+                _ => "op is neither in a parent nor in a child region",
+            };
+            error.note(def.loc(), format!("operand defined here ({place})"))
+        }
+        ValueDef::Argument(block, _) => {
+            let block = op.ir.block(block);
+            let loc = block.parent_op().map_or(crate::context::Location::UNKNOWN, |op| op.loc());
+            let Some(region) = block.parent_region() else { return error.note(loc, " (block without parent)") };
+            let place = match user {
+                _ if user == Some(region) => "in the same region",
+                Some(user) if is_around(region, user) => "in a parent region",
+                Some(user) if is_around(user, region) => "in a child region",
+                _ => "neither in a parent nor in a child region",
+            };
+            let number = region.blocks().position(|b| b == block).unwrap_or(0);
+            error.note(loc, format!("operand defined as a block argument (block #{number} {place})"))
+        }
+    }
+}
+
+/// Whether `inner` is nested in an op of `outer`.
+fn is_around(outer: RegionRef<'_>, inner: RegionRef<'_>) -> bool {
+    std::iter::successors(inner.parent_op(), |op| op.parent_op())
+        .any(|op| op.parent_region().is_some_and(|region| region == outer))
+}

@@ -1,0 +1,192 @@
+//! The command line: flags with one dash or two, as users of the reference write them.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use dialekt_ir_core::text::print::PrintFlags;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+/// What the command line asks for.
+#[derive(Clone, Debug)]
+pub struct Args {
+    /// The name under which the tool was called.
+    pub tool: String,
+    /// The input file; `-` is the standard input.
+    pub input: String,
+    /// The output file; `-` is the standard output.
+    pub output: String,
+    /// Accept dialects that are not registered.
+    pub allow_unregistered_dialect: bool,
+    /// How to print.
+    pub print: PrintFlags,
+    /// Notes of errors show the op.
+    pub print_op_on_diagnostic: bool,
+    /// Work on one thread.
+    pub disable_threading: bool,
+    /// The source is one top-level op; nothing is put around it.
+    pub no_implicit_module: bool,
+    /// Report where the time goes.
+    pub timing: bool,
+    /// List the dialects and stop.
+    pub show_dialects: bool,
+}
+
+/// The flags that are on or off: name, and help.
+const SWITCHES: &[(&str, &str)] = &[
+    ("allow-unregistered-dialect", "Allow operations, types and attributes of dialects that are not registered"),
+    ("mlir-print-op-generic", "Print the generic form of every operation"),
+    ("mlir-print-debuginfo", "Print locations"),
+    ("mlir-pretty-debuginfo", "Print locations in a short form, which cannot be read back"),
+    ("mlir-print-local-scope", "Print without aliases"),
+    ("mlir-print-skip-regions", "Print no regions"),
+    ("mlir-print-unique-ssa-ids", "Number values over the whole output"),
+    ("mlir-print-value-users", "Print the users of values in comments"),
+    ("mlir-use-nameloc-as-prefix", "Call values by their name locations"),
+    ("mlir-print-assume-verified", "Print custom forms without a look at validity"),
+    (PRINT_OP_ON_DIAGNOSTIC, "Show the operation in a note of its errors (on unless set to false)"),
+    ("mlir-disable-threading", "Work on one thread"),
+    ("no-implicit-module", "Put no module around the source: it must be a single operation"),
+    ("mlir-timing", "Report where the time goes"),
+    ("show-dialects", "List the registered dialects"),
+];
+
+const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
+
+/// The flags that take a number: name, and help.
+const NUMBERS: &[(&str, &str)] = &[
+    (
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "Print dense elements with more elements as hexadecimal strings (-1: none)",
+    ),
+    ("mlir-elide-elementsattrs-if-larger", "Leave out dense elements with more elements"),
+    ("mlir-elide-resource-strings-if-larger", "Leave out resources with longer texts"),
+];
+
+fn command(tool: &str) -> Command {
+    let switch = |(name, help): &(&'static str, &'static str)| {
+        Arg::new(*name)
+            .long(*name)
+            .help(*help)
+            .action(ArgAction::Set)
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_value(if *name == PRINT_OP_ON_DIAGNOSTIC { "true" } else { "false" })
+            .default_missing_value("true")
+            .value_parser(clap::value_parser!(bool))
+            .hide_default_value(true)
+            .hide_possible_values(true)
+    };
+    let number = |(name, help): &(&'static str, &'static str)| {
+        Arg::new(*name)
+            .long(*name)
+            .help(*help)
+            .value_name("N")
+            .allow_negative_numbers(true)
+            .value_parser(clap::value_parser!(i64))
+    };
+    Command::new(tool.to_owned())
+        .about("Reads IR, verifies it, and prints it")
+        .version(env!("CARGO_PKG_VERSION"))
+        .arg(Arg::new("input").default_value("-").help("Input file, `-` for the standard input"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .default_value("-")
+                .value_name("FILE")
+                .help("Output file, `-` for the standard output"),
+        )
+        .args(SWITCHES.iter().map(switch))
+        .args(NUMBERS.iter().map(number))
+}
+
+/// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
+fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut positional = false;
+    let normalize = |arg: OsString| {
+        let Some(text) = arg.to_str() else { return arg };
+        positional |= text == "--";
+        let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--") && !text.starts_with("-o");
+        if long && !positional { format!("-{text}").into() } else { arg }
+    };
+    args.map(normalize).collect()
+}
+
+/// Reads the command line. `Err` is the exit status of a tool that has nothing more to do: help was shown, or an error.
+pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
+    let args = with_two_dashes(args);
+    let path = args.first().and_then(|a| a.to_str()).unwrap_or("dialekt-opt");
+    let tool = path.rsplit('/').next().unwrap_or(path).to_owned();
+    let command = command(&tool);
+    let matches = command.try_get_matches_from(&args).map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            print!("{error}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprint!("{error}");
+            ExitCode::FAILURE
+        }
+    })?;
+    let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
+    let on = |name: &str| switched(&matches, name);
+    let above = |name: &str, default: Option<u64>| match matches.get_one::<i64>(name) {
+        Some(n) => u64::try_from(*n).ok(),
+        None => default,
+    };
+    let print = PrintFlags::default();
+    let print = PrintFlags {
+        generic: on("mlir-print-op-generic"),
+        debug_info: on("mlir-print-debuginfo"),
+        pretty_debug_info: on("mlir-pretty-debuginfo"),
+        local_scope: on("mlir-print-local-scope"),
+        skip_regions: on("mlir-print-skip-regions"),
+        unique_ssa_ids: on("mlir-print-unique-ssa-ids"),
+        value_users: on("mlir-print-value-users"),
+        name_loc_as_prefix: on("mlir-use-nameloc-as-prefix"),
+        hex_above: above("mlir-print-elementsattrs-with-hex-if-larger", print.hex_above),
+        elide_elements_above: above("mlir-elide-elementsattrs-if-larger", None),
+        elide_resources_above: above("mlir-elide-resource-strings-if-larger", None),
+    };
+    Ok(Args {
+        tool,
+        input: text("input"),
+        output: text("output"),
+        allow_unregistered_dialect: on("allow-unregistered-dialect"),
+        print,
+        print_op_on_diagnostic: on(PRINT_OP_ON_DIAGNOSTIC),
+        disable_threading: on("mlir-disable-threading"),
+        no_implicit_module: on("no-implicit-module"),
+        timing: on("mlir-timing"),
+        show_dialects: on("show-dialects"),
+    })
+}
+
+fn switched(matches: &ArgMatches, name: &str) -> bool {
+    matches.get_one::<bool>(name).copied().unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(line: &str) -> Result<Args, ExitCode> {
+        parse(std::iter::once("dialekt-opt").chain(line.split_whitespace()).map(OsString::from))
+    }
+
+    #[test]
+    fn one_dash_or_two() {
+        let a = args("-mlir-print-op-generic --allow-unregistered-dialect=true x.mlir -o y.mlir").unwrap();
+        assert!(a.print.generic && a.allow_unregistered_dialect && !a.print.debug_info);
+        assert_eq!((a.input.as_str(), a.output.as_str()), ("x.mlir", "y.mlir"));
+        assert!(!args("--mlir-print-op-generic=false -").unwrap().print.generic);
+    }
+
+    #[test]
+    fn an_unknown_flag_is_an_error_with_the_nearest_known_one() {
+        assert!(args("--mlir-print-op-genric").is_err());
+        let error = command("t").try_get_matches_from(["t", "--mlir-print-op-genric"]).unwrap_err().to_string();
+        assert!(error.contains("'--mlir-print-op-generic'"), "{error}");
+    }
+}
