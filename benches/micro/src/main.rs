@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Context, Location, Type};
+use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -29,12 +29,15 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("create_with_insert/functions/arith", |n| create_with_insert(n, BODY, true)),
     ("create_with_insert/functions/unregistered", |n| create_with_insert(n, BODY, false)),
     ("create_with_insert/one_block/arith", |n| create_with_insert(n, n, true)),
-    ("clone/op_by_op/arith", clone_op_by_op),
-    ("clone/function/arith", clone_function),
+    ("clone/op_by_op/arith", |n| clone_op_by_op(n, true)),
+    ("clone/op_by_op/unregistered", |n| clone_op_by_op(n, false)),
+    ("clone/function/arith", |n| clone_function(n, true)),
+    ("clone/function/unregistered", |n| clone_function(n, false)),
     ("clone/module/arith", clone_module),
     ("walk/hot/post_order", walk_hot),
     ("walk/parsed/arith", walk_parsed),
     ("cast/dyn_cast_hit", cast),
+    ("cast/trait_hit", cast_trait),
     ("attribute_get/inherent_by_name", |n| attribute_get(n, "overflowFlags")),
     ("attribute_get/discardable", |n| attribute_get(n, "t.second")),
     ("attribute_set/inherent_by_name", |n| attribute_set(n, true)),
@@ -51,13 +54,16 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("interning_threads/hit/2_threads", |n| interning_threads(n, 2, true)),
     ("interning_threads/miss/1_thread", |n| interning_threads(n, 1, false)),
     ("interning_threads/miss/2_threads", |n| interning_threads(n, 2, false)),
-    ("erase/arith", erase),
-    ("drop/arith", drop_built),
+    ("erase/arith", |n| erase(n, true)),
+    ("erase/unregistered", |n| erase(n, false)),
+    ("drop/arith", |n| drop_built(n, BODY)),
+    ("drop/one_block", |n| drop_built(n, n)),
     ("drop/parsed", drop_parsed),
     ("verify/arith", |n| verify_ops(n, true)),
     ("verify/unregistered", |n| verify_ops(n, false)),
     ("is_before_in_block/functions", |n| is_before(n, BODY)),
     ("is_before_in_block/one_block", |n| is_before(n, n)),
+    ("is_before_in_block/after_move", is_before_after_move),
     ("parse/generic/arith", |n| parse_generic(n, true)),
     ("parse/generic/unregistered", |n| parse_generic(n, false)),
     ("print/generic/arith", |n| print_generic(n, true)),
@@ -143,8 +149,8 @@ fn create_with_insert(n: usize, body: usize, registered: bool) -> f64 {
     best(n, || Ir::new(&fixture.cx), |ir| fixture.functions(ir, n, body))
 }
 
-fn clone_op_by_op(n: usize) -> f64 {
-    let fixture = Fixture::new(n, true);
+fn clone_op_by_op(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
     let (mut ir, module) = built(&fixture, n);
     let body = |ir: &Ir, op: Op| ir.op(op).region(0).unwrap().first_block().unwrap().handle();
     let functions: Vec<Op> = ir.block(body(&ir, module)).ops().map(|op| op.handle()).collect();
@@ -176,8 +182,8 @@ fn clone_op_by_op(n: usize) -> f64 {
     shortest.as_nanos() as f64 / n as f64
 }
 
-fn clone_function(n: usize) -> f64 {
-    let fixture = Fixture::new(n, true);
+fn clone_function(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
     let (mut ir, module) = built(&fixture, n);
     let block = ir.op(module).region(0).unwrap().first_block().unwrap();
     let functions: Vec<Op> = block.ops().map(|op| op.handle()).collect();
@@ -250,6 +256,13 @@ fn cast(n: usize) -> f64 {
     let count = || ops.iter().filter(|op| ir.get_op(**op).is_some_and(|op| op.name() == fixture.op)).count();
     assert_eq!(count(), n);
     best(n, || (), |()| count())
+}
+
+fn cast_trait(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    best(n, || (), |()| ops.iter().filter(|op| ir.op(**op).has_traits(OpTraits::COMMUTATIVE)).count())
 }
 
 fn attribute_get(n: usize, name: &str) -> f64 {
@@ -393,8 +406,8 @@ fn interning_threads(n: usize, threads: usize, hit: bool) -> f64 {
     })
 }
 
-fn erase(n: usize) -> f64 {
-    let fixture = Fixture::new(n, true);
+fn erase(n: usize, registered: bool) -> f64 {
+    let fixture = Fixture::new(n, registered);
     let setup = || {
         let (ir, module) = built(&fixture, n);
         let ops = fixture.ops(&ir, module);
@@ -403,9 +416,14 @@ fn erase(n: usize) -> f64 {
     best(n, setup, |(ir, ops)| ops.iter().rev().for_each(|op| ir.erase_op(*op).unwrap()))
 }
 
-fn drop_built(n: usize) -> f64 {
+fn drop_built(n: usize, body: usize) -> f64 {
     let fixture = Fixture::new(n, true);
-    best(n, || Some(built(&fixture, n)), |ir| drop(ir.take()))
+    let setup = || {
+        let mut ir = Ir::new(&fixture.cx);
+        fixture.functions(&mut ir, n, body);
+        Some(ir)
+    };
+    best(n, setup, |ir| drop(ir.take()))
 }
 
 fn drop_parsed(n: usize) -> f64 {
@@ -420,16 +438,21 @@ fn verify_ops(n: usize, registered: bool) -> f64 {
     best(n, || (), |()| verify(&ir, module, &mut Vec::new()).expect("valid"))
 }
 
+/// The "random" positions of the reference's loops, below the bound that each call gives.
+fn positions() -> impl FnMut(usize) -> usize {
+    let mut state = 42u64;
+    move |bound| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % bound
+    }
+}
+
 fn is_before(n: usize, body: usize) -> f64 {
     let fixture = Fixture::new(n, true);
     let mut ir = Ir::new(&fixture.cx);
     let module = fixture.functions(&mut ir, n, body);
     let ops = fixture.ops(&ir, module);
-    let mut state = 42u64;
-    let mut below = |bound: usize| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) as usize % bound
-    };
+    let mut below = positions();
     let pairs: Vec<(Op, Op)> = (0..n)
         .map(|i| {
             let start = i / body * body;
@@ -438,6 +461,31 @@ fn is_before(n: usize, body: usize) -> f64 {
         })
         .collect();
     best(n, || (), |()| pairs.iter().filter(|(a, b)| ir.op(*a).is_before(ir.op(*b)) == Some(true)).count())
+}
+
+fn is_before_after_move(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let mut ir = Ir::new(&fixture.cx);
+    let (_, top) = fixture.module(&mut ir);
+    let mut pairs = Vec::new();
+    let mut below = positions();
+    for locs in fixture.locs.chunks(BODY) {
+        let (_, entry) = fixture.function(&mut ir, top, 0);
+        let args: Vec<_> = ir.block(entry).args().collect();
+        let mut builder = Builder::at_end(&mut ir, entry);
+        let spec = OpSpec::new(fixture.op, Location::UNKNOWN).operands(&args).results(&[Type::I32]);
+        let ops: Vec<Op> = locs.iter().map(|loc| builder.create(&OpSpec { loc: *loc, ..spec }).unwrap()).collect();
+        pairs.extend(ops.iter().filter(|_| ops.len() > 1).map(|_| {
+            let a = below(ops.len());
+            let b = below(ops.len() - 1);
+            (ops[a], ops[b + usize::from(b >= a)])
+        }));
+    }
+    let mut run = || {
+        pairs.iter().filter(|(a, b)| ir.move_op_before(*a, *b).is_ok() && ir.is_before(*a, *b) == Some(true)).count()
+    };
+    assert_eq!(run(), pairs.len());
+    best(n, || (), |()| run())
 }
 
 fn parse_generic(n: usize, registered: bool) -> f64 {

@@ -133,9 +133,33 @@ impl<'a> Iterator for OpWalk<'a> {
             }
         }
     }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, OpRef<'a>) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        while let Some(op) = self.next() {
+            folded = f(folded, op);
+            let Some(frame) = self.stack.last_mut() else { continue };
+            while let Some(idx) = frame.next_leaf() {
+                folded = f(folded, OpRef { ir: self.ir, iso: frame.iso, idx });
+            }
+        }
+        folded
+    }
 }
 
 impl Frame<'_> {
+    /// Takes the next op of the block if it has no regions: runs of such ops need no bookkeeping.
+    #[inline]
+    fn next_leaf(&mut self) -> Option<u32> {
+        let op = self.next;
+        if op == NONE || self.arena.bodies[op as usize].ext != NONE {
+            return None;
+        }
+        self.next = self.arena.links[op as usize].next;
+        Some(op)
+    }
+
     /// Goes to the next block that has ops.
     fn advance(&mut self) -> bool {
         loop {
@@ -181,13 +205,9 @@ impl<'a> OpRef<'a> {
                 WalkControl::Skip => walk.skip_nested(),
                 WalkControl::Interrupt => return ControlFlow::Break(()),
             }
-            // A run of ops without regions needs no bookkeeping.
             let Some(frame) = walk.stack.last_mut() else { continue };
-            let Frame { iso, arena, .. } = *frame;
-            while frame.next != NONE && arena.bodies[frame.next as usize].ext == NONE {
-                let op = OpRef { ir: self.ir, iso, idx: frame.next };
-                frame.next = arena.links[op.idx as usize].next;
-                if visit(op).into() == WalkControl::Interrupt {
+            while let Some(idx) = frame.next_leaf() {
+                if visit(OpRef { ir: self.ir, iso: frame.iso, idx }).into() == WalkControl::Interrupt {
                     return ControlFlow::Break(());
                 }
             }

@@ -64,6 +64,8 @@ impl Ir {
         self.change_inherent(op, name, None)
     }
 
+    /// Sets or removes an inherent attribute; gives back what was removed.
+    #[inline]
     fn change_inherent(
         &mut self,
         op: Op,
@@ -73,8 +75,9 @@ impl Ir {
         let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
         if let Some(descriptor) = view.descriptor() {
             let slot = descriptor.slot(self.cx.bytes(name)).ok_or(EditError::NotInherent)?;
-            let old = view.slots().get(slot).copied().flatten();
             let n = descriptor.attributes.len();
+            // Only who removes asks what it was.
+            let old = if value.is_none() { view.slots().get(slot).copied().flatten() } else { None };
             self.put_slot(op, slot, n, value);
             return Ok(old);
         }

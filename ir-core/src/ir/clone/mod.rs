@@ -1,0 +1,210 @@
+//! Copies of ops: one by one through a mapping, whole isolates record by record; within a tree or into another one.
+//!
+//! Use lists of a copy come out in the order of the text, newest last in it, as the reference makes them: whatever order edits
+//! have left behind in the original.
+
+mod body;
+mod isolate;
+
+use super::edit::{EditError, InsertionPoint};
+use super::handles::{Block, IsolateId, Op, Region, Value};
+use super::mapping::IrMapping;
+use super::view::{BlockRef, OpRef};
+use super::{Builder, Ir};
+
+pub(super) use body::Todo;
+
+/// Where the original is: in another tree, or in the one that is changed.
+#[derive(Clone, Copy)]
+struct Source<'a>(Option<&'a Ir>);
+
+impl<'a> Source<'a> {
+    #[inline]
+    fn of<'b>(self, own: &'b Ir) -> &'b Ir
+    where
+        'a: 'b,
+    {
+        self.0.unwrap_or(own)
+    }
+}
+
+/// Which isolate the copy goes to.
+#[derive(Clone, Copy)]
+pub(super) struct Target<'a> {
+    source: Source<'a>,
+    iso: IsolateId,
+    /// Whether nested isolates move there instead of being copied: the originals around them go.
+    takes_isolates: bool,
+}
+
+impl<'a> Target<'a> {
+    fn copy(source: Source<'a>, iso: IsolateId) -> Target<'a> {
+        Target { source, iso, takes_isolates: false }
+    }
+
+    /// Copies within the tree, and takes nested isolates along.
+    pub fn moving(iso: IsolateId) -> Target<'a> {
+        Target { source: Source(None), iso, takes_isolates: true }
+    }
+}
+
+impl Ir {
+    /// Copies an op and all that is nested in it; the copy is detached, in the isolate `dest`. Operands and successors become
+    /// what the mapping has for them, and stay what they are otherwise. Everything copied is added to the mapping.
+    ///
+    /// # Errors
+    /// Stale handles; operands or successors that would stay, or are mapped, to another isolate.
+    pub fn clone_op(&mut self, op: Op, dest: IsolateId, mapping: &mut IrMapping) -> Result<Op, EditError> {
+        self.copy(Target::copy(Source(None), dest), op, mapping, true)
+    }
+
+    /// Copies an op; the regions of the copy are empty.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_op`].
+    pub fn clone_op_without_regions(
+        &mut self,
+        op: Op,
+        dest: IsolateId,
+        mapping: &mut IrMapping,
+    ) -> Result<Op, EditError> {
+        self.copy(Target::copy(Source(None), dest), op, mapping, false)
+    }
+
+    /// Copies an op of another tree of the same context and all that is nested in it.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_op`]; another context.
+    pub fn clone_op_from(
+        &mut self,
+        source: &Ir,
+        op: Op,
+        dest: IsolateId,
+        mapping: &mut IrMapping,
+    ) -> Result<Op, EditError> {
+        if source.cx != self.cx {
+            return Err(EditError::OtherContext);
+        }
+        self.copy(Target::copy(Source(Some(source)), dest), op, mapping, true)
+    }
+
+    /// Copies the blocks of a region to another region, before a block or last. Arguments that the mapping has already are not
+    /// made again.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_op`]; regions of which one is in the other.
+    pub fn clone_region(
+        &mut self,
+        source: Region,
+        dest: Region,
+        before: Option<Block>,
+        mapping: &mut IrMapping,
+    ) -> Result<(), EditError> {
+        self.get_region(source).ok_or(EditError::StaleRegion(source))?;
+        let view = self.get_region(dest).ok_or(EditError::StaleRegion(dest))?;
+        let mut around = Some(view);
+        while let Some(region) = around {
+            if region.handle() == source {
+                return Err(EditError::InsideItself);
+            }
+            around = region.parent_op().and_then(|op| op.parent_region());
+        }
+        if let Some(before) = before {
+            let stands = self.get_block(before).ok_or(EditError::StaleBlock(before))?.parent_region();
+            if stands.map(|r| r.handle()) != Some(dest) {
+                return Err(EditError::DetachedBlock(before));
+            }
+        }
+        let target = Target::copy(Source(None), dest.iso);
+        let copied = self.copy_regions(target, &[(source, dest)], before, mapping);
+        if copied.is_err() {
+            let copies = self.region(source).blocks().filter_map(|b| mapping.block(b.handle()));
+            let copies: Vec<Block> = copies.filter(|b| self.get_block(*b).is_some()).collect();
+            self.erase_blocks(&copies)?;
+            let blocks = self.region(source).blocks();
+            self.forget_erased(blocks.flat_map(|b| b.ops()).flat_map(|op| op.preorder()), mapping);
+            for block in self.region(source).blocks() {
+                self.forget_erased_block(block, mapping);
+            }
+        }
+        copied
+    }
+
+    /// After copying failed: removes what was copied and is gone again from the mapping.
+    fn forget_erased<'a>(&self, ops: impl Iterator<Item = OpRef<'a>>, mapping: &mut IrMapping) {
+        for op in ops {
+            if mapping.op(op.handle()).is_some_and(|new| self.get_op(new).is_none()) {
+                mapping.unmap_op(op.handle());
+            }
+            for value in op.results() {
+                self.forget_erased_value(value, mapping);
+            }
+            for block in op.regions().flat_map(|r| r.blocks()) {
+                self.forget_erased_block(block, mapping);
+            }
+        }
+    }
+
+    fn forget_erased_block(&self, block: BlockRef<'_>, mapping: &mut IrMapping) {
+        if mapping.block(block.handle()).is_some_and(|new| self.get_block(new).is_none()) {
+            mapping.unmap_block(block.handle());
+        }
+        for value in block.args() {
+            self.forget_erased_value(value, mapping);
+        }
+    }
+
+    fn forget_erased_value(&self, value: Value, mapping: &mut IrMapping) {
+        if mapping.value(value).is_some_and(|new| self.get_value(new).is_none()) {
+            mapping.unmap_value(value);
+        }
+    }
+
+    /// Inserts a copy, and tells of all that came with it.
+    fn place_copy(&mut self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
+        let (block, before) = self.resolve_point(at)?;
+        let place = self.place_of(op)?;
+        self.steps_at(place.iso).link_op(place.idx, block, before);
+        if self.has_listener() {
+            for op in self.collect_ops(op, super::WalkOrder::Pre) {
+                self.tell(|l, ir| l.op_inserted(ir, op));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Builder<'_> {
+    /// Copies an op and all that is nested in it to the insertion point, through a mapping.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_op`].
+    pub fn clone(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
+        self.clone_as(op, mapping, true)
+    }
+
+    /// Copies an op to the insertion point; the regions of the copy are empty.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_op`].
+    pub fn clone_without_regions(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
+        self.clone_as(op, mapping, false)
+    }
+
+    fn clone_as(&mut self, op: Op, mapping: &mut IrMapping, with_regions: bool) -> Result<Op, EditError> {
+        let Some(at) = self.insertion_point() else {
+            let holder = self.ir().holder();
+            let target = Target::copy(Source(None), holder);
+            return self.ir_mut().copy(target, op, mapping, with_regions);
+        };
+        let place = self.ir().resolve_point(at)?;
+        let ir = self.ir_mut();
+        if let Some(copy) = ir.clone_leaf(op, at.block.iso, place, mapping) {
+            return copy;
+        }
+        let target = Target::copy(Source(None), at.block.iso);
+        let new = ir.copy(target, op, mapping, with_regions)?;
+        ir.place_copy(new, at)?;
+        Ok(new)
+    }
+}
