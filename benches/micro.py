@@ -29,5 +29,5 @@ same = {"bytes_per_op/created/arith": "bytes_per_op/malloc/created/arith", "byte
 print(f"{'loop':44}{'n':>10}{'reference':>12}{'dialekt':>10}{'ratio':>8}")
 for (name, n), value in ours.items():
     other = theirs.get((same.get(name, name), n))
-    shown = (f"{other:12.1f}", f"{other / value:8.1f}") if other else (" " * 11 + "-", " " * 7 + "-")
+    shown = (f"{other:12.1f}", f"{other / max(value, 0.01):8.1f}") if other else (" " * 11 + "-", " " * 7 + "-")
     print(f"{name:44}{n:>10}{shown[0]}{value:10.1f}{shown[1]}")

@@ -79,7 +79,7 @@ fn main() {
         && flag == "--one"
     {
         let measurement = MEASUREMENTS.iter().find(|m| m.0 == name).expect("a known name").1;
-        println!("{name}\t{n}\t{:.1}", measurement(n.parse().expect("a number")));
+        println!("{name}\t{n}\t{:.2}", measurement(n.parse().expect("a number")));
         return;
     }
     let mut sizes = vec![1_000, 100_000, 10_000_000];
