@@ -100,6 +100,29 @@ fn names_from_outside_fall_back_to_one_pass() {
 }
 
 #[test]
+fn resources_keep_their_keys_when_a_source_is_parsed_again() {
+    let text = source(60, |f, body| {
+        if f == 30 {
+            body.insert_str(0, "  %outside = \"t.def\"() : () -> i32\n");
+        }
+        // A body that needs what is defined outside and behind it cannot be parsed on its own.
+        if f == 3 {
+            let used = "(%outside, %a) {blob = dense_resource<key> : tensor<1xi8>, ";
+            *body = body.replace("(%v20, %a) {", used);
+        }
+    });
+    let said = check(&text, false);
+    assert!(said.contains("dense_resource<key>"), "{said}");
+}
+
+#[test]
+fn many_functions_with_results_take_two_passes() {
+    let function = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({}) : () -> i32\n";
+    let (accepted, _, said) = opt(&function.repeat(5000), &["--mlir-print-op-generic"]);
+    assert!(!accepted && said.contains("requires zero results"), "{}", &said[..said.len().min(1000)]);
+}
+
+#[test]
 fn undefined_names_and_aliases_are_found() {
     let text = source(60, |f, body| {
         if f == 45 {

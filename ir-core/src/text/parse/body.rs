@@ -50,8 +50,11 @@ pub(super) fn parse_body(
     parser.default_dialects = vec![job.default_dialect];
     let region = parser.iso.arena.add_region(ROOT);
     let parsed = parser.parse_body(region);
-    let whole =
-        parsed.is_ok() && parser.last_end() == job.end && parser.iso.forward.is_empty() && parser.diags.is_empty();
+    let whole = parsed.is_ok()
+        && parser.last_end() == job.end
+        && parser.iso.forward.is_empty()
+        && parser.diags.is_empty()
+        && parser.retry_inline.is_empty();
     if !whole {
         return Err(Failed);
     }

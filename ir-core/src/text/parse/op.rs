@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::state::{LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::{resolve_foreign, set_root_regions};
-use super::{Failed, Parsed};
+use super::Parsed;
 use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
@@ -292,8 +292,8 @@ impl OpParser<'_> {
 
         if frame.owns_isolate {
             if !result_types.is_empty() {
-                self.retry_inline = Some(frame.start);
-                return Err(Failed);
+                // Nothing refers to the results, which have no names: the rest of the text can be read all the same.
+                self.retry_inline.push(frame.start);
             }
             return self.create_owner(frame, loc, slots);
         }

@@ -35,8 +35,8 @@ pub struct OpParser<'a> {
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
     pub(super) inline_ops: std::collections::HashSet<u32>,
-    /// An op found to belong into `inline_ops`: everything has to be parsed again.
-    pub(super) retry_inline: Option<u32>,
+    /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
+    pub(super) retry_inline: Vec<u32>,
     pub(super) default_dialects: Vec<&'static str>,
 }
 
@@ -301,7 +301,7 @@ impl<'a> OpParser<'a> {
             comments: true,
             ids,
             inline_ops: std::collections::HashSet::new(),
-            retry_inline: None,
+            retry_inline: Vec::new(),
             default_dialects: vec!["builtin"],
         }
     }

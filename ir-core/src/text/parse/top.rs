@@ -59,7 +59,8 @@ pub fn parse_source(
         diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
         return None;
     }
-    let new_shared = || Shared {
+    // What an attempt declared in the context keeps its key in the next one.
+    let attempt = |resources| Shared {
         cx,
         src,
         file,
@@ -67,27 +68,30 @@ pub fn parse_source(
         attr_aliases: Default::default(),
         type_aliases: Default::default(),
         distinct: Default::default(),
-        resources: Default::default(),
+        resources,
         external: Default::default(),
     };
-    if cx.is_multithreading_enabled()
-        && rayon::current_num_threads() > 1
-        && src.len() >= PARALLEL
-        && let Some((parsed, found)) = parse_in_parallel(&new_shared(), options)
-    {
-        diags.extend(found);
-        return parsed;
+    let mut resources = Mutex::default();
+    if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
+        let shared = attempt(resources);
+        if let Some((parsed, found)) = parse_in_parallel(&shared, options) {
+            diags.extend(found);
+            return parsed;
+        }
+        resources = shared.resources;
     }
     // One pass over everything defines the result.
     let mut inline_ops = HashSet::new();
     loop {
-        let shared = new_shared();
+        let shared = attempt(resources);
         let mut parser = new_parser(&shared);
         parser.inline_ops = std::mem::take(&mut inline_ops);
         let parsed = parse_top(&mut parser);
-        if let Some(again) = parser.retry_inline {
+        if parsed.is_ok() && !parser.retry_inline.is_empty() {
             inline_ops = std::mem::take(&mut parser.inline_ops);
-            inline_ops.insert(again);
+            inline_ops.extend(std::mem::take(&mut parser.retry_inline));
+            drop(parser);
+            resources = shared.resources;
             continue;
         }
         let (parsed, found) = match parsed {
@@ -146,7 +150,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
         work();
         parsed
     });
-    if parsed.is_err() || failed.load(Ordering::Relaxed) || parser.retry_inline.is_some() {
+    if parsed.is_err() || failed.load(Ordering::Relaxed) || !parser.retry_inline.is_empty() {
         return None;
     }
     let bodies = results.into_inner().unwrap_or_else(PoisonError::into_inner);
