@@ -5,9 +5,9 @@
 
 use smallvec::SmallVec;
 
+use super::Parsed;
 use super::state::{LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::{resolve_foreign, set_root_regions};
-use super::Parsed;
 use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
