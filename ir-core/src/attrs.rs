@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::hash::{Hash, Hasher};
 
+use smallvec::SmallVec;
+
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::dialect::Alias;
 use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
@@ -449,6 +451,60 @@ impl ContextData {
         let entries = self.dictionary_entries(dictionary)?;
         let at = entries.binary_search_by(|e| self.bytes(e.name).cmp(name)).ok()?;
         Some(entries[at].value)
+    }
+
+    /// The elements of an array.
+    pub fn array_elements(&self, attr: Attribute) -> Option<&[Attribute]> {
+        match self.attr_data(attr) {
+            AttrData::Array(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The type that a type attribute holds.
+    pub fn type_value(&self, attr: Attribute) -> Option<Type> {
+        match self.attr_data(attr) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer attribute, read as signed; `None` when 64 bits do not hold it.
+    pub fn integer_i64(&self, attr: Attribute) -> Option<i64> {
+        match self.attr_data(attr) {
+            AttrData::Integer { value, .. } => value.as_i64(),
+            _ => None,
+        }
+    }
+
+    /// The values of a dense array of `i32`.
+    pub fn dense_i32_values(&self, attr: Attribute) -> Option<SmallVec<[i32; 8]>> {
+        let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
+        let is_i32 = matches!(self.type_data(*element), TypeData::Integer { width: 32, .. });
+        is_i32.then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect())
+    }
+
+    /// The values of a dense array of `i64`.
+    pub fn dense_i64_values(&self, attr: Attribute) -> Option<SmallVec<[i64; 8]>> {
+        let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
+        let is_i64 = matches!(self.type_data(*element), TypeData::Integer { width: 64, .. });
+        is_i64.then(|| data.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect())
+    }
+
+    /// A dense array of `i32`.
+    pub fn dense_i32_attr(&self, values: &[i32]) -> Attribute {
+        let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        self.dense_array_attr(Type::I32, values.len(), data)
+    }
+
+    /// A dense array of `i64`.
+    pub fn dense_i64_attr(&self, values: &[i64]) -> Attribute {
+        let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        self.dense_array_attr(Type::I64, values.len(), data)
+    }
+
+    fn dense_array_attr(&self, element: Type, len: usize, data: Vec<u8>) -> Attribute {
+        self.intern_attr(AttrData::DenseArray { element, len: len as u32, data: Blob::new(data) })
     }
 
     /// The text of a string attribute.

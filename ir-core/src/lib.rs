@@ -9,6 +9,7 @@ pub mod affine;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
+pub mod decl;
 pub mod diag;
 pub mod ir;
 pub mod num;

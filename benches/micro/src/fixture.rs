@@ -1,11 +1,10 @@
 //! What the loops work on: the op, and modules of functions with it.
 
-use std::borrow::Cow;
-
-use dialekt_ir_core::context::dialect::{AttrConstraint, NoHooks, OpAsm};
+use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
 };
+use dialekt_ir_core::decl::{AttrConstraintDef, ValueGroups};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
 
 /// Ops of a function body.
@@ -13,26 +12,12 @@ pub const BODY: usize = 250;
 
 /// Stands for `arith.addi`: two operands, one result, one inherent attribute.
 static ADD: OpDescriptor = OpDescriptor {
-    name: Cow::Borrowed("bench.addi"),
+    name: "bench.addi",
     traits: OpTraits::COMMUTATIVE,
-    operands: Arity::exactly(2),
-    results: Arity::exactly(1),
-    regions: Arity::ZERO,
-    successors: Arity::ZERO,
-    attributes: Cow::Borrowed(&[AttrSlot {
-        name: Cow::Borrowed("overflowFlags"),
-        required: false,
-        constraint: AttrConstraint {
-            summary: Cow::Borrowed("any attribute"),
-            storage: |_, _| true,
-            holds: |_, _| true,
-        },
-    }]),
-    declared_order: Cow::Borrowed(&[]),
-    checks: Cow::Borrowed(&[]),
-    verify: None,
-    verify_regions: None,
-    asm: OpAsm::GENERIC,
+    operands: ValueGroups::counted(Arity::exactly(2)),
+    results: ValueGroups::counted(Arity::exactly(1)),
+    attributes: &[AttrSlot::optional("overflowFlags", &AttrConstraintDef::ANY)],
+    ..OpDescriptor::EMPTY
 };
 
 static BENCH: DialectDescriptor =

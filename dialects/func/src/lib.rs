@@ -6,10 +6,9 @@
 mod constraints;
 mod function;
 
-use std::borrow::Cow;
-
-use dialekt_ir_core::context::dialect::{Invalid, NoHooks, OpAsm, SymbolCheck, TraitCheck};
+use dialekt_ir_core::context::dialect::{Invalid, NoHooks, SymbolCheck, TraitCheck};
 use dialekt_ir_core::context::{Arity, AttrSlot, DialectDescriptor, OpDescriptor, OpTraits};
+use dialekt_ir_core::decl::{RegionGroups, ValueGroups};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 
@@ -25,48 +24,34 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 
 /// `func.func`: a function, declared only when its region is empty.
 pub static FUNC: OpDescriptor = OpDescriptor {
-    name: Cow::Borrowed("func.func"),
+    name: "func.func",
     traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL).union(OpTraits::AFFINE_SCOPE),
-    operands: Arity::ZERO,
-    results: Arity::ZERO,
-    regions: Arity::exactly(1),
-    successors: Arity::ZERO,
-    attributes: Cow::Borrowed(&[
-        AttrSlot { name: Cow::Borrowed("arg_attrs"), required: false, constraint: constraints::DICTIONARIES },
-        AttrSlot { name: Cow::Borrowed("function_type"), required: true, constraint: constraints::FUNCTION_TYPE },
-        AttrSlot { name: Cow::Borrowed("no_inline"), required: false, constraint: constraints::UNIT },
-        AttrSlot { name: Cow::Borrowed("res_attrs"), required: false, constraint: constraints::DICTIONARIES },
-        AttrSlot { name: Cow::Borrowed("sym_name"), required: true, constraint: constraints::STRING },
-        AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: constraints::STRING },
-    ]),
-    declared_order: Cow::Borrowed(&[4, 1, 5, 0, 3, 2]),
-    checks: Cow::Borrowed(&[
+    regions: RegionGroups::counted(Arity::exactly(1)),
+    attributes: &[
+        AttrSlot::optional("arg_attrs", &constraints::DICTIONARIES),
+        AttrSlot::required("function_type", &constraints::FUNCTION_TYPE),
+        AttrSlot::optional("no_inline", &constraints::UNIT),
+        AttrSlot::optional("res_attrs", &constraints::DICTIONARIES),
+        AttrSlot::required("sym_name", &constraints::STRING),
+        AttrSlot::optional("sym_visibility", &constraints::STRING),
+    ],
+    declared_order: &[4, 1, 5, 0, 3, 2],
+    checks: &[
         TraitCheck::Symbol(SymbolCheck { optional: false, is_declaration: Some(function::is_declaration) }),
         TraitCheck::Hook(function::verify),
         TraitCheck::IsolatedFromAbove,
-    ]),
-    verify: None,
-    verify_regions: None,
-    asm: OpAsm::GENERIC,
+    ],
+    ..OpDescriptor::EMPTY
 };
 
 /// `func.return`: ends a function and gives its results.
 pub static RETURN: OpDescriptor = OpDescriptor {
-    name: Cow::Borrowed("func.return"),
+    name: "func.return",
     traits: OpTraits::TERMINATOR,
-    operands: Arity::ANY,
-    results: Arity::ZERO,
-    regions: Arity::ZERO,
-    successors: Arity::ZERO,
-    attributes: Cow::Borrowed(&[]),
-    declared_order: Cow::Borrowed(&[]),
-    checks: Cow::Borrowed(&[
-        TraitCheck::ParentOneOf(Cow::Borrowed(&[Cow::Borrowed("func.func")])),
-        TraitCheck::Terminator,
-    ]),
+    operands: ValueGroups::ANY,
+    checks: &[TraitCheck::ParentOneOf(&["func.func"]), TraitCheck::Terminator],
     verify: Some(verify_return),
-    verify_regions: None,
-    asm: OpAsm::GENERIC,
+    ..OpDescriptor::EMPTY
 };
 
 /// A return gives what its function promises.

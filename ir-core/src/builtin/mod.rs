@@ -2,13 +2,10 @@
 
 mod asm;
 
-use std::borrow::Cow;
-
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraint, Invalid, OpAsm, SymbolCheck, TraitCheck};
-use crate::context::{
-    Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type,
-};
+use crate::context::dialect::{Alias, AttrConstraintDef, Invalid, OpAsm, SymbolCheck, TraitCheck};
+use crate::context::{AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type};
+use crate::decl::{RegionDef, RegionGroups, RegionKind, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::types::TypeData;
@@ -23,15 +20,12 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 };
 
 /// Any string attribute.
-pub const STRING_ATTR: AttrConstraint = AttrConstraint {
-    summary: Cow::Borrowed("string attribute"),
-    storage: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
-    holds: |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }),
-};
+pub static STRING_ATTR: AttrConstraintDef =
+    AttrConstraintDef::new("string attribute", |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }));
 
 /// `builtin.module`: a top-level container of other ops.
 pub static MODULE: OpDescriptor = OpDescriptor {
-    name: Cow::Borrowed("builtin.module"),
+    name: "builtin.module",
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .union(OpTraits::SYMBOL)
         .union(OpTraits::SYMBOL_TABLE)
@@ -40,56 +34,34 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::AFFINE_SCOPE)
         .union(OpTraits::GRAPH_REGIONS),
-    operands: Arity::ZERO,
-    results: Arity::ZERO,
-    regions: Arity::exactly(1),
-    successors: Arity::ZERO,
-    attributes: Cow::Borrowed(&[
-        AttrSlot { name: Cow::Borrowed("sym_name"), required: false, constraint: STRING_ATTR },
-        AttrSlot { name: Cow::Borrowed("sym_visibility"), required: false, constraint: STRING_ATTR },
-    ]),
-    declared_order: Cow::Borrowed(&[]),
-    checks: Cow::Borrowed(&[
+    regions: RegionGroups::new(&[RegionDef { name: "bodyRegion", kind: RegionKind::Blocks(1), variadic: false }]),
+    attributes: &[AttrSlot::optional("sym_name", &STRING_ATTR), AttrSlot::optional("sym_visibility", &STRING_ATTR)],
+    checks: &[
         TraitCheck::NoRegionArguments,
         TraitCheck::SingleBlock,
-        TraitCheck::Hook(verify_module_region),
         TraitCheck::IsolatedFromAbove,
         TraitCheck::SymbolTable,
         TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
-    ]),
+    ],
     verify: Some(verify_module),
-    verify_regions: None,
     asm: OpAsm {
         parse: Some(asm::parse_module),
         print: Some(asm::print_module),
         default_dialect: "builtin",
         ..OpAsm::GENERIC
     },
+    ..OpDescriptor::EMPTY
 };
 
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
 pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
-    name: Cow::Borrowed("builtin.unrealized_conversion_cast"),
-    traits: OpTraits::empty(),
-    operands: Arity::ANY,
-    results: Arity::ANY,
-    regions: Arity::ZERO,
-    successors: Arity::ZERO,
-    attributes: Cow::Borrowed(&[]),
-    declared_order: Cow::Borrowed(&[]),
-    checks: Cow::Borrowed(&[]),
+    name: "builtin.unrealized_conversion_cast",
+    operands: ValueGroups::ANY,
+    results: ValueGroups::ANY,
     verify: Some(verify_cast),
-    verify_regions: None,
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
+    ..OpDescriptor::EMPTY
 };
-
-fn verify_module_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    if op.region(0).is_some_and(|body| body.has_one_block()) {
-        return Ok(());
-    }
-    out.push(op.op_error("region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks"));
-    Err(Invalid)
-}
 
 /// A module has attributes of dialects only.
 fn verify_module(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {

@@ -64,7 +64,7 @@ struct IdentData {
 /// What a context knows of an op name, registered or not.
 pub struct OpNameData {
     ident: Ident,
-    descriptor: OnceLock<dialect::DescriptorRef>,
+    descriptor: OnceLock<&'static OpDescriptor>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
 }
@@ -248,8 +248,8 @@ impl ContextData {
 
     /// The descriptor of a registered op.
     #[inline]
-    pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
-        self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+    pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
+        self.op_names.get(name.0).descriptor.get().copied()
     }
 
     /// Whether an op is unregistered, but of a dialect that was announced.

@@ -185,7 +185,7 @@ impl<'a> OpRef<'a> {
 
     /// What is declared of the op, when it is registered.
     #[inline]
-    pub fn descriptor(self) -> Option<&'a OpDescriptor> {
+    pub fn descriptor(self) -> Option<&'static OpDescriptor> {
         self.cx().op_descriptor(self.name())
     }
 

@@ -12,16 +12,17 @@ pub fn inherent_attributes(
 ) -> Result<(), String> {
     let value = |slot: usize| slots.get(slot).copied().flatten();
     for (i, slot) in descriptor.attributes.iter().enumerate() {
-        if slot.required && value(i).is_none() {
+        if slot.is_required() && value(i).is_none() {
             return Err(format!("requires attribute '{}'", slot.name));
         }
     }
     let check = |i: usize| -> Result<(), String> {
         let (Some(slot), Some(value)) = (descriptor.attributes.get(i), value(i)) else { return Ok(()) };
-        if (slot.constraint.holds)(cx, value) {
+        if slot.constraint.holds(cx, value) {
             return Ok(());
         }
-        Err(format!("attribute '{}' failed to satisfy constraint: {}", slot.name, slot.constraint.summary))
+        let summary = slot.constraint.describe(cx, value);
+        Err(format!("attribute '{}' failed to satisfy constraint: {summary}", slot.name))
     };
     if descriptor.declared_order.is_empty() {
         (0..descriptor.attributes.len()).try_for_each(check)

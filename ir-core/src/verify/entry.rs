@@ -4,6 +4,7 @@ use super::names::{Known, Names};
 use super::{Verified, attributes, traits};
 use crate::context::dialect::Invalid;
 use crate::context::{Arity, NamedAttr, OpDescriptor, OpTraits};
+use crate::decl::RegionKind;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
@@ -45,11 +46,10 @@ pub(super) fn invariants(
     counts: Counts,
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
-    let fits = |arity: Arity, n: u32| arity.min <= n && arity.max.is_none_or(|max| n <= max);
-    if !(fits(descriptor.regions, counts.regions)
-        && fits(descriptor.results, counts.results)
-        && fits(descriptor.successors, counts.successors)
-        && fits(descriptor.operands, counts.operands))
+    if !(descriptor.regions.arity.fits(counts.regions)
+        && descriptor.results.arity.fits(counts.results)
+        && descriptor.successors.arity.fits(counts.successors)
+        && descriptor.operands.arity.fits(counts.operands))
     {
         return arity_error(op, descriptor, counts, out);
     }
@@ -63,6 +63,7 @@ pub(super) fn invariants(
         attributes::inherent_attributes(op.cx(), descriptor, op.slots())
             .or_else(|message| fail(out, op.op_error(message)))?;
     }
+    declared_regions(op, descriptor, out)?;
     if !descriptor.checks.is_empty() {
         traits::native(op, descriptor, out)?;
     }
@@ -76,25 +77,25 @@ pub(super) fn invariants(
 /// nothing else complains they are wrong all the same.
 #[cold]
 fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
-    let regions = || match descriptor.regions {
+    let regions = || match descriptor.regions.arity {
         Arity { min: 0, max: Some(0) } => "requires zero regions".into(),
         Arity { min: 1, max: Some(1) } => "requires one region".into(),
         Arity { min, max: Some(max) } if min == max => format!("expected {min} regions"),
         Arity { min, .. } => format!("expected {min} or more regions"),
     };
-    let results = || match descriptor.results {
+    let results = || match descriptor.results.arity {
         Arity { min: 0, max: Some(0) } => "requires zero results".into(),
         Arity { min: 1, max: Some(1) } => "requires one result".into(),
         Arity { min, max: Some(max) } if min == max => format!("expected {min} results"),
         Arity { min, .. } => format!("expected {min} or more results"),
     };
-    let successors = || match descriptor.successors {
+    let successors = || match descriptor.successors.arity {
         Arity { min, max: Some(max) } if min == max => {
             format!("requires {min} successor{} but found {}", if min == 1 { "" } else { "s" }, counts.successors)
         }
         Arity { min, .. } => format!("requires at least {min} successors but found {}", counts.successors),
     };
-    let operands = || match descriptor.operands {
+    let operands = || match descriptor.operands.arity {
         Arity { min: 0, max: Some(0) } => "requires zero operands".into(),
         Arity { min: 1, max: Some(1) } => "requires a single operand".into(),
         Arity { min, max: Some(max) } if min == max => {
@@ -103,10 +104,10 @@ fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &m
         Arity { min, .. } => format!("expected {min} or more operands, but found {}", counts.operands),
     };
     let parts: [(Arity, u32, &dyn Fn() -> String); 4] = [
-        (descriptor.regions, counts.regions, &regions),
-        (descriptor.results, counts.results, &results),
-        (descriptor.successors, counts.successors, &successors),
-        (descriptor.operands, counts.operands, &operands),
+        (descriptor.regions.arity, counts.regions, &regions),
+        (descriptor.results.arity, counts.results, &results),
+        (descriptor.successors.arity, counts.successors, &successors),
+        (descriptor.operands.arity, counts.operands, &operands),
     ];
     let wrong = parts.iter().find(|(arity, n, _)| {
         let exact = arity.max == Some(arity.min);
@@ -127,11 +128,33 @@ fn groups_error(descriptor: &OpDescriptor, counts: Counts) -> String {
             format!("{what} group starting at #{start} requires 0 or 1 element, but found {found}")
         })
     };
-    group("operand", descriptor.operands, counts.operands)
-        .or_else(|| group("result", descriptor.results, counts.results))
-        .or_else(|| group("region", descriptor.regions, counts.regions))
-        .or_else(|| group("successor", descriptor.successors, counts.successors))
+    group("operand", descriptor.operands.arity, counts.operands)
+        .or_else(|| group("result", descriptor.results.arity, counts.results))
+        .or_else(|| group("region", descriptor.regions.arity, counts.regions))
+        .or_else(|| group("successor", descriptor.successors.arity, counts.successors))
         .unwrap_or_default()
+}
+
+/// What regions may hold.
+fn declared_regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    let groups = descriptor.regions.groups;
+    let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
+    for (i, region) in op.regions().enumerate() {
+        let declared = &groups[i.min(last)];
+        let blocks = region.blocks().count() as u32;
+        let (holds, summary) = match declared.kind {
+            RegionKind::Any => continue,
+            RegionKind::Blocks(n) => (blocks == n, format!("region with {n} blocks")),
+            RegionKind::AtLeast(n) => (blocks >= n, format!("region with at least {n} blocks")),
+            RegionKind::AtMost(n) => (blocks <= n, format!("region with at most {n} blocks")),
+            RegionKind::Holds(summary, holds) => (holds(region), summary.into()),
+        };
+        if !holds {
+            let name = if declared.name.is_empty() { String::new() } else { format!(" ('{}')", declared.name) };
+            return fail(out, op.op_error(format!("region #{i}{name} failed to verify constraint: {summary}")));
+        }
+    }
+    Ok(())
 }
 
 /// Successors of registered ops are blocks beside theirs.

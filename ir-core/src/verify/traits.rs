@@ -1,7 +1,5 @@
 //! Traits that a descriptor lists. [MLIR: Traits]
 
-use std::borrow::Cow;
-
 use super::entry::fail;
 use super::{Verified, isolation, symbols};
 use crate::context::dialect::TraitCheck;
@@ -67,28 +65,28 @@ fn single_block(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnost
     Ok(())
 }
 
-fn is_one_of(op: OpRef<'_>, names: &[Cow<'static, str>]) -> bool {
+fn is_one_of(op: OpRef<'_>, names: &[&str]) -> bool {
     let cx = op.cx();
     let own = cx.bytes(cx.op_ident(op.name()));
     names.iter().any(|name| name.as_bytes() == own)
 }
 
 /// `'A'`, or `to be one of 'A, B'`.
-fn one_of(names: &[Cow<'static, str>]) -> String {
+fn one_of(names: &[&str]) -> String {
     match names {
         [name] => format!("'{name}'"),
         _ => format!("to be one of '{}'", names.join(", ")),
     }
 }
 
-fn parent_one_of(op: OpRef<'_>, names: &[Cow<'static, str>], out: &mut Vec<Diagnostic>) -> Verified {
+fn parent_one_of(op: OpRef<'_>, names: &[&str], out: &mut Vec<Diagnostic>) -> Verified {
     if op.parent_op().is_some_and(|parent| is_one_of(parent, names)) {
         return Ok(());
     }
     fail(out, op.op_error(format!("expects parent op {}", one_of(names))))
 }
 
-fn ancestor_one_of(op: OpRef<'_>, names: &[Cow<'static, str>], out: &mut Vec<Diagnostic>) -> Verified {
+fn ancestor_one_of(op: OpRef<'_>, names: &[&str], out: &mut Vec<Diagnostic>) -> Verified {
     if std::iter::successors(op.parent_op(), |op| op.parent_op()).any(|ancestor| is_one_of(ancestor, names)) {
         return Ok(());
     }

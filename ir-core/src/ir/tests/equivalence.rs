@@ -1,5 +1,5 @@
 use super::*;
-use crate::context::{Location, dialect::DescriptorRef};
+use crate::context::Location;
 use crate::ir::{EquivalenceFlags as Flags, ValueEquivalence, equivalent, equivalent_with, hash_op, hash_op_with};
 
 struct Pair(Fixture);
@@ -66,10 +66,10 @@ fn positions_in_a_source_are_compared_as_the_places_that_they_are() {
 fn commutative_ops_take_their_operands_in_any_order() {
     let mut p = Pair(Fixture::new());
     let cx = p.0.ir.cx().clone();
-    let mut descriptor = cx.op_descriptor(p.0.names.inner).unwrap().clone();
-    descriptor.name = "test.commutative".into();
+    let mut descriptor = cx.op_descriptor(p.0.names.inner).unwrap().to_owned();
+    descriptor.name = "test.commutative";
     descriptor.traits = OpTraits::COMMUTATIVE;
-    cx.register_op(DescriptorRef::Shared(Arc::new(descriptor)));
+    cx.register_op(Box::leak(Box::new(descriptor)));
     p.0.names.inner = cx.op_name("test.commutative");
     let (a, b) = (p.0.a, p.0.b);
     let spec = OpSpec::new(p.0.names.inner, LOC);

@@ -13,11 +13,8 @@ mod operands;
 mod ops;
 mod walk;
 
-use std::borrow::Cow;
-use std::sync::Arc;
-
-use crate::context::dialect::{AttrConstraint, DescriptorRef, OpAsm};
 use crate::context::{Arity, AttrSlot, Context, Location, OpDescriptor, OpName, OpTraits, Type};
+use crate::decl::{AttrConstraintDef, RegionGroups, ValueGroups};
 use crate::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 
 pub(super) use dump::{check, dump};
@@ -52,24 +49,16 @@ pub(super) struct Names {
     pub br: OpName,
 }
 
-const ANY: AttrConstraint =
-    AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
-
-fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> DescriptorRef {
-    let slot = |name| AttrSlot { name: Cow::Borrowed(name), required: false, constraint: ANY };
-    DescriptorRef::Shared(Arc::new(OpDescriptor {
-        name: name.into(),
+fn op(name: &'static str, traits: OpTraits, operands: Arity, results: Arity) -> &'static OpDescriptor {
+    let slot = |name| AttrSlot::optional(name, &AttrConstraintDef::ANY);
+    Box::leak(Box::new(OpDescriptor {
+        name,
         traits,
-        operands,
-        results,
-        regions: Arity::ANY,
-        successors: Arity::ZERO,
-        attributes: vec![slot("a"), slot("b")].into(),
-        declared_order: Cow::Borrowed(&[]),
-        checks: Cow::Borrowed(&[]),
-        verify: None,
-        verify_regions: None,
-        asm: OpAsm::GENERIC,
+        operands: ValueGroups::counted(operands),
+        results: ValueGroups::counted(results),
+        regions: RegionGroups::counted(Arity::ANY),
+        attributes: Box::leak(Box::new([slot("a"), slot("b")])),
+        ..OpDescriptor::EMPTY
     }))
 }
 

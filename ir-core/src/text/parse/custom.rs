@@ -111,8 +111,8 @@ impl OpParser<'_> {
         let Some(descriptor) = cx.op_descriptor(op.name) else { return Ok(()) };
         for attr in &op.attrs[from..] {
             let slot = descriptor.slot(cx.bytes(attr.name)).map(|slot| &descriptor.attributes[slot]);
-            if let Some(slot) = slot.filter(|slot| !(slot.constraint.holds)(cx, attr.value)) {
-                return Err(self.op_error_at(op, at, &slot.violation(&descriptor.name)));
+            if let Some(slot) = slot.filter(|slot| !slot.constraint.holds(cx, attr.value)) {
+                return Err(self.op_error_at(op, at, &slot.violation(descriptor.name, cx, attr.value)));
             }
         }
         Ok(())

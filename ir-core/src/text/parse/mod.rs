@@ -11,6 +11,7 @@ mod body;
 mod custom;
 mod dense;
 mod dense_array;
+mod format;
 mod location;
 mod metadata;
 mod names;
@@ -25,6 +26,7 @@ mod trailing_loc;
 mod types;
 mod value;
 
+pub use format::FormatParser;
 pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
 pub use top::{ParseOptions, ParsedSource, parse_source};
 

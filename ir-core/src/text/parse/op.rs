@@ -343,8 +343,8 @@ impl OpParser<'_> {
             match descriptor.slot(cx.bytes(attr.name)) {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
-                    if frame.properties.is_none() && !(declared.constraint.holds)(cx, attr.value) {
-                        let message = declared.violation(&descriptor.name);
+                    if frame.properties.is_none() && !declared.constraint.holds(cx, attr.value) {
+                        let message = declared.violation(descriptor.name, cx, attr.value);
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
                     // A value of the wrong kind is silently dropped where properties are written out: as in the reference.

@@ -1,9 +1,8 @@
 //! IR for tests: each op stands in a line of its own, counted from 1.
 
-use std::borrow::Cow;
-
-use crate::context::dialect::{DescriptorRef, Invalid, OpAsm, TraitCheck};
+use crate::context::dialect::{Invalid, TraitCheck};
 use crate::context::{Arity, Context, Location, NamedAttr, OpDescriptor, OpTraits, Type};
+use crate::decl::{RegionGroups, SuccessorGroups, ValueGroups};
 use crate::diag::{Diagnostic, Severity};
 use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{IsolateId, ROOT};
@@ -149,21 +148,16 @@ impl Build {
     /// Declares an op; unless `edit` says otherwise it takes anything and owns no arena.
     pub fn declare(&mut self, name: &'static str, edit: impl FnOnce(&mut OpDescriptor)) {
         let mut descriptor = OpDescriptor {
-            name: Cow::Borrowed(name),
-            traits: OpTraits::empty(),
-            operands: Arity::ANY,
-            results: Arity::ANY,
-            regions: Arity::ANY,
-            successors: Arity::ANY,
-            attributes: Cow::Borrowed(&[]),
-            declared_order: Cow::Borrowed(&[]),
-            checks: Cow::Borrowed(&[]),
-            verify: None,
-            verify_regions: None,
-            asm: OpAsm::GENERIC,
+            name,
+            operands: ValueGroups::ANY,
+            results: ValueGroups::ANY,
+            regions: RegionGroups::counted(Arity::ANY),
+            successors: SuccessorGroups::counted(Arity::ANY),
+            attributes: &[],
+            ..OpDescriptor::EMPTY
         };
         edit(&mut descriptor);
-        assert!(self.cx.register_op(DescriptorRef::Shared(descriptor.into())));
+        assert!(self.cx.register_op(Box::leak(Box::new(descriptor))));
     }
 
     /// An op with one check; its trait belongs to it.
@@ -176,7 +170,7 @@ impl Build {
                 TraitCheck::SingleBlock => OpTraits::SINGLE_BLOCK,
                 _ => OpTraits::empty(),
             };
-            d.checks = Cow::Owned(vec![check]);
+            d.checks = Box::leak(Box::new([check]));
         });
     }
 

@@ -1,7 +1,5 @@
 //! Isolated ops: what comes up when, uses across the border, threads.
 
-use std::borrow::Cow;
-
 use super::build::{Build, failing, warning};
 use crate::context::OpTraits;
 use crate::context::dialect::TraitCheck;
@@ -106,7 +104,7 @@ fn isolated_ops_with_operands_live_in_the_arena_around_them() {
     let mut b = Build::new();
     b.declare("t.isolated", |d| {
         d.traits = OpTraits::ISOLATED_FROM_ABOVE;
-        d.checks = Cow::Owned(vec![TraitCheck::IsolatedFromAbove]);
+        d.checks = &[TraitCheck::IsolatedFromAbove];
     });
     let (outer, top) = b.module(None);
     let def = b.op("t.def", top, &[], 1);

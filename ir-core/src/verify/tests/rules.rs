@@ -1,7 +1,5 @@
 //! What descriptors say: numbers, attributes, traits.
 
-use std::borrow::Cow;
-
 use super::build::{Build, failing};
 use crate::builtin::STRING_ATTR;
 use crate::context::dialect::{SymbolCheck, TraitCheck};
@@ -28,30 +26,31 @@ fn count(edit: impl FnOnce(&mut OpDescriptor), counts: [usize; 4], message: &str
 fn numbers_of_parts() {
     let exactly = Arity::exactly;
     let at_least = |min| Arity { min, max: None };
-    count(|d| d.operands = exactly(0), [1, 0, 0, 0], "requires zero operands");
-    count(|d| d.operands = exactly(1), [0, 0, 0, 0], "requires a single operand");
-    count(|d| d.operands = exactly(2), [1, 0, 0, 0], "expected 2 operands, but found 1");
-    count(|d| d.operands = at_least(2), [1, 0, 0, 0], "expected 2 or more operands, but found 1");
-    count(|d| d.results = exactly(0), [0, 1, 0, 0], "requires zero results");
-    count(|d| d.results = exactly(1), [0, 2, 0, 0], "requires one result");
-    count(|d| d.results = exactly(3), [0, 2, 0, 0], "expected 3 results");
-    count(|d| d.results = at_least(3), [0, 2, 0, 0], "expected 3 or more results");
-    count(|d| d.regions = exactly(0), [0, 0, 0, 1], "requires zero regions");
-    count(|d| d.regions = exactly(1), [0, 0, 0, 2], "requires one region");
-    count(|d| d.regions = exactly(2), [0, 0, 0, 1], "expected 2 regions");
-    count(|d| d.regions = at_least(2), [0, 0, 0, 1], "expected 2 or more regions");
-    count(|d| d.successors = exactly(0), [0, 0, 1, 0], "requires 0 successors but found 1");
-    count(|d| d.successors = exactly(1), [0, 0, 2, 0], "requires 1 successor but found 2");
-    count(|d| d.successors = exactly(2), [0, 0, 1, 0], "requires 2 successors but found 1");
-    count(|d| d.successors = at_least(2), [0, 0, 1, 0], "requires at least 2 successors but found 1");
+    count(|d| d.operands.arity = exactly(0), [1, 0, 0, 0], "requires zero operands");
+    count(|d| d.operands.arity = exactly(1), [0, 0, 0, 0], "requires a single operand");
+    count(|d| d.operands.arity = exactly(2), [1, 0, 0, 0], "expected 2 operands, but found 1");
+    count(|d| d.operands.arity = at_least(2), [1, 0, 0, 0], "expected 2 or more operands, but found 1");
+    count(|d| d.results.arity = exactly(0), [0, 1, 0, 0], "requires zero results");
+    count(|d| d.results.arity = exactly(1), [0, 2, 0, 0], "requires one result");
+    count(|d| d.results.arity = exactly(3), [0, 2, 0, 0], "expected 3 results");
+    count(|d| d.results.arity = at_least(3), [0, 2, 0, 0], "expected 3 or more results");
+    count(|d| d.regions.arity = exactly(0), [0, 0, 0, 1], "requires zero regions");
+    count(|d| d.regions.arity = exactly(1), [0, 0, 0, 2], "requires one region");
+    count(|d| d.regions.arity = exactly(2), [0, 0, 0, 1], "expected 2 regions");
+    count(|d| d.regions.arity = at_least(2), [0, 0, 0, 1], "expected 2 or more regions");
+    count(|d| d.successors.arity = exactly(0), [0, 0, 1, 0], "requires 0 successors but found 1");
+    count(|d| d.successors.arity = exactly(1), [0, 0, 2, 0], "requires 1 successor but found 2");
+    count(|d| d.successors.arity = exactly(2), [0, 0, 1, 0], "requires 2 successors but found 1");
+    count(|d| d.successors.arity = at_least(2), [0, 0, 1, 0], "requires at least 2 successors but found 1");
     let group = "operand group starting at #1 requires 0 or 1 element, but found 2";
-    count(|d| d.operands = Arity { min: 1, max: Some(2) }, [3, 0, 0, 0], group);
+    count(|d| d.operands.arity = Arity { min: 1, max: Some(2) }, [3, 0, 0, 0], group);
 }
 
 #[test]
 fn regions_come_before_results_successors_and_operands() {
     let all = |d: &mut OpDescriptor| {
-        (d.regions, d.results, d.successors, d.operands) = (Arity::ZERO, Arity::ZERO, Arity::ZERO, Arity::ZERO);
+        (d.regions.arity, d.results.arity, d.successors.arity, d.operands.arity) =
+            (Arity::ZERO, Arity::ZERO, Arity::ZERO, Arity::ZERO);
     };
     count(all, [1, 1, 1, 1], "requires zero regions");
     count(all, [1, 1, 1, 0], "requires zero results");
@@ -61,16 +60,19 @@ fn regions_come_before_results_successors_and_operands() {
 
 #[test]
 fn structural_traits_then_attributes_then_native_traits_then_the_op() {
-    let slot = |name: &'static str, required| AttrSlot { name: name.into(), required, constraint: STRING_ATTR };
+    let slot = |name: &'static str, required| match required {
+        true => AttrSlot::required(name, &STRING_ATTR),
+        false => AttrSlot::optional(name, &STRING_ATTR),
+    };
     let mut b = Build::new();
     b.declare("t.x", |d| {
-        d.attributes = Cow::Owned(vec![slot("a", true), slot("b", true), slot("c", false), slot("d", false)]);
-        d.declared_order = Cow::Owned(vec![3, 2, 1, 0]);
-        d.checks = Cow::Owned(vec![
+        d.attributes = Box::leak(Box::new([slot("a", true), slot("b", true), slot("c", false), slot("d", false)]));
+        d.declared_order = &[3, 2, 1, 0];
+        d.checks = Box::leak(Box::new([
             TraitCheck::RegionHook(failing!("6")),
             TraitCheck::Hook(failing!("4")),
-            TraitCheck::ParentOneOf(Cow::Borrowed(&[Cow::Borrowed("t.p")])),
-        ]);
+            TraitCheck::ParentOneOf(&["t.p"]),
+        ]));
         d.verify = Some(failing!("5"));
     });
     let (module, top) = b.module(None);
@@ -96,7 +98,7 @@ fn structural_traits_then_attributes_then_native_traits_then_the_op() {
 
 #[test]
 fn parents_and_ancestors() {
-    let names = || Cow::Owned(vec![Cow::Borrowed("t.p"), Cow::Borrowed("t.q")]);
+    let names = || &["t.p", "t.q"];
     let mut b = Build::new();
     b.declare_check("t.child", TraitCheck::ParentOneOf(names()));
     b.declare_check("t.heir", TraitCheck::AncestorOneOf(names()));
@@ -155,7 +157,7 @@ fn symbols() {
     let symbol = SymbolCheck { optional: false, is_declaration: Some(|op| op.num_regions() == 0) };
     b.declare("t.symbol", |d| {
         d.traits = OpTraits::SYMBOL;
-        d.checks = Cow::Owned(vec![TraitCheck::Symbol(symbol)]);
+        d.checks = Box::leak(Box::new([TraitCheck::Symbol(symbol)]));
     });
     b.declare_check("t.table", TraitCheck::SymbolTable);
     let (module, top) = b.module(None);

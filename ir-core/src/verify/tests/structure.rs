@@ -1,7 +1,5 @@
 //! Blocks, terminators, successors, unregistered names.
 
-use std::borrow::Cow;
-
 use super::build::Build;
 use crate::context::OpTraits;
 use crate::context::dialect::TraitCheck;
@@ -70,7 +68,7 @@ proptest::proptest! {
         b.declare("t.jump", |d| d.traits = OpTraits::TERMINATOR);
         b.declare("t.isolated", |d| {
             d.traits = OpTraits::ISOLATED_FROM_ABOVE | OpTraits::NO_TERMINATOR;
-            d.checks = Cow::Owned(vec![TraitCheck::IsolatedFromAbove]);
+            d.checks = &[TraitCheck::IsolatedFromAbove];
         });
         let (module, top) = b.module(None);
         let (mut blocks, mut values, mut ops) = (vec![top], Vec::new(), Vec::new());

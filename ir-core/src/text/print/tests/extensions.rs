@@ -175,7 +175,7 @@ static USES: OpDescriptor = op(
 #[test]
 fn ops_print_values_in_maps_successors_and_arguments() {
     let cx = context();
-    cx.register_op(crate::context::dialect::DescriptorRef::Static(&USES));
+    cx.register_op(&USES);
     let text = r#"
 "t.a"() ({
   %a:2 = "t.b"() : () -> (index, index)

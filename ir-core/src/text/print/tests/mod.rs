@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use super::{PrintFlags, Printer, RegionForm, op_to_string};
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraint, DialectDescriptor, DialectHooks, OpAsm};
+use crate::context::dialect::{Alias, DialectDescriptor, DialectHooks, OpAsm};
 use crate::context::{Arity, AttrSlot, Attribute, Context, ContextData, DialectRegistry, OpDescriptor, OpTraits, Type};
+use crate::decl::{AttrConstraintDef, RegionGroups, SuccessorGroups, ValueGroups};
 use crate::ir::{Ir, Op, OpRef, Value};
 use crate::text::parse::{ParseOptions, ParsedSource, parse_source};
 use crate::types::TypeData;
@@ -27,24 +28,18 @@ static TEST: DialectDescriptor = DialectDescriptor {
     hooks: &TestHooks,
 };
 
-const ANY: AttrConstraint =
-    AttrConstraint { summary: Cow::Borrowed("any attribute"), storage: |_, _| true, holds: |_, _| true };
-
 /// An op with any operands, results, regions and successors.
 const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot], asm: OpAsm) -> OpDescriptor {
     OpDescriptor {
-        name: Cow::Borrowed(name),
+        name,
         traits,
-        operands: Arity::ANY,
-        results: Arity::ANY,
-        regions: Arity::ANY,
-        successors: Arity::ANY,
-        attributes: Cow::Borrowed(attributes),
-        declared_order: Cow::Borrowed(&[]),
-        checks: Cow::Borrowed(&[]),
-        verify: None,
-        verify_regions: None,
+        operands: ValueGroups::ANY,
+        results: ValueGroups::ANY,
+        regions: RegionGroups::counted(Arity::ANY),
+        successors: SuccessorGroups::counted(Arity::ANY),
+        attributes: attributes,
         asm,
+        ..OpDescriptor::EMPTY
     }
 }
 
@@ -52,7 +47,7 @@ const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot
 static NAMED: OpDescriptor = op(
     "test.custom_result_name",
     OpTraits::empty(),
-    &[AttrSlot { name: Cow::Borrowed("names"), required: false, constraint: ANY }],
+    &[AttrSlot::optional("names", &AttrConstraintDef::ANY)],
     OpAsm { result_names: Some(result_names), ..OpAsm::GENERIC },
 );
 
@@ -70,7 +65,7 @@ fn result_names(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 static REGION: OpDescriptor = op(
     "test.region",
     OpTraits::empty(),
-    &[AttrSlot { name: Cow::Borrowed("kind"), required: false, constraint: ANY }],
+    &[AttrSlot::optional("kind", &AttrConstraintDef::ANY)],
     OpAsm {
         print: Some(print_region_op),
         default_dialect: "test",

@@ -1,0 +1,278 @@
+//! Claims on types and attributes. [ODS: Constraints]
+//!
+//! A constraint is a tree of data: the verifier asks whether a value satisfies it, diagnostics and documentation put its
+//! summary together from its parts, and generators of random IR enumerate it. Constraints are compared by what they say, never by
+//! address.
+
+use std::fmt::Write;
+
+use super::enums::EnumDef;
+use crate::context::{Attribute, ContextData, Type};
+use crate::text::parse::{Parsed, Parser};
+use crate::text::print::Printer;
+
+/// How a constraint is described: what completes `operand #0 must be `.
+#[derive(Clone, Copy, Debug)]
+pub enum Summary {
+    /// A text.
+    Text(&'static str),
+    /// The summaries of the parts: `a or b`, `a and b`, or the base and its restrictions with spaces between.
+    Parts,
+    /// `{container} of {elements} values{suffix}`.
+    Container(&'static str, &'static str),
+    /// `{prefix}{part}{suffix}` with the summary of the only part, or of all with ` or ` between.
+    Around(&'static str, &'static str),
+    /// A text that depends on the type found.
+    OfType(fn(&ContextData, Type) -> String),
+    /// A text that depends on the attribute found.
+    OfAttr(fn(&ContextData, Attribute) -> String),
+}
+
+/// A claim on a type.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeConstraintDef {
+    /// How it is described.
+    pub summary: Summary,
+    /// What it says.
+    pub pred: TypePred,
+    /// The only type that satisfies it, where there is one: *buildable* types need not be written.
+    pub build: Option<fn(&ContextData) -> Type>,
+}
+
+/// What a type constraint says.
+#[derive(Clone, Copy, Debug)]
+pub enum TypePred {
+    /// Any type.
+    Any,
+    /// A predicate.
+    Holds(fn(&ContextData, Type) -> bool),
+    /// A predicate made while the program runs.
+    Dyn(&'static DynTypePred),
+    /// At least one of these.
+    AnyOf(&'static [&'static TypeConstraintDef]),
+    /// All of these.
+    AllOf(&'static [&'static TypeConstraintDef]),
+    /// The element type satisfies one of these, and the type itself the predicate.
+    Elements(fn(&ContextData, Type) -> Option<Type>, &'static [&'static TypeConstraintDef]),
+    /// The first one, and a predicate.
+    Confined(&'static TypeConstraintDef, fn(&ContextData, Type) -> bool),
+}
+
+/// A predicate made while the program runs.
+pub struct DynTypePred(pub Box<dyn Fn(&ContextData, Type) -> bool + Send + Sync>);
+
+impl std::fmt::Debug for DynTypePred {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("DynTypePred")
+    }
+}
+
+impl TypeConstraintDef {
+    /// Any type at all.
+    pub const ANY: TypeConstraintDef =
+        TypeConstraintDef { summary: Summary::Text("any type"), pred: TypePred::Any, build: None };
+
+    /// A predicate with a summary.
+    pub const fn new(summary: &'static str, holds: fn(&ContextData, Type) -> bool) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::Holds(holds), build: None }
+    }
+
+    /// One of several: `a or b`.
+    pub const fn any_of(parts: &'static [&'static TypeConstraintDef]) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Parts, pred: TypePred::AnyOf(parts), build: None }
+    }
+
+    /// The same claim under another description.
+    pub const fn described(self, summary: &'static str) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Text(summary), ..self }
+    }
+
+    /// The same claim, which only the type built by the function satisfies.
+    pub const fn buildable(self, build: fn(&ContextData) -> Type) -> TypeConstraintDef {
+        TypeConstraintDef { build: Some(build), ..self }
+    }
+
+    /// Whether any type satisfies it, so that there is nothing to check.
+    pub const fn is_trivial(&self) -> bool {
+        matches!(self.pred, TypePred::Any)
+    }
+
+    /// Whether a type satisfies it.
+    pub fn holds(&self, cx: &ContextData, ty: Type) -> bool {
+        match &self.pred {
+            TypePred::Any => true,
+            TypePred::Holds(holds) => holds(cx, ty),
+            TypePred::Dyn(pred) => (pred.0)(cx, ty),
+            TypePred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, ty)),
+            TypePred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, ty)),
+            TypePred::Elements(element, parts) => {
+                element(cx, ty).is_some_and(|element| parts.iter().any(|part| part.holds(cx, element)))
+            }
+            TypePred::Confined(base, holds) => base.holds(cx, ty) && holds(cx, ty),
+        }
+    }
+
+    fn parts(&self) -> &[&'static TypeConstraintDef] {
+        match &self.pred {
+            TypePred::AnyOf(parts) | TypePred::AllOf(parts) | TypePred::Elements(_, parts) => parts,
+            TypePred::Confined(base, _) => std::slice::from_ref(base),
+            TypePred::Any | TypePred::Holds(_) | TypePred::Dyn(_) => &[],
+        }
+    }
+
+    /// The summary, for a type that was found where the constraint should hold.
+    pub fn describe(&self, cx: &ContextData, found: Type) -> String {
+        let mut out = String::new();
+        self.describe_into(cx, found, &mut out);
+        out
+    }
+
+    fn describe_into(&self, cx: &ContextData, found: Type, out: &mut String) {
+        let join = |separator: &str, out: &mut String| {
+            for (i, part) in self.parts().iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { separator });
+                part.describe_into(cx, found, out);
+            }
+        };
+        match self.summary {
+            Summary::Text(text) => out.push_str(text),
+            Summary::Parts if matches!(self.pred, TypePred::AllOf(_)) => join(" and ", out),
+            Summary::Parts => join(" or ", out),
+            Summary::Container(container, suffix) => {
+                let _ = write!(out, "{container} of ");
+                join(" or ", out);
+                let _ = write!(out, " values{suffix}");
+            }
+            Summary::Around(prefix, suffix) => {
+                out.push_str(prefix);
+                join(" or ", out);
+                out.push_str(suffix);
+            }
+            Summary::OfType(describe) => out.push_str(&describe(cx, found)),
+            Summary::OfAttr(_) => {}
+        }
+    }
+}
+
+/// A claim on an attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrConstraintDef {
+    /// How it is described: what completes `failed to satisfy constraint: `.
+    pub summary: Summary,
+    /// Whether a slot of this kind can hold the attribute at all: the kind of attribute is right.
+    pub storage: fn(&ContextData, Attribute) -> bool,
+    /// What it says beyond the kind.
+    pub pred: AttrPred,
+    /// How formats write it.
+    pub form: AttrForm,
+}
+
+/// What an attribute constraint says.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrPred {
+    /// Any attribute of the right kind.
+    Storage,
+    /// A predicate.
+    Holds(fn(&ContextData, Attribute) -> bool),
+    /// At least one of these.
+    AnyOf(&'static [&'static AttrConstraintDef]),
+    /// All of these: the base first, then its restrictions.
+    AllOf(&'static [&'static AttrConstraintDef]),
+    /// An array, each element of which satisfies it.
+    ArrayOf(&'static AttrConstraintDef),
+    /// A type that satisfies a constraint.
+    TypeOf(&'static TypeConstraintDef),
+    /// A case of an enum, as an integer of this many bits.
+    Enum(&'static EnumDef),
+}
+
+/// How formats write an attribute.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrForm {
+    /// As any attribute, with its type.
+    Generic,
+    /// Without its type, which is always this one.
+    OfType(fn(&ContextData) -> Type),
+    /// As `@name`.
+    Symbol,
+    /// As a case of an enum, a keyword or a string: the attribute is an integer of this type.
+    Keyword(&'static EnumDef, fn(&ContextData) -> Type),
+    /// In its own syntax, without sigil, dialect and mnemonic, unless it is written in full.
+    Own(&'static OwnForm),
+}
+
+/// The syntax of a kind of attribute, without sigil, dialect and mnemonic.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnForm {
+    /// Parses it.
+    pub parse: fn(&mut Parser<'_>) -> Parsed<Attribute>,
+    /// Prints an attribute of the right kind; `false` when it is of another one.
+    pub print: fn(Attribute, &mut Printer<'_>) -> bool,
+}
+
+impl AttrConstraintDef {
+    /// Any attribute at all.
+    pub const ANY: AttrConstraintDef = AttrConstraintDef {
+        summary: Summary::Text("any attribute"),
+        storage: |_, _| true,
+        pred: AttrPred::Storage,
+        form: AttrForm::Generic,
+    };
+
+    /// All attributes of a kind.
+    pub const fn new(summary: &'static str, storage: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(summary), storage, ..AttrConstraintDef::ANY }
+    }
+
+    /// Those of a kind that satisfy a predicate.
+    pub const fn holding(self, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
+        AttrConstraintDef { pred: AttrPred::Holds(holds), ..self }
+    }
+
+    /// Written in another form.
+    pub const fn written(self, form: AttrForm) -> AttrConstraintDef {
+        AttrConstraintDef { form, ..self }
+    }
+
+    /// Whether an attribute satisfies it.
+    pub fn holds(&self, cx: &ContextData, attr: Attribute) -> bool {
+        if !(self.storage)(cx, attr) {
+            return false;
+        }
+        match &self.pred {
+            AttrPred::Storage => true,
+            AttrPred::Holds(holds) => holds(cx, attr),
+            AttrPred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, attr)),
+            AttrPred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, attr)),
+            AttrPred::ArrayOf(part) => {
+                cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds(cx, *element)))
+            }
+            AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds(cx, ty)),
+            AttrPred::Enum(def) => cx.integer_i64(attr).is_some_and(|value| def.is_valid(value)),
+        }
+    }
+
+    /// The summary, for an attribute that was found where the constraint should hold.
+    pub fn describe(&self, cx: &ContextData, found: Attribute) -> String {
+        let join = |parts: &[&AttrConstraintDef], separator: &str| {
+            let all: Vec<String> = parts.iter().map(|part| part.describe(cx, found)).collect();
+            all.join(separator)
+        };
+        match (self.summary, &self.pred) {
+            (Summary::Text(text), _) => text.into(),
+            (Summary::OfAttr(describe), _) => describe(cx, found),
+            (Summary::Parts, AttrPred::AnyOf(parts)) => join(parts, " or "),
+            (Summary::Parts, AttrPred::AllOf(parts)) => join(parts, " "),
+            (Summary::Around(prefix, suffix), AttrPred::ArrayOf(part)) => {
+                format!("{prefix}{}{suffix}", part.describe(cx, found))
+            }
+            (Summary::Around(prefix, suffix), AttrPred::TypeOf(part)) => {
+                let found = cx.type_value(found);
+                let inner = found.map(|ty| part.describe(cx, ty)).unwrap_or_default();
+                format!("{prefix}{inner}{suffix}")
+            }
+            (Summary::Parts, AttrPred::Enum(def)) => def.describe(),
+            _ => String::new(),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Declarations: what a dialect says of its ops, as data.
+//!
+//! The derive macros write these tables, each as one `static`; parser, printer, verifier and builders are written once and
+//! interpret them. All of it is `Copy` and `'static`. What is declared while a program runs is interned for the rest of the
+//! process: equal declarations share memory, so that loading a dialect again costs none.
+//!
+//! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
+//! - [`constraint`]: claims on types and attributes, which the verifier checks
+//! - [`format`]: the declarative assembly format, and where types that are not written come from
+//! - [`enums`]: enum attributes
+//! - [`interface`]: interfaces of ops
+//! - [`typed`]: what generated code implements and uses: views, field types, builders
+
+pub mod constraint;
+pub mod enums;
+pub mod format;
+pub mod interface;
+pub mod op;
+pub mod typed;
+
+pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary, TypeConstraintDef, TypePred};
+pub use enums::{EnumCase, EnumDef};
+pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
+pub use interface::{InterfaceDef, InterfaceEntry};
+pub use op::{
+    Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,
+    SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
+};

@@ -1,0 +1,699 @@
+//! What the code of a derived op uses: constraints as Rust types, fields, views and builders.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+use super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use super::format::{TypeArg, TypeRoot, TypeSource};
+use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
+use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
+use crate::ir::{Block, BlockRef, Builder, EditError, Op, OpRef, OpSpec, RegionRef, Value};
+
+/// A claim on types, as a Rust type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a type constraint",
+    label = "expected a type constraint, such as `I32` or `AnyOf<(F32, F64)>`"
+)]
+pub trait TypeConstraint {
+    /// What it says.
+    const DEF: &'static TypeConstraintDef;
+}
+
+/// A claim on attributes, as a Rust type, and what such an attribute is in Rust.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an attribute constraint",
+    label = "expected an attribute constraint, such as `I64Attr` or `StrAttr`"
+)]
+pub trait AttrConstraint {
+    /// What it says.
+    const DEF: &'static AttrConstraintDef;
+    /// The value in Rust.
+    type Value<'c>;
+    /// Reads an attribute; `None` when it is of another kind.
+    fn read(cx: &ContextData, attr: Attribute) -> Option<Self::Value<'_>>;
+    /// Makes an attribute.
+    fn write(cx: &ContextData, value: Self::Value<'_>) -> Attribute;
+}
+
+/// A declared op: what `#[derive(Op)]` implements.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an operation", label = "not declared with `#[derive(Op)]`")]
+pub trait OpDecl: Sized {
+    /// What is declared of it.
+    const DEF: &'static OpDescriptor;
+    /// Its accessors.
+    type View<'a>: View<'a>;
+    /// The fields of an op, as declared.
+    fn fields(view: OpView<'_>) -> Self;
+}
+
+/// The accessors of a declared op.
+pub trait View<'a>: Copy {
+    /// The accessors of an op that has the right name and counts.
+    fn new(view: OpView<'a>) -> Self;
+}
+
+/// An op of a known kind: its handle.
+pub struct Typed<T> {
+    op: Op,
+    kind: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Typed<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Typed<T> {}
+
+impl<T> PartialEq for Typed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.op == other.op
+    }
+}
+
+impl<T> Eq for Typed<T> {}
+
+impl<T> std::hash::Hash for Typed<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.op.hash(state);
+    }
+}
+
+impl<T: OpDecl> fmt::Debug for Typed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", T::DEF.name, self.op)
+    }
+}
+
+impl<T: OpDecl> Typed<T> {
+    /// The op, without what is known of it.
+    pub fn op(self) -> Op {
+        self.op
+    }
+
+    /// Its accessors; `None` when it was erased, or its counts are wrong by now.
+    pub fn view(self, ir: &crate::ir::Ir) -> Option<T::View<'_>> {
+        ir.get_op(self.op)?.view::<T>()
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// Whether it is an op of this kind, valid or not.
+    #[inline]
+    pub fn is<T: OpDecl>(self) -> bool {
+        self.descriptor().is_some_and(|d| std::ptr::eq(d, T::DEF))
+    }
+
+    /// Its accessors, when it is an op of this kind with the right numbers of operands, results, regions and successors.
+    #[inline]
+    pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
+        let view = OpView { op: self, values: None };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+    }
+
+    /// Its accessors, but with other values in place of its operands.
+    pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
+        let view = OpView { op: self, values: Some(values) };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+    }
+
+    /// Its handle, when it is an op of this kind.
+    #[inline]
+    pub fn typed<T: OpDecl>(self) -> Option<Typed<T>> {
+        self.is::<T>().then(|| Typed { op: self.handle(), kind: PhantomData })
+    }
+}
+
+/// An op whose counts are those declared: group indices of its descriptor are valid. Accessors are made of it.
+#[derive(Clone, Copy)]
+pub struct OpView<'a> {
+    op: OpRef<'a>,
+    /// Stand for the operands.
+    values: Option<&'a [Value]>,
+}
+
+impl<'a> Deref for OpView<'a> {
+    type Target = OpRef<'a>;
+    fn deref(&self) -> &OpRef<'a> {
+        &self.op
+    }
+}
+
+impl<'a> OpView<'a> {
+    fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
+        let (operands, results) = (self.num_values(), self.op.num_results());
+        descriptor.operands.arity.fits(operands as u32)
+            && descriptor.results.arity.fits(results as u32)
+            && descriptor.regions.arity.fits(self.op.num_regions() as u32)
+            && descriptor.successors.arity.fits(self.op.num_successors() as u32)
+            && self.sizes_fit(&descriptor.operands, operands)
+            && self.sizes_fit(&descriptor.results, results)
+    }
+
+    /// Whether every group that is one value has one.
+    fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
+        match groups.sizes {
+            Sizes::One => true,
+            Sizes::Same => {
+                let varying = groups.groups.iter().filter(|g| g.kind.varies()).count();
+                varying == 0 || (total - (groups.groups.len() - varying)).is_multiple_of(varying)
+            }
+            Sizes::Attr(slot) => {
+                let sizes = self.op.segment_sizes(slot);
+                sizes.len() == groups.groups.len()
+                    && sizes.iter().all(|n| *n >= 0)
+                    && sizes.iter().map(|n| *n as usize).sum::<usize>() == total
+                    && sizes.iter().zip(groups.groups).all(|(n, g)| g.kind.varies() || *n == 1)
+            }
+        }
+    }
+
+    fn num_values(self) -> usize {
+        self.values.map_or_else(|| self.op.num_operands(), <[Value]>::len)
+    }
+
+    fn descriptor(self) -> &'static OpDescriptor {
+        self.op.descriptor().unwrap_or(&OpDescriptor::EMPTY)
+    }
+
+    /// The op.
+    #[inline]
+    pub fn op(self) -> OpRef<'a> {
+        self.op
+    }
+
+    /// An operand by position.
+    #[inline]
+    pub fn value(self, index: usize) -> Value {
+        let value = match self.values {
+            Some(values) => values.get(index).copied(),
+            None => self.op.operand(index),
+        };
+        value.unwrap_or(Value::NULL)
+    }
+
+    fn operand_range(self, group: usize) -> (usize, usize) {
+        self.op.group_range(&self.descriptor().operands, group, self.num_values())
+    }
+
+    fn result_range(self, group: usize) -> (usize, usize) {
+        self.op.group_range(&self.descriptor().results, group, self.op.num_results())
+    }
+
+    /// The operand that is a group.
+    #[inline]
+    pub fn operand(self, group: usize) -> Value {
+        let (start, _) = self.operand_range(group);
+        self.value(start)
+    }
+
+    /// The operand of an optional group.
+    pub fn optional_operand(self, group: usize) -> Option<Value> {
+        let (start, len) = self.operand_range(group);
+        (len != 0).then(|| self.value(start))
+    }
+
+    /// The operands of a group.
+    pub fn operand_group(
+        self,
+        group: usize,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        let (start, len) = self.operand_range(group);
+        (start..start + len).map(move |i| self.value(i))
+    }
+
+    /// The groups of a group of groups.
+    pub fn nested_operands(self, group: usize) -> Vec<Vec<Value>> {
+        let super::op::GroupKind::Nested(slot) = self.descriptor().operands.groups[group].kind else {
+            return vec![self.operand_group(group).collect()];
+        };
+        let mut values = self.operand_group(group);
+        let sizes = self.op.segment_sizes(slot);
+        sizes.iter().map(|n| values.by_ref().take(usize::try_from(*n).unwrap_or(0)).collect()).collect()
+    }
+
+    /// The result that is a group.
+    #[inline]
+    pub fn result(self, group: usize) -> Value {
+        let (start, _) = self.result_range(group);
+        self.op.result(start).unwrap_or(Value::NULL)
+    }
+
+    /// The result of an optional group.
+    pub fn optional_result(self, group: usize) -> Option<Value> {
+        let (start, len) = self.result_range(group);
+        if len == 0 { None } else { self.op.result(start) }
+    }
+
+    /// The results of a group.
+    pub fn result_group(self, group: usize) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        let (start, len) = self.result_range(group);
+        self.op.results().skip(start).take(len)
+    }
+
+    /// The attribute of a slot, or what it is read as when it is missing.
+    pub fn attr(self, slot: usize) -> Option<Attribute> {
+        let found = self.op.slots().get(slot).copied().flatten();
+        found.or_else(|| self.descriptor().attributes.get(slot)?.default(self.op.cx()))
+    }
+
+    /// The value of an attribute; `None` when it is missing or of another kind.
+    #[inline]
+    pub fn read<C: AttrConstraint>(self, slot: usize) -> Option<C::Value<'a>> {
+        C::read(self.op.cx(), self.attr(slot)?)
+    }
+
+    /// Whether a unit attribute is there.
+    #[inline]
+    pub fn has(self, slot: usize) -> bool {
+        self.op.slots().get(slot).is_some_and(Option::is_some)
+    }
+
+    /// A region.
+    #[inline]
+    pub fn region(self, index: usize) -> RegionRef<'a> {
+        self.op.region(index).expect("the counts were checked when the view was made")
+    }
+
+    /// The regions of the last, variadic group.
+    pub fn regions_from(self, index: usize) -> impl ExactSizeIterator<Item = RegionRef<'a>> + Clone + 'a {
+        self.op.regions().skip(index)
+    }
+
+    /// A successor.
+    pub fn successor(self, index: usize) -> BlockRef<'a> {
+        self.op.successors().nth(index).expect("the counts were checked when the view was made")
+    }
+
+    /// The successors of the last, variadic group.
+    pub fn successors_from(self, index: usize) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone + 'a {
+        self.op.successors().skip(index)
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// The sizes in the dense `i32` array of a slot; none when something else is there.
+    pub fn segment_sizes(self, slot: u16) -> SmallVec<[i32; 8]> {
+        let attr = self.slots().get(usize::from(slot)).copied().flatten();
+        attr.and_then(|attr| self.cx().dense_i32_values(attr)).unwrap_or_default()
+    }
+
+    /// The first value of a group, and how many it has. Nonsense sizes give some group inside the values.
+    #[inline]
+    pub fn group_range(self, groups: &ValueGroups, group: usize, total: usize) -> (usize, usize) {
+        match groups.sizes {
+            Sizes::Attr(slot) => groups.range(group, total, &self.segment_sizes(slot)),
+            _ if groups.arity.max == Some(groups.arity.min) => (group.min(total), 1.min(total.saturating_sub(group))),
+            _ => groups.range(group, total, &[]),
+        }
+    }
+}
+
+/// What a field of a declared op holds.
+pub trait Field: Sized {
+    /// Reads it from the op: `index` is a group, slot, region or successor.
+    fn get(view: OpView<'_>, index: usize) -> Self;
+}
+
+macro_rules! value_field {
+    ($(#[$doc:meta])* $name:ident, $one:ident, $optional:ident) => {
+        $(#[$doc])*
+        pub struct $name<C> {
+            value: Value,
+            constraint: PhantomData<fn() -> C>,
+        }
+
+        impl<C> Clone for $name<C> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<C> Copy for $name<C> {}
+
+        impl<C> fmt::Debug for $name<C> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.value.fmt(f)
+            }
+        }
+
+        impl<C> Deref for $name<C> {
+            type Target = Value;
+            fn deref(&self) -> &Value {
+                &self.value
+            }
+        }
+
+        impl<C> From<Value> for $name<C> {
+            fn from(value: Value) -> Self {
+                $name { value, constraint: PhantomData }
+            }
+        }
+
+        impl<C> From<$name<C>> for Value {
+            fn from(field: $name<C>) -> Value {
+                field.value
+            }
+        }
+
+        impl<C> Field for $name<C> {
+            #[inline]
+            fn get(view: OpView<'_>, index: usize) -> Self {
+                view.$one(index).into()
+            }
+        }
+
+        impl<C> Field for Option<$name<C>> {
+            #[inline]
+            fn get(view: OpView<'_>, index: usize) -> Self {
+                view.$optional(index).map(Into::into)
+            }
+        }
+    };
+}
+
+value_field! {
+    /// An operand whose type satisfies `C`.
+    Operand, operand, optional_operand
+}
+value_field! {
+    /// A result whose type satisfies `C`.
+    OpResult, result, optional_result
+}
+
+macro_rules! values_field {
+    ($(#[$doc:meta])* $name:ident, $item:ty, |$view:ident, $index:ident| $get:expr) => {
+        $(#[$doc])*
+        pub struct $name<C> {
+            values: $item,
+            constraint: PhantomData<fn() -> C>,
+        }
+
+        impl<C> Clone for $name<C> {
+            fn clone(&self) -> Self {
+                $name { values: self.values.clone(), constraint: PhantomData }
+            }
+        }
+
+        impl<C> fmt::Debug for $name<C> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.values.fmt(f)
+            }
+        }
+
+        impl<C> Deref for $name<C> {
+            type Target = $item;
+            fn deref(&self) -> &Self::Target {
+                &self.values
+            }
+        }
+
+        impl<C> Field for $name<C> {
+            fn get($view: OpView<'_>, $index: usize) -> Self {
+                $name { values: $get, constraint: PhantomData }
+            }
+        }
+    };
+}
+
+values_field! {
+    /// Any number of operands whose types satisfy `C`.
+    Operands, SmallVec<[Value; 4]>, |view, index| view.operand_group(index).collect()
+}
+values_field! {
+    /// Any number of groups of operands whose types satisfy `C`.
+    OperandGroups, Vec<Vec<Value>>, |view, index| view.nested_operands(index)
+}
+values_field! {
+    /// Any number of results whose types satisfy `C`.
+    OpResults, SmallVec<[Value; 4]>, |view, index| view.result_group(index).collect()
+}
+
+/// An attribute that satisfies `C`: a claim, which the verifier checks.
+pub struct Attr<C> {
+    attr: Option<Attribute>,
+    constraint: PhantomData<fn() -> C>,
+}
+
+impl<C> Clone for Attr<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Attr<C> {}
+
+impl<C> fmt::Debug for Attr<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.attr.fmt(f)
+    }
+}
+
+impl<C> Attr<C> {
+    /// The attribute, if there is one.
+    pub fn attr(self) -> Option<Attribute> {
+        self.attr
+    }
+}
+
+impl<C: AttrConstraint> Attr<C> {
+    /// The value; `None` when the attribute is missing or of another kind.
+    pub fn get(self, cx: &ContextData) -> Option<C::Value<'_>> {
+        C::read(cx, self.attr?)
+    }
+}
+
+impl<C> Field for Attr<C> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        Attr { attr: view.attr(index), constraint: PhantomData }
+    }
+}
+
+impl<C> Field for Option<Attr<C>> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        view.attr(index).map(|attr| Attr { attr: Some(attr), constraint: PhantomData })
+    }
+}
+
+/// What the types of results are inferred from.
+#[derive(Clone, Copy)]
+pub struct InferInput<'a> {
+    /// The context.
+    pub cx: &'a ContextData,
+    /// What is declared of the op.
+    pub descriptor: &'static OpDescriptor,
+    /// Where the op comes from.
+    pub loc: Location,
+    /// Types of the operands.
+    pub operands: &'a [Type],
+    /// Inherent attributes by slot.
+    pub slots: &'a [Option<Attribute>],
+}
+
+impl<'a> InferInput<'a> {
+    /// The types of a group of operands.
+    pub fn group(&self, group: usize) -> &'a [Type] {
+        let segments = match self.descriptor.operands.sizes {
+            Sizes::Attr(slot) => {
+                let attr = self.slots.get(usize::from(slot)).copied().flatten();
+                attr.and_then(|attr| self.cx.dense_i32_values(attr)).unwrap_or_default()
+            }
+            _ => SmallVec::new(),
+        };
+        let (start, len) = self.descriptor.operands.range(group, self.operands.len(), &segments);
+        &self.operands[start..start + len]
+    }
+
+    /// The attribute of a slot, or what it is read as when it is missing.
+    pub fn attr(&self, slot: usize) -> Option<Attribute> {
+        let found = self.slots.get(slot).copied().flatten();
+        found.or_else(|| self.descriptor.attributes.get(slot)?.default(self.cx))
+    }
+
+    /// The types of the results, as the descriptor says.
+    ///
+    /// # Errors
+    /// What is wrong, without a place.
+    pub fn infer(&self) -> Result<Vec<Type>, String> {
+        match self.descriptor.infer {
+            Infer::None => Err("the types of the results cannot be inferred".into()),
+            Infer::Hook(infer) => infer(self),
+            Infer::Rules(rules) => {
+                let mut results: Vec<Option<Type>> = vec![None; rules.len()];
+                // A rule may build on the result of another one.
+                for _ in 0..rules.len() {
+                    for (i, rule) in rules.iter().enumerate() {
+                        if results[i].is_none() {
+                            results[i] = self.rule(rule, i, &results);
+                        }
+                    }
+                }
+                let missing = || "the types of the results do not follow from the operands and attributes".to_string();
+                results.into_iter().collect::<Option<Vec<Type>>>().ok_or_else(missing)
+            }
+        }
+    }
+
+    fn rule(&self, rule: &TypeSource, result: usize, results: &[Option<Type>]) -> Option<Type> {
+        let root = |root: TypeRoot| match root {
+            TypeRoot::Operand(group) => self.group(usize::from(group)).first().copied(),
+            TypeRoot::Result(group) => results[usize::from(group)],
+            TypeRoot::Attr(slot) => self.cx.attr_data(self.attr(usize::from(slot))?).ty(),
+        };
+        match *rule {
+            TypeSource::Same(TypeArg::Operand(group)) => root(TypeRoot::Operand(group)),
+            TypeSource::Same(TypeArg::Result(group)) => root(TypeRoot::Result(group)),
+            TypeSource::Same(TypeArg::Operands) => self.operands.first().copied(),
+            TypeSource::OfAttr(slot) => root(TypeRoot::Attr(slot)),
+            TypeSource::Transform { from, with } => with(self.cx, root(from)?),
+            TypeSource::Build => self.descriptor.results.groups[result].constraint.build.map(|build| build(self.cx)),
+            _ => None,
+        }
+    }
+}
+
+/// An op under construction. Generated builders are made of it.
+#[derive(Clone)]
+pub struct OpBuild<'c> {
+    cx: &'c ContextData,
+    descriptor: &'static OpDescriptor,
+    operands: SmallVec<[Value; 4]>,
+    operand_sizes: SmallVec<[i32; 4]>,
+    result_types: SmallVec<[Type; 2]>,
+    result_sizes: SmallVec<[i32; 2]>,
+    slots: SmallVec<[Option<Attribute>; 4]>,
+    successors: SmallVec<[Block; 2]>,
+    attrs: Vec<NamedAttr>,
+    regions: u32,
+    infer: bool,
+}
+
+/// Why an op could not be built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BuildError {
+    /// The types of the results could not be inferred: the message says why.
+    Infer(String),
+    /// The op could not be inserted.
+    Edit(EditError),
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::Infer(why) => write!(f, "failed to infer result types: {why}"),
+            BuildError::Edit(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+impl<'c> OpBuild<'c> {
+    /// An op without anything yet, but for the defaults of its attributes.
+    pub fn new<T: OpDecl>(cx: &'c ContextData) -> OpBuild<'c> {
+        let descriptor = T::DEF;
+        let default = |slot: &super::op::AttrSlot| match slot.presence {
+            Presence::Default(make) => Some(make(cx)),
+            _ => None,
+        };
+        OpBuild {
+            cx,
+            descriptor,
+            operands: SmallVec::new(),
+            operand_sizes: SmallVec::new(),
+            result_types: SmallVec::new(),
+            result_sizes: SmallVec::new(),
+            slots: descriptor.attributes.iter().map(default).collect(),
+            successors: SmallVec::new(),
+            attrs: Vec::new(),
+            regions: descriptor.regions.arity.min,
+            infer: !matches!(descriptor.infer, Infer::None),
+        }
+    }
+
+    /// The next group of operands.
+    pub fn operands(&mut self, values: &[Value]) {
+        self.operands.extend_from_slice(values);
+        self.operand_sizes.push(values.len() as i32);
+    }
+
+    /// The next group of operands, which is a group of groups with sizes in a slot.
+    pub fn nested_operands(&mut self, groups: &[&[Value]], slot: usize) {
+        let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
+        for group in groups {
+            self.operands.extend_from_slice(group);
+        }
+        self.operand_sizes.push(sizes.iter().sum());
+        self.slots[slot] = Some(self.cx.dense_i32_attr(&sizes));
+    }
+
+    /// The types of the next group of results.
+    pub fn results(&mut self, types: &[Type]) {
+        self.infer = false;
+        self.result_types.extend_from_slice(types);
+        self.result_sizes.push(types.len() as i32);
+    }
+
+    /// The value of an attribute.
+    #[inline]
+    pub fn set<C: AttrConstraint>(&mut self, slot: usize, value: C::Value<'_>) {
+        self.slots[slot] = Some(C::write(self.cx, value));
+    }
+
+    /// An attribute.
+    pub fn set_attr(&mut self, slot: usize, attr: Option<Attribute>) {
+        self.slots[slot] = attr;
+    }
+
+    /// More successors.
+    pub fn successors(&mut self, blocks: &[Block]) {
+        self.successors.extend_from_slice(blocks);
+    }
+
+    /// More regions than the least number.
+    pub fn more_regions(&mut self, count: u32) {
+        self.regions += count;
+    }
+
+    /// A discardable attribute.
+    pub fn discardable(&mut self, attr: NamedAttr) {
+        self.attrs.push(attr);
+    }
+
+    /// Creates the op at a builder's insertion point.
+    ///
+    /// # Errors
+    /// The types of the results do not follow from the rest; as [`Builder::create`].
+    pub fn insert(mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
+        for (groups, sizes) in
+            [(&self.descriptor.operands, &self.operand_sizes[..]), (&self.descriptor.results, &self.result_sizes[..])]
+        {
+            if let Sizes::Attr(slot) = groups.sizes {
+                self.slots[usize::from(slot)] = Some(self.cx.dense_i32_attr(sizes));
+            }
+        }
+        if self.infer {
+            let ir = builder.ir();
+            let types = self.operands.iter().map(|value| ir.get_value(*value).map(|value| value.ty()));
+            let operands: Option<SmallVec<[Type; 4]>> = types.collect();
+            let operands = operands.ok_or_else(|| BuildError::Infer("an operand does not exist".into()))?;
+            let (cx, descriptor, slots) = (self.cx, self.descriptor, &self.slots[..]);
+            let input = InferInput { cx, descriptor, loc, operands: &operands, slots };
+            self.result_types = input.infer().map_err(BuildError::Infer)?.into();
+        }
+        let spec = OpSpec {
+            operands: &self.operands,
+            result_types: &self.result_types,
+            successors: &self.successors,
+            regions: self.regions,
+            slots: &self.slots,
+            attrs: &self.attrs,
+            ..OpSpec::new(self.cx.op_name(self.descriptor.name), loc)
+        };
+        builder.create(&spec).map_err(BuildError::Edit)
+    }
+}
