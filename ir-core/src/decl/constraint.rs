@@ -92,6 +92,11 @@ impl TypeConstraintDef {
         TypeConstraintDef { build: Some(build), ..self }
     }
 
+    /// Whether there is only one type that satisfies it.
+    pub const fn is_buildable(&self) -> bool {
+        self.build.is_some()
+    }
+
     /// Whether any type satisfies it, so that there is nothing to check.
     pub const fn is_trivial(&self) -> bool {
         matches!(self.pred, TypePred::Any)
@@ -218,6 +223,15 @@ impl AttrConstraintDef {
         pred: AttrPred::Storage,
         form: AttrForm::Generic,
     };
+
+    /// Sizes of groups: what is wrong with them is for a structural trait to say.
+    pub const SEGMENT_SIZES: AttrConstraintDef =
+        AttrConstraintDef::new("i32 dense array attribute", |cx, attr| cx.dense_i32_values(attr).is_some());
+
+    /// Whether formats write it without a type, because there is only one.
+    pub const fn is_typed(&self) -> bool {
+        matches!(self.form, AttrForm::OfType(_) | AttrForm::Keyword(..))
+    }
 
     /// All attributes of a kind.
     pub const fn new(summary: &'static str, storage: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {

@@ -9,13 +9,19 @@
 //! - [`format`]: the declarative assembly format, and where types that are not written come from
 //! - [`enums`]: enum attributes
 //! - [`interface`]: interfaces of ops
+//! - [`region`]: regions and successors as fields
+//! - [`hooks`]: what dialects write themselves
 //! - [`typed`]: what generated code implements and uses: views, field types, builders
 
 pub mod constraint;
+#[doc(hidden)]
+pub mod derive;
 pub mod enums;
 pub mod format;
+pub mod hooks;
 pub mod interface;
 pub mod op;
+pub mod region;
 pub mod typed;
 
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary, TypeConstraintDef, TypePred};

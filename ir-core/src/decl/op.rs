@@ -5,7 +5,7 @@ use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
-use crate::ir::{Block, OpRef, RegionRef, Value};
+use crate::ir::{Block, BlockRef, OpRef, RegionRef, Value};
 use crate::text::parse::{OpParser, OpState, Parsed};
 use crate::text::print::Printer;
 
@@ -279,11 +279,14 @@ impl RegionGroups {
 pub struct SuccessorDef {
     /// The name, empty when there is none.
     pub name: &'static str,
-    /// What the block must be, with its summary; `None` for any.
-    pub holds: Option<(&'static str, fn(crate::ir::BlockRef<'_>) -> bool)>,
+    /// What the block must be; `None` for any.
+    pub holds: Option<SuccessorPred>,
     /// Any number of such successors.
     pub variadic: bool,
 }
+
+/// What a successor must be, with its summary.
+pub type SuccessorPred = (&'static str, fn(BlockRef<'_>) -> bool);
 
 /// The successors of an op.
 #[derive(Clone, Copy, Debug)]
@@ -350,6 +353,11 @@ impl AttrSlot {
     /// An attribute that may be there.
     pub const fn optional(name: &'static str, constraint: &'static AttrConstraintDef) -> AttrSlot {
         AttrSlot { name, constraint, presence: Presence::Optional }
+    }
+
+    /// The sizes of groups of operands or results.
+    pub const fn segments(name: &'static str) -> AttrSlot {
+        AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
     }
 
     /// Whether an op without it is invalid.

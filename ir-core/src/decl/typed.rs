@@ -479,6 +479,36 @@ impl<C> Field for Option<Attr<C>> {
     }
 }
 
+/// A native property, kept in the attribute that it converts to. [ODS: Properties]
+pub struct Prop<C>(Attr<C>);
+
+impl<C> Clone for Prop<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Prop<C> {}
+
+impl<C> fmt::Debug for Prop<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<C> Deref for Prop<C> {
+    type Target = Attr<C>;
+    fn deref(&self) -> &Attr<C> {
+        &self.0
+    }
+}
+
+impl<C> Field for Prop<C> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        Prop(Field::get(view, index))
+    }
+}
+
 /// What the types of results are inferred from.
 #[derive(Clone, Copy)]
 pub struct InferInput<'a> {
@@ -556,6 +586,22 @@ impl<'a> InferInput<'a> {
     }
 }
 
+/// Replaces the items of a group; `sizes` says how many the groups have.
+fn replace_group<T: Copy, const N: usize, const M: usize>(
+    items: &mut SmallVec<[T; N]>,
+    sizes: &mut SmallVec<[i32; M]>,
+    group: usize,
+    new: &[T],
+) where
+    [T; N]: smallvec::Array<Item = T>,
+    [i32; M]: smallvec::Array<Item = i32>,
+{
+    let start = sizes[..group].iter().map(|n| *n as usize).sum();
+    items.drain(start..start + sizes[group] as usize);
+    items.insert_from_slice(start, new);
+    sizes[group] = new.len() as i32;
+}
+
 /// An op under construction. Generated builders are made of it.
 #[derive(Clone)]
 pub struct OpBuild<'c> {
@@ -604,9 +650,9 @@ impl<'c> OpBuild<'c> {
             cx,
             descriptor,
             operands: SmallVec::new(),
-            operand_sizes: SmallVec::new(),
+            operand_sizes: SmallVec::from_elem(0, descriptor.operands.groups.len()),
             result_types: SmallVec::new(),
-            result_sizes: SmallVec::new(),
+            result_sizes: SmallVec::from_elem(0, descriptor.results.groups.len()),
             slots: descriptor.attributes.iter().map(default).collect(),
             successors: SmallVec::new(),
             attrs: Vec::new(),
@@ -615,27 +661,22 @@ impl<'c> OpBuild<'c> {
         }
     }
 
-    /// The next group of operands.
-    pub fn operands(&mut self, values: &[Value]) {
-        self.operands.extend_from_slice(values);
-        self.operand_sizes.push(values.len() as i32);
+    /// The operands of a group, in place of those it had.
+    pub fn operands(&mut self, group: usize, values: &[Value]) {
+        replace_group(&mut self.operands, &mut self.operand_sizes, group, values);
     }
 
-    /// The next group of operands, which is a group of groups with sizes in a slot.
-    pub fn nested_operands(&mut self, groups: &[&[Value]], slot: usize) {
+    /// The operands of a group of groups, whose sizes go to a slot.
+    pub fn nested_operands(&mut self, group: usize, groups: &[&[Value]], slot: usize) {
         let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
-        for group in groups {
-            self.operands.extend_from_slice(group);
-        }
-        self.operand_sizes.push(sizes.iter().sum());
+        self.operands(group, &groups.concat());
         self.slots[slot] = Some(self.cx.dense_i32_attr(&sizes));
     }
 
-    /// The types of the next group of results.
-    pub fn results(&mut self, types: &[Type]) {
+    /// The types of a group of results, in place of those it had; types of no group are inferred then.
+    pub fn results(&mut self, group: usize, types: &[Type]) {
         self.infer = false;
-        self.result_types.extend_from_slice(types);
-        self.result_sizes.push(types.len() as i32);
+        replace_group(&mut self.result_types, &mut self.result_sizes, group, types);
     }
 
     /// The value of an attribute.

@@ -1,0 +1,77 @@
+//! What a dialect writes itself for its declared ops, as traits, and the functions that bring them into descriptors.
+
+use super::format::Directive;
+use super::op::{Invalid, TraitCheck};
+use super::typed::{InferInput, OpDecl};
+use crate::context::{ContextData, Type};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+
+/// The part of a format that functions write: what `custom<Name>(..)` names.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a directive",
+    label = "`custom<{Self}>` needs an `impl CustomDirective for {Self}`"
+)]
+pub trait CustomDirective {
+    /// The functions.
+    const DEF: &'static Directive;
+}
+
+/// A trait of ops that a dialect declares itself.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a trait of operations",
+    label = "expected a trait such as `Pure`, or a type with an `impl OpTrait`"
+)]
+pub trait OpTrait {
+    /// What the verifier checks of ops that have it.
+    const CHECK: TraitCheck;
+}
+
+/// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.
+pub trait Verify: OpDecl {
+    /// Checks the op before its regions.
+    ///
+    /// # Errors
+    /// The op is invalid: `out` says why.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+}
+
+/// Checks of an op that look into its regions: `verify_regions` in `#[op(..)]`.
+pub trait VerifyRegions: OpDecl {
+    /// Checks the op after its regions, which are valid.
+    ///
+    /// # Errors
+    /// The op is invalid: `out` says why.
+    fn verify_regions(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+}
+
+/// The types of results as a function of the rest of an op: `infer` in `#[op(..)]`.
+pub trait InferTypes: OpDecl {
+    /// The types of the results.
+    ///
+    /// # Errors
+    /// What is wrong, without a place.
+    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String>;
+}
+
+/// [`Verify::verify`], for a descriptor. Counts were checked before.
+pub fn verify_hook<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    op.view::<T>().map_or(Ok(()), |view| T::verify(view, out))
+}
+
+/// [`VerifyRegions::verify_regions`], for a descriptor.
+pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    op.view::<T>().map_or(Ok(()), |view| T::verify_regions(view, out))
+}
+
+/// As many element types as a shaped type has elements; `None` when it has none or their number is not known.
+pub fn element_types(cx: &ContextData, types: &[Type]) -> Option<Vec<Type>> {
+    let [shaped] = types else { return None };
+    let shaped = cx.type_data(*shaped);
+    // A type may claim more elements than there is memory for.
+    let count = usize::try_from(shaped.num_elements()?).ok().filter(|n| *n <= MAX_ELEMENTS)?;
+    Some(vec![shaped.element_type()?; count])
+}
+
+/// An op has no more operands than this.
+const MAX_ELEMENTS: usize = 1 << 24;
