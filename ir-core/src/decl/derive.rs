@@ -10,3 +10,4 @@ pub use super::region::*;
 pub use super::typed::*;
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
+pub use std::vec::Vec;

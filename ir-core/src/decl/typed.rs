@@ -685,6 +685,11 @@ impl<'c> OpBuild<'c> {
         self.slots[slot] = Some(C::write(self.cx, value));
     }
 
+    /// Whether a unit attribute is there.
+    pub fn set_unit(&mut self, slot: usize, there: bool) {
+        self.slots[slot] = there.then_some(Attribute::UNIT);
+    }
+
     /// An attribute.
     pub fn set_attr(&mut self, slot: usize, attr: Option<Attribute>) {
         self.slots[slot] = attr;

@@ -1,0 +1,159 @@
+//! Builders: required parts by position, optional ones by name.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::view;
+use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
+
+/// What every builder has.
+pub const BUILDER_METHODS: [&str; 3] = ["insert", "with_attr", "with_types"];
+
+/// `AddIBuild`.
+pub(super) fn name(model: &OpModel) -> Ident {
+    format_ident!("{}Build", model.ident, span = model.ident.span())
+}
+
+/// Whether a field is given by a setter rather than by position.
+pub fn has_setter(_: &OpModel, field: &Field) -> bool {
+    match &field.role {
+        Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) => true,
+        Role::Attr(presence, _) | Role::Prop(presence, _) => !presence.is_required(),
+        _ => false,
+    }
+}
+
+/// `build`, the builder's setters and `insert`.
+pub(super) fn code(model: &OpModel) -> TokenStream {
+    let (ident, builder) = (&model.ident, name(model));
+    let required = model.fields.iter().filter_map(|field| required(model, field));
+    let (results, others): (Vec<_>, Vec<_>) = required.partition(|part| part.is_result);
+    let parts: Vec<Part> = results.into_iter().chain(others).collect();
+    let params = parts.iter().map(|part| &part.param);
+    let sets = parts.iter().map(|part| &part.set);
+    let setters = model.fields.iter().filter(|field| has_setter(model, field)).map(setter);
+    let with_types = with_types(model);
+    let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
+    let docs = "Starts to build an op; `insert` ends it.";
+    quote! {
+        #[automatically_derived]
+        #[allow(dead_code)]
+        impl #ident {
+            #[doc = #docs]
+            #deprecated
+            #[inline]
+            pub fn build<'c>(__cx: &'c __d::ContextData, #(#params),*) -> #builder<'c> {
+                #[allow(unused_mut)]
+                let mut __op = __d::OpBuild::new::<Self>(__cx);
+                #(#sets)*
+                #builder(__op)
+            }
+        }
+
+        #[automatically_derived]
+        #[allow(dead_code, missing_docs)]
+        impl<'c> #builder<'c> {
+            #(#setters)*
+            #with_types
+            /// Adds a discardable attribute.
+            #[inline]
+            pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
+                self.0.discardable(attr);
+                self
+            }
+            /// Creates the op at a builder's insertion point.
+            #[inline]
+            pub fn insert(
+                self,
+                builder: &mut __d::Builder<'_>,
+                loc: __d::Location,
+            ) -> ::core::result::Result<__d::Op, __d::BuildError> {
+                self.0.insert(builder, loc)
+            }
+        }
+    }
+}
+
+/// A parameter of `build`, and what it does.
+struct Part {
+    is_result: bool,
+    param: TokenStream,
+    set: TokenStream,
+}
+
+fn required(model: &OpModel, field: &Field) -> Option<Part> {
+    let (ident, index) = (&field.ident, field.index);
+    let (ty, set) = match &field.role {
+        Role::Operand(Kind::One, _) => (quote!(__d::Value), quote!(__op.operands(#index, &[#ident]))),
+        Role::Operand(Kind::Variadic, _) => (quote!(&[__d::Value]), quote!(__op.operands(#index, #ident))),
+        Role::Operand(Kind::Nested, _) => {
+            let slot = field.sizes.as_ref().and_then(|sizes| model.fields.iter().find(|f| f.ident == *sizes))?.index;
+            (quote!(&[&[__d::Value]]), quote!(__op.nested_operands(#index, #ident, #slot)))
+        }
+        Role::Result(Kind::One, _) if matches!(model.infer, Infer::None) => {
+            (quote!(__d::Type), quote!(__op.results(#index, &[#ident])))
+        }
+        Role::Result(Kind::Variadic, _) if matches!(model.infer, Infer::None) => {
+            (quote!(&[__d::Type]), quote!(__op.results(#index, #ident)))
+        }
+        // The builder of the groups makes the attribute.
+        Role::Attr(..) if is_sizes(model, field) => return None,
+        Role::Attr(Presence::Required, c) | Role::Prop(Presence::Required, c) => {
+            (quote!(<#c as __d::AttrConstraint>::Value<'_>), quote!(__op.set::<#c>(#index, #ident)))
+        }
+        Role::Region(Kind::Variadic, _) => (quote!(u32), quote!(__op.more_regions(#ident))),
+        Role::Successor(Kind::One, _) => (quote!(__d::Block), quote!(__op.successors(&[#ident]))),
+        Role::Successor(..) => (quote!(&[__d::Block]), quote!(__op.successors(#ident))),
+        _ => return None,
+    };
+    let is_result = matches!(field.role, Role::Result(..));
+    Some(Part { is_result, param: quote!(#ident: #ty), set: quote!(#set;) })
+}
+
+fn is_sizes(model: &OpModel, field: &Field) -> bool {
+    model.operands().any(|operand| operand.sizes.as_ref() == Some(&field.ident))
+}
+
+fn setter(field: &Field) -> TokenStream {
+    let (ident, index) = (&field.ident, field.index);
+    let (ty, set) = match &field.role {
+        Role::Operand(..) => (quote!(__d::Value), quote!(self.0.operands(#index, &[value]))),
+        Role::Result(..) => (quote!(__d::Type), quote!(self.0.results(#index, &[value]))),
+        Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => {
+            (quote!(bool), quote!(self.0.set_unit(#index, value)))
+        }
+        Role::Attr(_, c) | Role::Prop(_, c) => {
+            (quote!(<#c as __d::AttrConstraint>::Value<'_>), quote!(self.0.set::<#c>(#index, value)))
+        }
+        _ => return TokenStream::new(),
+    };
+    let docs = view::docs(field);
+    quote! {
+        #docs
+        #[inline]
+        pub fn #ident(mut self, value: #ty) -> Self {
+            #set;
+            self
+        }
+    }
+}
+
+/// Types of results in place of those that would be inferred.
+fn with_types(model: &OpModel) -> Option<TokenStream> {
+    if matches!(model.infer, Infer::None) {
+        return None;
+    }
+    let single = model.results().all(|field| field.role.kind() == Kind::One);
+    let count = model.results().count();
+    let indices = 0..count;
+    single.then(|| {
+        quote! {
+            /// Gives the types of the results instead of inferring them.
+            #[inline]
+            pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
+                #(self.0.results(#indices, &[types[#indices]]);)*
+                self
+            }
+        }
+    })
+}

@@ -1,0 +1,354 @@
+//! The descriptor.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use super::format;
+use crate::op::{
+    CheckCode, Effect, Field, Hook, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
+};
+
+/// `OpDescriptor { .. }`.
+pub(super) fn descriptor(model: &OpModel) -> TokenStream {
+    let name = &model.options.name;
+    let mut fields = vec![quote!(name: #name)];
+    fields.extend(traits(model));
+    fields.extend(value_groups(model));
+    fields.extend(parts(model));
+    fields.extend(attributes(model));
+    fields.extend(checks(model));
+    fields.extend(effects(model));
+    fields.extend(infer(model));
+    fields.extend(hooks(model));
+    fields.extend(asm(model));
+    quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
+}
+
+fn traits(model: &OpModel) -> Option<TokenStream> {
+    let mut sets: Vec<&str> = Vec::new();
+    for found in model.traits() {
+        match &found.kind {
+            TraitKind::Flag(flag) => sets.extend(flag.sets),
+            TraitKind::Symbol { .. } => sets.push("SYMBOL"),
+            _ => {}
+        }
+    }
+    sets.sort_unstable();
+    sets.dedup();
+    let mut sets = sets.into_iter().map(|set| format_ident!("{set}"));
+    let first = sets.next()?;
+    Some(quote!(traits: __d::OpTraits::#first #(.union(__d::OpTraits::#sets))*))
+}
+
+fn value_groups(model: &OpModel) -> Vec<TokenStream> {
+    let groups = |fields: Vec<&Field>, sizes: Sizes| {
+        if fields.is_empty() {
+            return None;
+        }
+        let groups = fields.iter().map(|field| value_group(model, field));
+        let sizes = match sizes {
+            Sizes::One => quote!(__d::Sizes::One),
+            Sizes::Same => quote!(__d::Sizes::Same),
+            Sizes::Attr(slot) => {
+                let slot = slot as u16;
+                quote!(__d::Sizes::Attr(#slot))
+            }
+        };
+        Some(quote!(__d::ValueGroups::new(&[#(#groups),*], #sizes)))
+    };
+    let operands = groups(model.operands().collect(), model.operand_sizes).map(|groups| quote!(operands: #groups));
+    let results = groups(model.results().collect(), model.result_sizes).map(|groups| quote!(results: #groups));
+    operands.into_iter().chain(results).collect()
+}
+
+fn value_group(model: &OpModel, field: &Field) -> TokenStream {
+    let name = &field.name;
+    let (Role::Operand(kind, constraint) | Role::Result(kind, constraint)) = &field.role else {
+        return TokenStream::new();
+    };
+    let def = type_def(constraint);
+    match kind {
+        Kind::One => quote!(__d::ValueGroup::one(#name, #def)),
+        Kind::Optional => quote!(__d::ValueGroup::optional(#name, #def)),
+        Kind::Variadic => quote!(__d::ValueGroup::variadic(#name, #def)),
+        Kind::Nested => {
+            let sizes = model.fields.iter().find(|f| field.sizes.as_ref() == Some(&f.ident));
+            let slot = sizes.map_or(0, |field| field.index) as u16;
+            quote!(__d::ValueGroup::nested(#name, #def, #slot))
+        }
+    }
+}
+
+/// The constraint's description. What rustc says of a wrong one stands at the constraint.
+fn type_def(constraint: &Type) -> TokenStream {
+    quote_spanned!(constraint.span()=> <#constraint as __d::TypeConstraint>::DEF)
+}
+
+fn attr_def(constraint: &Type) -> TokenStream {
+    quote_spanned!(constraint.span()=> <#constraint as __d::AttrConstraint>::DEF)
+}
+
+fn parts(model: &OpModel) -> Vec<TokenStream> {
+    let regions = model.regions().map(|field| {
+        let (name, variadic) = (&field.name, field.role.kind().varies());
+        let kind = match &field.role {
+            Role::Region(_, Some(c)) => quote_spanned!(c.span()=> <#c as __d::RegionConstraint>::KIND),
+            _ => quote!(__d::RegionKind::Any),
+        };
+        quote!(__d::RegionDef { name: #name, kind: #kind, variadic: #variadic })
+    });
+    let successors = model.successors().map(|field| {
+        let (name, variadic) = (&field.name, field.role.kind().varies());
+        let holds = match &field.role {
+            Role::Successor(_, Some(c)) => quote_spanned!(c.span()=> <#c as __d::SuccessorConstraint>::HOLDS),
+            _ => quote!(::core::option::Option::None),
+        };
+        quote!(__d::SuccessorDef { name: #name, holds: #holds, variadic: #variadic })
+    });
+    let (regions, successors): (Vec<_>, Vec<_>) = (regions.collect(), successors.collect());
+    let mut all = Vec::new();
+    if !regions.is_empty() {
+        all.push(quote!(regions: __d::RegionGroups::new(&[#(#regions),*])));
+    }
+    if !successors.is_empty() {
+        all.push(quote!(successors: __d::SuccessorGroups::new(&[#(#successors),*])));
+    }
+    all
+}
+
+fn attributes(model: &OpModel) -> Vec<TokenStream> {
+    if model.slots.is_empty() {
+        return Vec::new();
+    }
+    let slots = model.slots.iter().map(|slot| match slot.field {
+        Some(index) => attr_slot(&model.fields[index]),
+        None => {
+            let name = &slot.name;
+            quote!(__d::AttrSlot::segments(#name))
+        }
+    });
+    let mut all = vec![quote!(attributes: &[#(#slots),*])];
+    let declared = model.attributes().map(|field| field.index);
+    let segments = (0..model.slots.len()).filter(|slot| model.slots[*slot].field.is_none());
+    let order: Vec<u16> = declared.chain(segments).map(|slot| slot as u16).collect();
+    if !order.is_sorted() {
+        all.push(quote!(declared_order: &[#(#order),*]));
+    }
+    all
+}
+
+fn attr_slot(field: &Field) -> TokenStream {
+    let name = &field.name;
+    let (Role::Attr(presence, constraint) | Role::Prop(presence, constraint)) = &field.role else {
+        return TokenStream::new();
+    };
+    let def = attr_def(constraint);
+    let with_default = |kind: &str, value: &syn::Expr| {
+        let kind = format_ident!("{kind}");
+        let write = quote_spanned!(value.span()=> <#constraint as __d::AttrConstraint>::write(__cx, #value));
+        quote! {
+            __d::AttrSlot {
+                name: #name,
+                constraint: #def,
+                presence: __d::Presence::#kind(|__cx: &__d::ContextData| #write),
+            }
+        }
+    };
+    match presence {
+        Presence::Required => quote!(__d::AttrSlot::required(#name, #def)),
+        Presence::Optional | Presence::Unit => quote!(__d::AttrSlot::optional(#name, #def)),
+        Presence::Default(value) => with_default("Default", value),
+        Presence::ReadAs(value) => with_default("ReadAs", value),
+    }
+}
+
+/// `checks` and `interfaces`.
+fn checks(model: &OpModel) -> Vec<TokenStream> {
+    let ident = &model.ident;
+    let mut checks = Vec::new();
+    let mut interfaces = Vec::new();
+    for listed in &model.options.listed {
+        match listed {
+            Listed::Trait(found) => checks.extend(trait_check(model, found)),
+            Listed::Interface(path) => {
+                let entry = quote_spanned!(path.span()=> <#ident as #path>::INTERFACE);
+                checks.push(quote!(__d::TraitCheck::Interface(#entry.interface)));
+                interfaces.push(entry);
+            }
+            Listed::Infer => checks.push(quote!(__d::TraitCheck::InferredTypes)),
+        }
+    }
+    // What traits infer is verified behind everything that is listed.
+    if matches!(model.infer, Infer::Rules(_)) {
+        checks.push(quote!(__d::TraitCheck::InferredTypes));
+    }
+    let mut all = Vec::new();
+    if !checks.is_empty() {
+        all.push(quote!(checks: &[#(#checks),*]));
+    }
+    if !interfaces.is_empty() {
+        all.push(quote!(interfaces: &[#(#interfaces),*]));
+    }
+    all
+}
+
+fn trait_check(model: &OpModel, found: &Trait) -> Option<TokenStream> {
+    let check = match &found.kind {
+        TraitKind::Flag(flag) => match flag.check {
+            CheckCode::None => return None,
+            CheckCode::Plain(name) => {
+                let name = format_ident!("{name}");
+                quote!(#name)
+            }
+            CheckCode::Same(name) => {
+                let name = format_ident!("{name}");
+                quote!(Same(__d::Same::#name))
+            }
+            CheckCode::Kind(name) => {
+                let name = format_ident!("{name}");
+                quote!(Kind(__d::KindCheck::#name))
+            }
+        },
+        TraitKind::Parents(names) => quote!(ParentOneOf(&[#(#names),*])),
+        TraitKind::Ancestors(names) => quote!(AncestorOneOf(&[#(#names),*])),
+        TraitKind::ImplicitTerminator(name) => quote!(ImplicitTerminator(#name)),
+        TraitKind::Segments { results: false } => quote!(OperandSegments),
+        TraitKind::Segments { results: true } => quote!(ResultSegments),
+        TraitKind::SameVariadicSize { .. } => return None,
+        TraitKind::Symbol { optional, declaration } => {
+            let declaration = match declaration {
+                Some(path) => quote!(::core::option::Option::Some(#path)),
+                None => quote!(::core::option::Option::None),
+            };
+            quote!(Symbol(__d::SymbolCheck { optional: #optional, is_declaration: #declaration }))
+        }
+        TraitKind::User => {
+            let path = &found.path;
+            return Some(quote_spanned!(path.span()=> <#path as __d::OpTrait>::CHECK));
+        }
+        relation => {
+            let (summary, pred) = self::relation(model, relation)?;
+            quote!(Relation(&__d::Relation { summary: #summary, pred: __d::RelationPred::#pred }))
+        }
+    };
+    Some(quote!(__d::TraitCheck::#check))
+}
+
+/// The summary and the variant of `RelationPred`.
+fn relation(model: &OpModel, kind: &TraitKind) -> Option<(String, TokenStream)> {
+    let root = |root: &Root| format::root(model, root.field);
+    let name = |root: &Root| model.fields[root.field].name.clone();
+    Some(match kind {
+        TraitKind::Match(found, roots) => {
+            let names: Vec<String> = roots.iter().map(name).collect();
+            let (names, noun) = (names.join(", "), found.noun);
+            let (summary, pred) = match found.any {
+                false => (format!("all of {{{names}}} have same {noun}"), quote!(AllMatch)),
+                true => (format!("any of {{{names}}} has {noun}"), quote!(AnyMatch)),
+            };
+            let of = format_ident!("{}", found.of);
+            let roots = roots.iter().map(root);
+            (summary, quote!(#pred(__d::MatchOf::#of, &[#(#roots),*])))
+        }
+        TraitKind::TypesMatchWith { summary, from, to, with, ranged: true, .. } => {
+            let (from, to) = (root(from), root(to));
+            (summary.value(), quote!(RangeMatchesWith { from: #from, to: #to, with: #with }))
+        }
+        TraitKind::TypesMatchWith { summary, from, to, with, compare, optional, .. } => {
+            let (from, to) = (root(from), root(to));
+            let compare = match compare {
+                Some(path) => quote!(::core::option::Option::Some(#path)),
+                None => quote!(::core::option::Option::None),
+            };
+            let pred = quote! {
+                TypesMatchWith { from: #from, to: #to, with: #with, compare: #compare, optional: #optional }
+            };
+            (summary.value(), pred)
+        }
+        TraitKind::ElementCountAndTypes(shaped, elements) => {
+            let summary =
+                format!("shaped type '{}' matches '{}' element count and types", name(shaped), name(elements));
+            let (shaped, elements) = (root(shaped), root(elements));
+            (summary, quote!(ElementCountAndTypes(#shaped, #elements)))
+        }
+        TraitKind::TypeIs { summary, of, constraint, element } => {
+            let (of, def) = (root(of), type_def(constraint));
+            let variant = if *element { quote!(ElementTypeIs) } else { quote!(TypeIs) };
+            (summary.value(), quote!(#variant(#of, #def)))
+        }
+        TraitKind::Relation(summary, path) => (summary.value(), quote!(Holds(#path))),
+        _ => return None,
+    })
+}
+
+fn effects(model: &OpModel) -> Option<TokenStream> {
+    let none = model
+        .traits()
+        .any(|found| matches!(found.kind, TraitKind::Flag(flag) if flag.sets.contains(&"NO_MEMORY_EFFECT")));
+    let on_op = model.options.effects.iter().map(|effect| effect_def(effect, quote!(::core::option::Option::None)));
+    let on_fields = model.fields.iter().enumerate().flat_map(|(index, field)| {
+        let root = format::root(model, index);
+        field.effects.iter().map(move |effect| effect_def(effect, quote!(::core::option::Option::Some(#root))))
+    });
+    let all: Vec<TokenStream> = on_op.chain(on_fields).collect();
+    (none || !all.is_empty()).then(|| quote!(effects: ::core::option::Option::Some(&[#(#all),*])))
+}
+
+fn effect_def(effect: &Effect, on: TokenStream) -> TokenStream {
+    let Effect { effect, resource, stage, full } = effect;
+    quote! {
+        __d::EffectDef { effect: __d::Effect::#effect, resource: #resource, on: #on, stage: #stage, full: #full }
+    }
+}
+
+fn infer(model: &OpModel) -> Option<TokenStream> {
+    let ident = &model.ident;
+    match &model.infer {
+        Infer::None => None,
+        Infer::Hook => Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer))),
+        Infer::Rules(rules) => {
+            let rules = rules.iter().map(|rule| format::source(model, rule));
+            Some(quote!(infer: __d::Infer::Rules(&[#(#rules),*])))
+        }
+    }
+}
+
+fn hooks(model: &OpModel) -> Vec<TokenStream> {
+    let ident = &model.ident;
+    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| match hook {
+        Hook::Verify => Some(quote_spanned!(*span=> verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
+        Hook::VerifyRegions => Some(
+            quote_spanned!(*span=> verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)),
+        ),
+        Hook::Infer => None,
+    });
+    hooks.collect()
+}
+
+fn asm(model: &OpModel) -> Option<TokenStream> {
+    let options = &model.options;
+    let mut fields = Vec::new();
+    if let Some(found) = &model.format {
+        let found = format::format(model, found);
+        fields.push(quote!(format: #found));
+    }
+    let functions = [
+        ("parse", &options.parse),
+        ("print", &options.print),
+        ("result_names", &options.result_names),
+        ("argument_names", &options.argument_names),
+        ("block_names", &options.block_names),
+    ];
+    for (name, path) in functions {
+        if let Some(path) = path {
+            let name = format_ident!("{name}");
+            fields.push(quote!(#name: ::core::option::Option::Some(#path)));
+        }
+    }
+    if let Some(dialect) = &options.default_dialect {
+        fields.push(quote!(default_dialect: #dialect));
+    }
+    (!fields.is_empty()).then(|| quote!(asm: __d::OpAsm { #(#fields,)* ..__d::OpAsm::GENERIC }))
+}

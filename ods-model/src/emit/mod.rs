@@ -1,0 +1,98 @@
+//! From models to code. The shape of generated code is decided here and nowhere else.
+//!
+//! Generated code names ir-core through one module, `decl::derive`, and hides what it uses in a `const _` so that nothing of it can
+//! clash with what the user has in scope.
+
+mod build;
+mod descriptor;
+mod format;
+mod view;
+
+pub use build::{BUILDER_METHODS, has_setter};
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::DeriveInput;
+
+use crate::op::OpModel;
+
+/// The code of an op.
+pub fn op(model: &OpModel) -> TokenStream {
+    let descriptor = descriptor::descriptor(model);
+    whole(model, &descriptor, format::claims(model))
+}
+
+/// The code of an op with mistakes: accessors and builders are there so that what uses them brings no mistakes of its own.
+pub fn partial(model: &OpModel) -> TokenStream {
+    whole(model, &quote!(__d::OpDescriptor::EMPTY), TokenStream::new())
+}
+
+/// The code for an item that cannot be an op at all.
+pub fn stub(item: &DeriveInput) -> TokenStream {
+    let (ident, vis) = (&item.ident, &item.vis);
+    let view = format_ident!("{ident}View");
+    let (impls, types, wheres) = item.generics.split_for_impl();
+    quote! {
+        #[doc(hidden)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
+        #vis struct #view<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
+        const _: () = {
+            use ::dialekt_ir_core::decl::derive as __d;
+            #[automatically_derived]
+            impl #impls __d::OpDecl for #ident #types #wheres {
+                const DEF: &'static __d::OpDescriptor = &__d::OpDescriptor::EMPTY;
+                type View<'a> = #view<'a>;
+                fn fields(_: __d::OpView<'_>) -> Self {
+                    ::core::unreachable!()
+                }
+            }
+            #[automatically_derived]
+            impl<'a> __d::View<'a> for #view<'a> {
+                fn new(view: __d::OpView<'a>) -> Self {
+                    #view(view)
+                }
+            }
+        };
+    }
+}
+
+fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> TokenStream {
+    let (ident, vis, krate) = (&model.ident, &model.vis, &model.options.krate);
+    let (view, builder) = (view::name(model), build::name(model));
+    let view_docs = format!("The accessors of [`{ident}`].");
+    let builder_docs = format!("Builds [`{ident}`].");
+    let fields = view::fields(model);
+    let accessors = view::accessors(model);
+    let build = build::code(model);
+    let empty_impls = model.options.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
+    quote! {
+        #[doc = #view_docs]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
+        #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
+
+        #[doc = #builder_docs]
+        #vis struct #builder<'c>(#krate::decl::derive::OpBuild<'c>);
+
+        const _: () = {
+            use #krate::decl::derive as __d;
+
+            #[automatically_derived]
+            impl __d::OpDecl for #ident {
+                const DEF: &'static __d::OpDescriptor = {
+                    static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
+                    &__DESCRIPTOR
+                };
+                type View<'a> = #view<'a>;
+                fn fields(__view: __d::OpView<'_>) -> Self {
+                    #fields
+                }
+            }
+
+            #(#[automatically_derived] #empty_impls)*
+
+            #accessors
+            #build
+            #claims
+        };
+    }
+}

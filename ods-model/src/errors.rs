@@ -1,0 +1,42 @@
+//! The sink of mistakes.
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+
+/// All mistakes of a declaration.
+#[derive(Debug, Default)]
+pub struct Errors {
+    all: Vec<syn::Error>,
+}
+
+impl Errors {
+    /// Adds a mistake at a place.
+    pub fn at(&mut self, span: Span, message: impl Into<String>) {
+        self.all.push(syn::Error::new(span, message.into()));
+    }
+
+    /// Adds a mistake that all of the tokens make.
+    pub fn on(&mut self, tokens: impl ToTokens, message: impl Into<String>) {
+        self.all.push(syn::Error::new_spanned(tokens, message.into()));
+    }
+
+    /// Adds what a parser of syn found.
+    pub fn push(&mut self, error: syn::Error) {
+        self.all.push(error);
+    }
+
+    /// Whether there is no mistake.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The messages.
+    pub fn messages(&self) -> impl Iterator<Item = String> + '_ {
+        self.all.iter().map(ToString::to_string)
+    }
+
+    /// One `compile_error!` for each mistake.
+    pub fn into_compile_errors(self) -> TokenStream {
+        self.all.into_iter().map(syn::Error::into_compile_error).collect()
+    }
+}

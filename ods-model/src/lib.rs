@@ -1,0 +1,38 @@
+//! Declarations of dialekt as plain data: what a user wrote, checked, and the code that it stands for.
+//!
+//! A declaration goes through three stages, a module each: [`op`] reads the struct and its attributes into an
+//! [`OpModel`](op::OpModel), [`format`] reads the assembly format in it, [`emit`] turns the model into code. Everything that can be
+//! said of the tokens alone is said here; facts that need types are assertions in the emitted code. Mistakes are collected
+//! in [`Errors`], each at its token; none stops the rest.
+//!
+//! The macros are a shim over this crate, and tools that read sources use it too: nothing here needs a compiler around it.
+#![forbid(unsafe_code)]
+
+mod debug;
+pub mod emit;
+mod errors;
+pub mod format;
+pub mod op;
+mod words;
+
+pub use errors::Errors;
+
+use proc_macro2::TokenStream;
+use syn::DeriveInput;
+
+/// The code for an item with `#[derive(Op)]`; mistakes are `compile_error!`s in it.
+pub fn derive_op(item: TokenStream) -> TokenStream {
+    let item: DeriveInput = match syn::parse2(item) {
+        Ok(item) => item,
+        Err(error) => return error.into_compile_error(),
+    };
+    let (model, errors) = op::read(&item);
+    let mut code = match &model {
+        Some(model) if errors.is_empty() => emit::op(model),
+        Some(model) => emit::partial(model),
+        None => emit::stub(&item),
+    };
+    code.extend(errors.into_compile_errors());
+    debug::show(&item.ident, &code);
+    code
+}

@@ -1,0 +1,307 @@
+//! Fields: what they are is told by the last segment of their type.
+
+use proc_macro2::TokenStream;
+use syn::{Expr, Fields, GenericArgument, Ident, Meta, PathArguments, Type};
+
+use super::options::{self, Options, Rename};
+use super::parse;
+use super::{Effect, Field, Kind, OpModel, Presence, Role, Sizes, Slot};
+use crate::{Errors, words};
+
+/// The types that tell a role.
+const TYPES: [&str; 12] = [
+    "Operand",
+    "Operands",
+    "OperandGroups",
+    "OpResult",
+    "OpResults",
+    "Attr",
+    "Prop",
+    "Region",
+    "Regions",
+    "Successor",
+    "Successors",
+    "Option",
+];
+
+/// Reads all fields.
+pub(super) fn read(fields: &Fields, options: &Options, errors: &mut Errors) -> Vec<Field> {
+    fields.iter().filter_map(|field| read_field(field, options, errors)).collect()
+}
+
+fn read_field(field: &syn::Field, options: &Options, errors: &mut Errors) -> Option<Field> {
+    let ident = field.ident.clone()?;
+    let attrs = FieldAttrs::read(field, errors);
+    let role = role(&field.ty, &attrs, errors);
+    attrs.check(&role, errors);
+    let key = super::key(&ident);
+    let renamed = match options.rename {
+        Rename::Keep => key,
+        Rename::Camel => words::camel_case(&key),
+    };
+    Some(Field {
+        name: attrs.name.map(|name| name.value()).unwrap_or(renamed),
+        ident,
+        ty: field.ty.clone(),
+        role,
+        index: 0,
+        sizes: attrs.sizes,
+        effects: attrs.effects,
+        docs: parse::docs(&field.attrs),
+    })
+}
+
+/// The attributes of a field.
+#[derive(Default)]
+struct FieldAttrs {
+    name: Option<syn::LitStr>,
+    default: Option<(Expr, syn::Attribute)>,
+    sizes: Option<Ident>,
+    effects: Vec<Effect>,
+    first_effect: Option<syn::Attribute>,
+}
+
+impl FieldAttrs {
+    fn read(field: &syn::Field, errors: &mut Errors) -> FieldAttrs {
+        let mut found = FieldAttrs::default();
+        for attr in &field.attrs {
+            match attr.path().get_ident().map(ToString::to_string).as_deref() {
+                Some("name") => {
+                    found.name = argument(attr, "#[name(\"falseValue\")]", errors);
+                }
+                Some("default") => {
+                    found.default = argument(attr, "#[default(value)]", errors).map(|value| (value, attr.clone()));
+                }
+                Some("sizes") => {
+                    found.sizes = argument(attr, "#[sizes(field)]", errors);
+                }
+                Some("effects") => {
+                    if let Some(tokens) = parse::list(attr, "#[effects(Read)]", errors) {
+                        found.effects.extend(options::effects(tokens, errors));
+                        found.first_effect = Some(attr.clone());
+                    }
+                }
+                Some(word @ ("op" | "assembly")) => {
+                    errors.on(attr, format!("`#[{word}(..)]` belongs above the struct, not on a field"));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Whether they fit what the field is.
+    fn check(&self, role: &Role, errors: &mut Errors) {
+        let noun = role.noun();
+        if let Some((_, attr)) = &self.default
+            && !matches!(role, Role::Attr(..) | Role::Prop(..) | Role::Unknown)
+        {
+            errors.on(attr, format!("only attributes and properties have defaults, not {noun}s"));
+        }
+        if let Some(sizes) = &self.sizes
+            && !matches!(role, Role::Operand(Kind::Nested, _) | Role::Unknown)
+        {
+            errors.on(sizes, format!("`#[sizes(..)]` belongs on `OperandGroups<..>`, not on a {noun}"));
+        }
+        if let Some(attr) = &self.first_effect
+            && !matches!(role, Role::Operand(..) | Role::Result(..) | Role::Attr(..) | Role::Unknown)
+        {
+            errors.on(attr, format!("only operands, results and attributes have effects, not {noun}s"));
+        }
+        if let Some(name) = &self.name {
+            match (name.value().is_empty(), role) {
+                (true, Role::Operand(..) | Role::Result(..) | Role::Unknown) => {}
+                (true, Role::Region(kind, _)) if !kind.varies() => {}
+                (true, Role::Successor(kind, None)) if !kind.varies() => {}
+                (true, Role::Attr(..)) => errors.on(name, "attributes must be named"),
+                (true, Role::Prop(..)) => errors.on(name, "properties must be named"),
+                (true, Role::Region(..)) => errors.on(name, "variadic regions must be named"),
+                (true, Role::Successor(..)) => {
+                    errors.on(name, "a successor with a constraint must be named, and a variadic one")
+                }
+                (false, _) => {
+                    let text = name.value();
+                    let fits = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+                        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$' || c == '.');
+                    if !fits {
+                        errors.on(name, format!("`{text}` is not a name: expected letters, digits, `_`, `$` and `.`"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The argument of an attribute such as `#[name("x")]`.
+fn argument<T: syn::parse::Parse>(attr: &syn::Attribute, example: &str, errors: &mut Errors) -> Option<T> {
+    let tokens: TokenStream = match &attr.meta {
+        Meta::List(list) => list.tokens.clone(),
+        _ => {
+            errors.on(attr, format!("expected an argument: write `{example}`"));
+            return None;
+        }
+    };
+    parse::part(tokens, errors)
+}
+
+/// The last segment of a path type, with its only type argument.
+fn last_segment(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
+    let Type::Path(path) = ungrouped(ty) else { return None };
+    let last = path.path.segments.last()?;
+    let argument = match &last.arguments {
+        PathArguments::AngleBracketed(args) => args.args.iter().find_map(|arg| match arg {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        }),
+        _ => None,
+    };
+    Some((&last.ident, argument))
+}
+
+/// Types from `macro_rules!` fragments stand in invisible groups.
+fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// The name of a constraint, by which the macro knows a few: the last segment of its path.
+pub(super) fn constraint_name(ty: &Type) -> String {
+    last_segment(ty).map(|(ident, _)| ident.to_string()).unwrap_or_default()
+}
+
+fn role(ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Role {
+    let Some((word, argument)) = last_segment(ty) else {
+        unknown(ty, "", errors);
+        return Role::Unknown;
+    };
+    let mut constraint = |what: &str| {
+        if argument.is_none() {
+            errors.on(ty, format!("`{word}` without a constraint: write `{word}<{what}>`"));
+        }
+        argument.cloned()
+    };
+    let role = match word.to_string().as_str() {
+        "Operand" => constraint("AnyType").map(|c| Role::Operand(Kind::One, c)),
+        "Operands" => constraint("AnyType").map(|c| Role::Operand(Kind::Variadic, c)),
+        "OperandGroups" => constraint("AnyType").map(|c| Role::Operand(Kind::Nested, c)),
+        "OpResult" => constraint("AnyType").map(|c| Role::Result(Kind::One, c)),
+        "OpResults" => constraint("AnyType").map(|c| Role::Result(Kind::Variadic, c)),
+        "Attr" => constraint("I64Attr").map(|c| Role::Attr(presence(&c, attrs, false), c)),
+        "Prop" => constraint("I64Prop").map(|c| Role::Prop(presence(&c, attrs, false), c)),
+        "Region" => Some(Role::Region(Kind::One, argument.cloned())),
+        "Regions" => Some(Role::Region(Kind::Variadic, argument.cloned())),
+        "Successor" => Some(Role::Successor(Kind::One, argument.cloned())),
+        "Successors" => Some(Role::Successor(Kind::Variadic, argument.cloned())),
+        "Option" => optional(ty, argument, attrs, errors),
+        word => {
+            unknown(ty, word, errors);
+            None
+        }
+    };
+    role.unwrap_or(Role::Unknown)
+}
+
+fn optional(ty: &Type, argument: Option<&Type>, attrs: &FieldAttrs, errors: &mut Errors) -> Option<Role> {
+    let inner = argument.and_then(last_segment);
+    let word = inner.map(|(word, _)| word.to_string()).unwrap_or_default();
+    let constraint = inner.and_then(|(_, argument)| argument).cloned();
+    let without =
+        |errors: &mut Errors| errors.on(ty, format!("`{word}` without a constraint: write `Option<{word}<..>>`"));
+    match (word.as_str(), constraint) {
+        ("Operand", Some(c)) => Some(Role::Operand(Kind::Optional, c)),
+        ("OpResult", Some(c)) => Some(Role::Result(Kind::Optional, c)),
+        ("Attr", Some(c)) => Some(Role::Attr(presence(&c, attrs, true), c)),
+        ("Prop", Some(c)) => Some(Role::Prop(presence(&c, attrs, true), c)),
+        ("Operand" | "OpResult" | "Attr" | "Prop", None) => {
+            without(errors);
+            None
+        }
+        ("Operands" | "OpResults" | "OperandGroups" | "Regions" | "Successors", _) => {
+            errors.on(ty, format!("`{word}` is empty where there is nothing: write it without `Option`"));
+            None
+        }
+        ("Region" | "Successor", _) => {
+            let noun = word.to_lowercase();
+            errors.on(ty, format!("there are no optional {noun}s: write `{word}s` for any number of them"));
+            None
+        }
+        _ => {
+            unknown(ty, &word, errors);
+            None
+        }
+    }
+}
+
+fn presence(constraint: &Type, attrs: &FieldAttrs, optional: bool) -> Presence {
+    let default = attrs.default.as_ref().map(|(value, _)| value.clone());
+    match (default, optional) {
+        _ if ["UnitAttr", "UnitProp"].contains(&constraint_name(constraint).as_str()) => Presence::Unit,
+        (Some(value), false) => Presence::Default(value),
+        (Some(value), true) => Presence::ReadAs(value),
+        (None, true) => Presence::Optional,
+        (None, false) => Presence::Required,
+    }
+}
+
+fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
+    let also = [
+        ("Result", "OpResult"),
+        ("Results", "OpResults"),
+        ("Value", "Operand"),
+        ("Values", "Operands"),
+        ("Attribute", "Attr"),
+    ];
+    let other = also.iter().find(|(wrong, _)| *wrong == word).map(|(_, right)| format!("; did you mean `{right}`?"));
+    let hint = other.unwrap_or_else(|| words::did_you_mean(word, TYPES));
+    errors.on(
+        ty,
+        format!(
+            "expected the type of a part of an operation{hint}\n\
+             a field is `Operand<C>`, `OpResult<C>`, `Attr<C>` (or an `Option` of one), `Operands<C>`, `OperandGroups<C>`, `OpResults<C>`, \
+             `Prop<P>`, `Region`, `Regions`, `Successor` or `Successors`"
+        ),
+    );
+}
+
+/// Gives every field its index, and attributes their slots.
+pub(super) fn number(model: &mut OpModel) {
+    let mut slots: Vec<Slot> = Vec::new();
+    for (i, field) in model.fields.iter().enumerate() {
+        if matches!(field.role, Role::Attr(..) | Role::Prop(..)) {
+            slots.push(Slot { name: field.name.clone(), field: Some(i) });
+        }
+    }
+    for (results, name) in [(false, "operandSegmentSizes"), (true, "resultSegmentSizes")] {
+        if model.segments(results) {
+            slots.push(Slot { name: name.into(), field: None });
+        }
+    }
+    slots.sort_by(|a, b| a.name.cmp(&b.name));
+    let (mut operands, mut results, mut regions, mut successors) = (0.., 0.., 0.., 0..);
+    for (i, field) in model.fields.iter_mut().enumerate() {
+        field.index = match field.role {
+            Role::Operand(..) => operands.next(),
+            Role::Result(..) => results.next(),
+            Role::Region(..) => regions.next(),
+            Role::Successor(..) => successors.next(),
+            Role::Attr(..) | Role::Prop(..) => slots.iter().position(|slot| slot.field == Some(i)),
+            Role::Unknown => None,
+        }
+        .unwrap_or_default();
+    }
+    let sizes = |results: bool, name: &str| {
+        if model.segments(results) {
+            Sizes::Attr(slots.iter().position(|slot| slot.field.is_none() && slot.name == name).unwrap_or_default())
+        } else if model.same_size(results) {
+            Sizes::Same
+        } else {
+            Sizes::One
+        }
+    };
+    (model.operand_sizes, model.result_sizes) =
+        (sizes(false, "operandSegmentSizes"), sizes(true, "resultSegmentSizes"));
+    model.slots = slots;
+}

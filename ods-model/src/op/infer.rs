@@ -1,0 +1,114 @@
+//! How types of results follow from the traits of an op. [ODS: A2, auto inferReturnTypes]
+
+use syn::{Path, Type};
+
+use super::options::Hook;
+use super::traits::{Root, TraitKind};
+use super::{Field, OpModel, Role, fields};
+
+/// How the types of all results follow from the rest.
+#[derive(Clone, Debug)]
+pub enum Infer {
+    /// They do not.
+    None,
+    /// The user says how.
+    Hook,
+    /// By rules, one for each result.
+    Rules(Vec<Source>),
+}
+
+/// Where the types of a group come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// They are written.
+    Written,
+    /// They are those of a field.
+    Same(usize),
+    /// They are a function of the first type of a field.
+    Transform(usize, Path),
+    /// All of them are a function of all types of a field.
+    TransformAll(usize, Path),
+    /// They are the element type of a field, so many times as it has elements.
+    Elements(usize),
+    /// The constraint has one type only.
+    Build,
+    /// The op's inference finds them.
+    Infer,
+}
+
+/// How the types of results follow. The format tells more than traits do: where it leaves a type out, that type is buildable.
+pub(super) fn infer(model: &OpModel) -> Infer {
+    if model.options.has(Hook::Infer) {
+        return Infer::Hook;
+    }
+    let results: Vec<&Field> = model.results().collect();
+    if results.is_empty() || results.iter().any(|field| field.role.kind().varies()) {
+        return Infer::None;
+    }
+    let rules = match model.has("SameOperandsAndResultType") {
+        true => same(model, results.len()),
+        false => graph(model, &results),
+    };
+    rules.map_or(Infer::None, Infer::Rules)
+}
+
+/// All results have the type of the first operand that is one value.
+fn same(model: &OpModel, results: usize) -> Option<Vec<Source>> {
+    let first = model.fields.iter().position(|field| matches!(field.role, Role::Operand(kind, _) if !kind.varies()))?;
+    Some(vec![Source::Same(first); results])
+}
+
+/// Results follow from operands and attributes, and from other results, until nothing changes.
+fn graph(model: &OpModel, results: &[&Field]) -> Option<Vec<Source>> {
+    let mut rules: Vec<Option<Source>> =
+        results.iter().map(|field| buildable(model, field).then_some(Source::Build)).collect();
+    let known = |rules: &[Option<Source>], root: &Root| match model.fields[root.field].role {
+        Role::Result(..) => rules[model.fields[root.field].index].is_some(),
+        _ => true,
+    };
+    let result = |root: &Root| match model.fields[root.field].role {
+        Role::Result(..) => Some(model.fields[root.field].index),
+        _ => None,
+    };
+    for _ in 0..results.len() {
+        for found in model.traits() {
+            match &found.kind {
+                TraitKind::TypesMatchWith { from, to, with, ranged: false, .. } if known(&rules, from) => {
+                    if let Some(index) = result(to) {
+                        rules[index].get_or_insert_with(|| Source::Transform(from.field, with.clone()));
+                    }
+                }
+                TraitKind::Match(found, roots) if found.name == "AllTypesMatch" => {
+                    // Operands and attributes go before results.
+                    let argument = roots.iter().find(|root| result(root).is_none());
+                    let Some(from) = argument.or_else(|| roots.iter().find(|root| known(&rules, root))) else {
+                        continue;
+                    };
+                    for index in roots.iter().filter_map(result) {
+                        rules[index].get_or_insert_with(|| Source::Same(from.field));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    rules.into_iter().collect()
+}
+
+/// Whether the type of a result need not be given: the format leaves it out and nothing else tells it, or the constraint has
+/// the name of one that is buildable. The emitted code asserts it.
+fn buildable(model: &OpModel, field: &Field) -> bool {
+    let left_out =
+        model.format.as_ref().is_some_and(|format| matches!(format.result_types[field.index], Source::Build));
+    let named = matches!(&field.role, Role::Result(_, ty) if is_buildable_name(ty));
+    left_out || named
+}
+
+/// The constraints of the library that have one type only.
+fn is_buildable_name(ty: &Type) -> bool {
+    let name = fields::constraint_name(ty);
+    let sized = |prefix: &str, widths: &[&str]| name.strip_prefix(prefix).is_some_and(|width| widths.contains(&width));
+    ["Index", "NoneType", "BF16", "TF32"].contains(&name.as_str())
+        || ["I", "SI", "UI"].iter().any(|prefix| sized(prefix, &["1", "8", "16", "32", "64", "128"]))
+        || sized("F", &["16", "32", "64", "80", "128"])
+}

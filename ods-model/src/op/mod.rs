@@ -1,0 +1,313 @@
+//! Operations: the model of a struct with `#[derive(Op)]`. [ODS: Operation definition]
+//!
+//! - [`fields`](self): roles are told by the last segment of a field's type
+//! - `options`: the keys of `#[op(..)]`
+//! - `traits`: traits by name, with their arguments
+//! - `check`: what must hold between them
+//! - `infer`: how types of results follow from traits
+
+mod check;
+mod fields;
+mod infer;
+mod options;
+pub(crate) mod parse;
+mod traits;
+
+pub use infer::{Infer, Source};
+pub use options::{Effect, Hook, Listed, Options};
+pub use traits::{CheckCode, Flag, Known, Match, Root, Trait, TraitKind};
+
+use proc_macro2::{Ident, Span};
+use syn::{Data, DeriveInput, Expr, Fields, Type, Visibility};
+
+use crate::format::FormatModel;
+use crate::{Errors, format};
+
+/// An operation.
+#[derive(Clone, Debug)]
+pub struct OpModel {
+    /// The struct.
+    pub ident: Ident,
+    /// Its visibility, which its view and builder share.
+    pub vis: Visibility,
+    /// Its documentation.
+    pub docs: Docs,
+    /// What `#[op(..)]` says.
+    pub options: Options,
+    /// Operands, results, attributes, properties, regions and successors, as declared.
+    pub fields: Vec<Field>,
+    /// The names of all attribute slots, sorted.
+    pub slots: Vec<Slot>,
+    /// How the values of its groups are told apart.
+    pub operand_sizes: Sizes,
+    /// The same for results.
+    pub result_sizes: Sizes,
+    /// How it is written.
+    pub format: Option<FormatModel>,
+    /// How the types of its results follow from the rest.
+    pub infer: Infer,
+}
+
+/// Documentation: the first paragraph, and the rest.
+#[derive(Clone, Debug, Default)]
+pub struct Docs {
+    /// The first paragraph, in one line.
+    pub summary: String,
+    /// What follows.
+    pub description: String,
+}
+
+/// A part of an operation.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The field; a made-up name where a tuple struct has none.
+    pub ident: Ident,
+    /// Its name in the IR, which may be empty.
+    pub name: String,
+    /// Its type, as written.
+    pub ty: Type,
+    /// What it is.
+    pub role: Role,
+    /// Its position among the fields with that role, or the attribute's slot.
+    pub index: usize,
+    /// The sizes of its groups stand in this field.
+    pub sizes: Option<Ident>,
+    /// What the op does to it.
+    pub effects: Vec<Effect>,
+    /// Its documentation.
+    pub docs: Docs,
+}
+
+/// What a field is.
+#[derive(Clone, Debug)]
+pub enum Role {
+    /// Operands whose types satisfy a constraint.
+    Operand(Kind, Type),
+    /// Results whose types satisfy a constraint.
+    Result(Kind, Type),
+    /// An attribute that satisfies a constraint.
+    Attr(Presence, Type),
+    /// A native property, which is kept as an attribute.
+    Prop(Presence, Type),
+    /// A region, or any number of them, with a constraint.
+    Region(Kind, Option<Type>),
+    /// A successor, or any number of them, with a constraint.
+    Successor(Kind, Option<Type>),
+    /// Nothing that is known: a mistake was reported.
+    Unknown,
+}
+
+/// How many values a group has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One.
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of groups.
+    Nested,
+}
+
+/// Whether an attribute must be there.
+#[derive(Clone, Debug)]
+pub enum Presence {
+    /// It must.
+    Required,
+    /// It may.
+    Optional,
+    /// It is a unit attribute: what counts is whether it is there.
+    Unit,
+    /// It is there from the start, with this value.
+    Default(Expr),
+    /// A missing one is read as this value.
+    ReadAs(Expr),
+}
+
+/// How the values of groups are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sizes {
+    /// At most one varies.
+    One,
+    /// Those that vary have one size.
+    Same,
+    /// The slot of an attribute tells.
+    Attr(usize),
+}
+
+/// The slot of an attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// The name of the attribute.
+    pub name: String,
+    /// The field that it is; `None` for sizes of groups.
+    pub field: Option<usize>,
+}
+
+impl Kind {
+    /// Whether the number of values may vary.
+    pub fn varies(self) -> bool {
+        self != Kind::One
+    }
+}
+
+impl Presence {
+    /// Whether an op without it is invalid.
+    pub fn is_required(&self) -> bool {
+        matches!(self, Presence::Required)
+    }
+
+    /// Its default, if it has one.
+    pub fn default(&self) -> Option<&Expr> {
+        match self {
+            Presence::Default(value) | Presence::ReadAs(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+impl Role {
+    /// What fields of this role are called in messages.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Role::Operand(..) => "operand",
+            Role::Result(..) => "result",
+            Role::Attr(..) => "attribute",
+            Role::Prop(..) => "property",
+            Role::Region(..) => "region",
+            Role::Successor(..) => "successor",
+            Role::Unknown => "field",
+        }
+    }
+
+    /// How many there are.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Role::Operand(kind, _) | Role::Result(kind, _) | Role::Region(kind, _) | Role::Successor(kind, _) => *kind,
+            _ => Kind::One,
+        }
+    }
+}
+
+impl Field {
+    /// The name in formats and traits: that of the Rust field, without `r#`.
+    pub fn key(&self) -> String {
+        key(&self.ident)
+    }
+
+    /// Where it is declared.
+    pub fn span(&self) -> Span {
+        self.ident.span()
+    }
+}
+
+/// The name of an identifier without `r#`.
+pub(crate) fn key(ident: &Ident) -> String {
+    let text = ident.to_string();
+    text.strip_prefix("r#").map(str::to_owned).unwrap_or(text)
+}
+
+impl OpModel {
+    /// The operand groups.
+    pub fn operands(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Operand(..)))
+    }
+
+    /// The result groups.
+    pub fn results(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Result(..)))
+    }
+
+    /// The attributes and properties.
+    pub fn attributes(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Attr(..) | Role::Prop(..)))
+    }
+
+    /// The regions.
+    pub fn regions(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Region(..)))
+    }
+
+    /// The successors.
+    pub fn successors(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Successor(..)))
+    }
+
+    /// The field with a Rust name.
+    pub fn field(&self, key: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.key() == key)
+    }
+
+    /// Its traits, in order.
+    pub fn traits(&self) -> impl Iterator<Item = &Trait> + Clone {
+        self.options.listed.iter().filter_map(|listed| match listed {
+            Listed::Trait(found) => Some(found),
+            _ => None,
+        })
+    }
+
+    /// Whether it has a flag among its traits.
+    pub fn has(&self, name: &str) -> bool {
+        self.traits().any(|found| matches!(found.kind, TraitKind::Flag(flag) if flag.name == name))
+    }
+
+    fn segments(&self, results: bool) -> bool {
+        self.traits().any(|found| matches!(found.kind, TraitKind::Segments { results: r } if r == results))
+    }
+
+    fn same_size(&self, results: bool) -> bool {
+        self.traits().any(|found| matches!(found.kind, TraitKind::SameVariadicSize { results: r } if r == results))
+    }
+}
+
+/// Reads a struct with its attributes: as much of it as can be made out, and all mistakes.
+pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
+    let mut errors = Errors::default();
+    let Some(fields) = struct_fields(item, &mut errors) else { return (None, errors) };
+    let options = options::read(item, &mut errors);
+    let mut model = OpModel {
+        ident: item.ident.clone(),
+        vis: item.vis.clone(),
+        docs: parse::docs(&item.attrs),
+        fields: fields::read(fields, &options, &mut errors),
+        options,
+        slots: Vec::new(),
+        operand_sizes: Sizes::One,
+        result_sizes: Sizes::One,
+        format: None,
+        infer: Infer::None,
+    };
+    fields::number(&mut model);
+    traits::resolve(&mut model, &mut errors);
+    check::all(&mut model, &mut errors);
+    model.format = format::read(item, &model, &mut errors);
+    model.infer = infer::infer(&model);
+    (Some(model), errors)
+}
+
+/// The fields of a struct that can be an op.
+fn struct_fields<'a>(item: &'a DeriveInput, errors: &mut Errors) -> Option<&'a Fields> {
+    if !item.generics.params.is_empty() {
+        errors.on(&item.generics, "an operation cannot be generic: there is one descriptor for each operation");
+        return None;
+    }
+    match &item.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Unnamed(fields) => {
+                errors
+                    .on(fields, "expected named fields, found a tuple struct: write `struct X { name: Operand<..> }`");
+                None
+            }
+            fields => Some(fields),
+        },
+        Data::Enum(data) => {
+            errors.at(data.enum_token.span, "expected a struct, found an enum: an operation is a struct of its parts");
+            None
+        }
+        Data::Union(data) => {
+            errors.at(data.union_token.span, "expected a struct, found a union: an operation is a struct of its parts");
+            None
+        }
+    }
+}

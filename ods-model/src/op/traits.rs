@@ -1,0 +1,511 @@
+//! Traits by name. [ODS: Traits]
+
+use syn::{Expr, ExprLit, Ident, Lit, LitStr, Path, Type};
+
+use super::parse::{self, Item, ItemValue};
+use super::{OpModel, Role};
+use crate::{Errors, words};
+
+/// A trait that an op lists.
+#[derive(Clone, Debug)]
+pub struct Trait {
+    /// What the user wrote.
+    pub path: Path,
+    /// What it means.
+    pub kind: TraitKind,
+}
+
+/// What a trait means.
+#[derive(Clone, Debug)]
+pub enum TraitKind {
+    /// Without arguments.
+    Flag(&'static Flag),
+    /// The op around it is one of these.
+    Parents(Vec<LitStr>),
+    /// One of the ops around it is one of these.
+    Ancestors(Vec<LitStr>),
+    /// Single blocks end in this op.
+    ImplicitTerminator(LitStr),
+    /// The sizes of groups stand in an attribute.
+    Segments {
+        /// Of results rather than operands.
+        results: bool,
+    },
+    /// Groups that vary have one size.
+    SameVariadicSize {
+        /// Of results rather than operands.
+        results: bool,
+    },
+    /// Something of these is the same.
+    Match(&'static Match, Vec<Root>),
+    /// The type of one thing is a function of that of another.
+    TypesMatchWith {
+        /// What is claimed.
+        summary: LitStr,
+        /// What is computed from.
+        from: Root,
+        /// What must have that type.
+        to: Root,
+        /// The function.
+        with: Path,
+        /// How the types are compared.
+        compare: Option<Path>,
+        /// Holds where one of the two is missing.
+        optional: bool,
+        /// Of all types of groups.
+        ranged: bool,
+    },
+    /// A shaped value has as many elements as a group has values, and their types.
+    ElementCountAndTypes(Root, Root),
+    /// The type, or the element type, of something satisfies a constraint.
+    TypeIs {
+        /// What is claimed.
+        summary: LitStr,
+        /// Of what.
+        of: Root,
+        /// The constraint.
+        constraint: Type,
+        /// The element type is meant.
+        element: bool,
+    },
+    /// A predicate on the op.
+    Relation(LitStr, Path),
+    /// A symbol.
+    Symbol {
+        /// An op without a name is none.
+        optional: bool,
+        /// Tells declarations from definitions.
+        declaration: Option<Path>,
+    },
+    /// A trait of the user's.
+    User,
+}
+
+/// A field that a trait names. [`resolve`] checks it.
+#[derive(Clone, Debug)]
+pub struct Root {
+    /// What the user wrote.
+    pub ident: Ident,
+    /// The field.
+    pub field: usize,
+}
+
+/// A trait without arguments.
+#[derive(Debug)]
+pub struct Flag {
+    /// Its name.
+    pub name: &'static str,
+    /// The flags of ir-core that it sets.
+    pub sets: &'static [&'static str],
+    /// What the verifier checks.
+    pub check: CheckCode,
+    /// Traits that must be listed before.
+    pub needs: &'static [&'static str],
+}
+
+/// What the verifier checks, as a path in ir-core.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckCode {
+    /// Nothing.
+    None,
+    /// `TraitCheck::x`.
+    Plain(&'static str),
+    /// `TraitCheck::Same(Same::x)`.
+    Same(&'static str),
+    /// `TraitCheck::Kind(KindCheck::x)`.
+    Kind(&'static str),
+}
+
+/// A trait that compares.
+#[derive(Debug)]
+pub struct Match {
+    /// Its name.
+    pub name: &'static str,
+    /// `MatchOf::x`.
+    pub of: &'static str,
+    /// What it is called in messages.
+    pub noun: &'static str,
+    /// Two of them are enough.
+    pub any: bool,
+}
+
+const fn flag(name: &'static str, sets: &'static [&'static str], check: CheckCode) -> Flag {
+    Flag { name, sets, check, needs: &[] }
+}
+
+const fn same(name: &'static str, what: &'static str) -> Flag {
+    flag(name, &[], CheckCode::Same(what))
+}
+
+const fn kind(name: &'static str) -> Flag {
+    flag(name, &[], CheckCode::Kind(name))
+}
+
+static FLAGS: &[Flag] = &[
+    flag("IsolatedFromAbove", &["ISOLATED_FROM_ABOVE"], CheckCode::Plain("IsolatedFromAbove")),
+    flag("Terminator", &["TERMINATOR"], CheckCode::Plain("Terminator")),
+    flag("SymbolTable", &["SYMBOL_TABLE"], CheckCode::Plain("SymbolTable")),
+    flag("SingleBlock", &["SINGLE_BLOCK"], CheckCode::Plain("SingleBlock")),
+    flag("NoTerminator", &["NO_TERMINATOR"], CheckCode::None),
+    flag("HasOnlyGraphRegion", &["GRAPH_REGIONS"], CheckCode::None),
+    flag("NoRegionArguments", &["NO_REGION_ARGUMENTS"], CheckCode::Plain("NoRegionArguments")),
+    flag("AffineScope", &["AFFINE_SCOPE"], CheckCode::None),
+    flag("Commutative", &["COMMUTATIVE"], CheckCode::None),
+    flag("AutomaticAllocationScope", &["AUTOMATIC_ALLOCATION_SCOPE"], CheckCode::None),
+    flag("ConstantLike", &["CONSTANT_LIKE"], CheckCode::None),
+    flag("Idempotent", &["IDEMPOTENT"], CheckCode::None),
+    flag("Involution", &["INVOLUTION"], CheckCode::None),
+    flag("NoMemoryEffect", &["NO_MEMORY_EFFECT"], CheckCode::None),
+    flag("RecursiveMemoryEffects", &["RECURSIVE_MEMORY_EFFECTS"], CheckCode::None),
+    flag("AlwaysSpeculatable", &["ALWAYS_SPECULATABLE"], CheckCode::None),
+    flag("RecursivelySpeculatable", &["RECURSIVELY_SPECULATABLE"], CheckCode::None),
+    flag("Pure", &["ALWAYS_SPECULATABLE", "NO_MEMORY_EFFECT"], CheckCode::None),
+    flag("Elementwise", &["ELEMENTWISE"], CheckCode::Plain("Elementwise")),
+    Flag { needs: &["Elementwise"], ..flag("Scalarizable", &["SCALARIZABLE"], CheckCode::None) },
+    Flag { needs: &["Elementwise"], ..flag("Vectorizable", &["VECTORIZABLE"], CheckCode::None) },
+    Flag { needs: &["Elementwise"], ..flag("Tensorizable", &["TENSORIZABLE"], CheckCode::None) },
+    flag(
+        "ElementwiseMappable",
+        &["ELEMENTWISE", "SCALARIZABLE", "VECTORIZABLE", "TENSORIZABLE"],
+        CheckCode::Plain("Elementwise"),
+    ),
+    flag("MemRefsNormalizable", &["MEMREFS_NORMALIZABLE"], CheckCode::None),
+    Flag { needs: &["Terminator"], ..flag("ReturnLike", &["RETURN_LIKE"], CheckCode::None) },
+    flag("ResultsBroadcastableShape", &[], CheckCode::Plain("ResultsBroadcastableShape")),
+    same("SameTypeOperands", "OperandTypes"),
+    same("SameOperandsShape", "OperandShapes"),
+    same("SameOperandsAndResultShape", "OperandAndResultShapes"),
+    same("SameOperandsElementType", "OperandElementTypes"),
+    same("SameOperandsAndResultElementType", "OperandAndResultElementTypes"),
+    same("SameOperandsAndResultType", "OperandAndResultTypes"),
+    same("SameOperandsAndResultRank", "OperandAndResultRanks"),
+    kind("ResultsAreFloatLike"),
+    kind("ResultsAreBoolLike"),
+    kind("ResultsAreSignlessIntegerLike"),
+    kind("OperandsAreFloatLike"),
+    kind("OperandsAreSignlessIntegerLike"),
+];
+
+const fn all(name: &'static str, of: &'static str, noun: &'static str) -> Match {
+    Match { name, of, noun, any: false }
+}
+
+static MATCHES: &[Match] = &[
+    all("AllTypesMatch", "Type", "type"),
+    all("AllElementTypesMatch", "ElementType", "element type"),
+    all("AllRanksMatch", "Rank", "rank"),
+    all("AllShapesMatch", "Shape", "shape"),
+    all("AllElementCountsMatch", "ElementCount", "element count"),
+    all("AllTypeIDsMatch", "TypeKind", "type IDs"),
+    Match { any: true, ..all("AnyTypesMatch", "Type", "type") },
+    Match { any: true, ..all("AnyElementTypesMatch", "ElementType", "element type") },
+    Match { any: true, ..all("AnyShapesMatch", "Shape", "shape") },
+];
+
+/// Traits with other arguments, and how they are written.
+static OTHERS: &[(&str, &str)] = &[
+    ("HasParent", "HasParent(\"func.func\")"),
+    ("ParentOneOf", "ParentOneOf(\"scf.for\", \"scf.while\")"),
+    ("HasAncestor", "HasAncestor(\"func.func\")"),
+    ("AncestorOneOf", "AncestorOneOf(\"scf.for\", \"scf.while\")"),
+    ("SingleBlockImplicitTerminator", "SingleBlockImplicitTerminator(\"scf.yield\")"),
+    ("AttrSizedOperandSegments", "AttrSizedOperandSegments"),
+    ("AttrSizedResultSegments", "AttrSizedResultSegments"),
+    ("SameVariadicOperandSize", "SameVariadicOperandSize"),
+    ("SameVariadicResultSize", "SameVariadicResultSize"),
+    ("TypesMatchWith", "TypesMatchWith(\"summary\", from, to, function)"),
+    ("OptionalTypesMatchWith", "OptionalTypesMatchWith(\"summary\", from, to, function)"),
+    ("RangedTypesMatchWith", "RangedTypesMatchWith(\"summary\", from, to, function)"),
+    ("ShapedTypeMatchesElementCountAndTypes", "ShapedTypeMatchesElementCountAndTypes(shaped, elements)"),
+    ("TypeIs", "TypeIs(\"summary\", field, Constraint)"),
+    ("ElementTypeIs", "ElementTypeIs(\"summary\", field, Constraint)"),
+    ("Relation", "Relation(\"summary\", function)"),
+    ("Symbol", "Symbol, Symbol(optional) or Symbol(declaration = function)"),
+];
+
+/// Names of traits that the macro knows.
+pub struct Known;
+
+impl Known {
+    /// All of them.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let flags = FLAGS.iter().map(|flag| flag.name);
+        flags.chain(MATCHES.iter().map(|found| found.name)).chain(OTHERS.iter().map(|(name, _)| *name))
+    }
+}
+
+pub(super) fn is_known(name: &str) -> bool {
+    Known::names().any(|known| known == name)
+}
+
+/// Reads one entry of `traits(..)`.
+pub(super) fn read(item: Item, errors: &mut Errors) -> Vec<Trait> {
+    let Item { path, value } = item;
+    let kinds = match path.get_ident().map(super::key) {
+        Some(name) if is_known(&name) => known(&name, &path, value, errors),
+        name => user(name, &path, value, errors).into_iter().collect(),
+    };
+    kinds.into_iter().map(|kind| Trait { path: path.clone(), kind }).collect()
+}
+
+fn user(name: Option<String>, path: &Path, value: ItemValue, errors: &mut Errors) -> Option<TraitKind> {
+    if let Some(name) = name
+        && let Some(close) = words::closest(&name, Known::names())
+    {
+        errors.on(path, format!("unknown trait `{name}`; did you mean `{close}`?"));
+        return None;
+    }
+    if !matches!(value, ItemValue::None) {
+        errors.on(path, "a trait of your own takes no arguments: it is a type with an `impl OpTrait`");
+        return None;
+    }
+    Some(TraitKind::User)
+}
+
+fn known(name: &str, path: &Path, value: ItemValue, errors: &mut Errors) -> Vec<TraitKind> {
+    let no_arguments = |errors: &mut Errors| {
+        if !matches!(value, ItemValue::None) {
+            errors.on(path, format!("`{name}` takes no arguments"));
+        }
+    };
+    if let Some(flag) = FLAGS.iter().find(|flag| flag.name == name) {
+        no_arguments(errors);
+        return vec![TraitKind::Flag(flag)];
+    }
+    let simple = match name {
+        "AttrSizedOperandSegments" => Some(TraitKind::Segments { results: false }),
+        "AttrSizedResultSegments" => Some(TraitKind::Segments { results: true }),
+        "SameVariadicOperandSize" => Some(TraitKind::SameVariadicSize { results: false }),
+        "SameVariadicResultSize" => Some(TraitKind::SameVariadicSize { results: true }),
+        "Symbol" if matches!(value, ItemValue::None) => Some(TraitKind::Symbol { optional: false, declaration: None }),
+        _ => None,
+    };
+    if let Some(simple) = simple {
+        no_arguments(errors);
+        return vec![simple];
+    }
+    let example = OTHERS.iter().find(|(other, _)| *other == name).map(|(_, example)| *example);
+    let tokens = match value {
+        ItemValue::List(tokens) => parse::split_commas(tokens),
+        _ => {
+            let example = example.map_or_else(|| format!("{name}(a, b)"), str::to_owned);
+            errors.on(path, format!("`{name}` takes arguments: write `{example}`"));
+            return Vec::new();
+        }
+    };
+    let mut args = Args { path, example, args: tokens.into_iter().collect(), errors, failed: false };
+    let kinds = args.kinds(name);
+    args.end();
+    if args.failed { Vec::new() } else { kinds.unwrap_or_default() }
+}
+
+/// The arguments of a trait, taken from the front.
+struct Args<'a> {
+    path: &'a Path,
+    example: Option<&'static str>,
+    args: std::collections::VecDeque<proc_macro2::TokenStream>,
+    errors: &'a mut Errors,
+    failed: bool,
+}
+
+impl Args<'_> {
+    fn kinds(&mut self, name: &str) -> Option<Vec<TraitKind>> {
+        if let Some(found) = MATCHES.iter().find(|found| found.name == name) {
+            let mut roots = Vec::new();
+            while !self.args.is_empty() {
+                roots.extend(self.root("the name of a field"));
+            }
+            if roots.len() < 2 && !self.failed {
+                self.errors.on(self.path, format!("`{name}` compares two fields at least"));
+            }
+            return Some(vec![TraitKind::Match(found, roots)]);
+        }
+        let one = match name {
+            "HasParent" => TraitKind::Parents(vec![self.op_name()?]),
+            "ParentOneOf" => TraitKind::Parents(self.op_names()),
+            "HasAncestor" => TraitKind::Ancestors(vec![self.op_name()?]),
+            "AncestorOneOf" => TraitKind::Ancestors(self.op_names()),
+            "SingleBlockImplicitTerminator" => {
+                let block = FLAGS.iter().find(|flag| flag.name == "SingleBlock").expect("in the table");
+                return Some(vec![TraitKind::Flag(block), TraitKind::ImplicitTerminator(self.op_name()?)]);
+            }
+            "TypesMatchWith" | "OptionalTypesMatchWith" | "RangedTypesMatchWith" => self.types_match(name)?,
+            "ShapedTypeMatchesElementCountAndTypes" => {
+                TraitKind::ElementCountAndTypes(self.root("a shaped value")?, self.root("its elements")?)
+            }
+            "TypeIs" | "ElementTypeIs" => TraitKind::TypeIs {
+                summary: self.text("a summary")?,
+                of: self.root("the name of a field")?,
+                constraint: self.next("a constraint")?,
+                element: name == "ElementTypeIs",
+            },
+            "Relation" => TraitKind::Relation(self.text("a summary")?, self.next("the path of a function")?),
+            "Symbol" => self.symbol()?,
+            _ => unreachable!("all names of the table have an arm"),
+        };
+        Some(vec![one])
+    }
+
+    fn types_match(&mut self, name: &str) -> Option<TraitKind> {
+        let summary = self.text("a summary")?;
+        let from = self.root("the field to compute from")?;
+        let to = self.root("the field that has the type")?;
+        let with = self.next("the path of a function")?;
+        let compare = if self.args.is_empty() { None } else { Some(self.compare()?) };
+        let (optional, ranged) = (name.starts_with("Optional"), name.starts_with("Ranged"));
+        Some(TraitKind::TypesMatchWith { summary, from, to, with, compare, optional, ranged })
+    }
+
+    /// `compare = path`.
+    fn compare(&mut self) -> Option<Path> {
+        let item: Item = self.next("`compare = function`")?;
+        match &item.value {
+            ItemValue::Value(value) if item.path.is_ident("compare") => parse::path(value, "`compare`", self.errors),
+            _ => {
+                self.wrong(&item.path, "`compare = function`");
+                None
+            }
+        }
+    }
+
+    fn symbol(&mut self) -> Option<TraitKind> {
+        let (mut optional, mut declaration) = (false, None);
+        while !self.args.is_empty() {
+            let item: Item = self.next("`optional` or `declaration = function`")?;
+            match &item.value {
+                ItemValue::None if item.path.is_ident("optional") => optional = true,
+                ItemValue::Value(value) if item.path.is_ident("declaration") => {
+                    declaration = Some(parse::path(value, "`declaration`", self.errors)?);
+                }
+                _ => self.wrong(&item.path, "`optional` or `declaration = function`"),
+            }
+        }
+        Some(TraitKind::Symbol { optional, declaration })
+    }
+
+    fn wrong(&mut self, tokens: &dyn quote::ToTokens, what: &str) {
+        let example = self.example.map(|example| format!(": write `{example}`")).unwrap_or_default();
+        self.errors.on(tokens, format!("expected {what}{example}"));
+        self.failed = true;
+    }
+
+    fn next<T: syn::parse::Parse>(&mut self, what: &str) -> Option<T> {
+        let Some(tokens) = self.args.pop_front() else {
+            self.wrong(&self.path.clone(), what);
+            return None;
+        };
+        match syn::parse2(tokens.clone()) {
+            Ok(value) => Some(value),
+            Err(_) => {
+                self.wrong(&tokens, what);
+                None
+            }
+        }
+    }
+
+    fn root(&mut self, what: &str) -> Option<Root> {
+        let parser = |input: syn::parse::ParseStream<'_>| syn::ext::IdentExt::parse_any(input);
+        let Some(tokens) = self.args.pop_front() else {
+            self.wrong(&self.path.clone(), what);
+            return None;
+        };
+        match syn::parse::Parser::parse2(parser, tokens.clone()) {
+            Ok(ident) => Some(Root { ident, field: usize::MAX }),
+            Err(_) => {
+                self.wrong(&tokens, what);
+                None
+            }
+        }
+    }
+
+    fn text(&mut self, what: &str) -> Option<LitStr> {
+        let expr: Expr = self.next(what)?;
+        if let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &expr {
+            return Some(text.clone());
+        }
+        self.wrong(&expr, what);
+        None
+    }
+
+    fn op_name(&mut self) -> Option<LitStr> {
+        self.text("the name of an operation in quotes")
+    }
+
+    fn op_names(&mut self) -> Vec<LitStr> {
+        let mut all = Vec::new();
+        if self.args.is_empty() {
+            self.wrong(&self.path.clone(), "the name of an operation in quotes");
+        }
+        while !self.args.is_empty() {
+            all.extend(self.op_name());
+        }
+        all
+    }
+
+    fn end(&mut self) {
+        if !self.failed
+            && let Some(more) = self.args.pop_front()
+        {
+            self.wrong(&more, "no more arguments");
+        }
+    }
+}
+
+/// Finds the fields that traits name; traits that name something else are dropped.
+pub(super) fn resolve(model: &mut OpModel, errors: &mut Errors) {
+    let mut listed = std::mem::take(&mut model.options.listed);
+    listed.retain_mut(|listed| match listed {
+        super::Listed::Trait(found) => found.kind.roots_mut().into_iter().all(|root| root.resolve(model, errors)),
+        _ => true,
+    });
+    model.options.listed = listed;
+}
+
+impl TraitKind {
+    fn roots_mut(&mut self) -> Vec<&mut Root> {
+        match self {
+            TraitKind::Match(_, roots) => roots.iter_mut().collect(),
+            TraitKind::TypesMatchWith { from, to, .. } => vec![from, to],
+            TraitKind::ElementCountAndTypes(shaped, elements) => vec![shaped, elements],
+            TraitKind::TypeIs { of, .. } => vec![of],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Root {
+    fn resolve(&mut self, model: &OpModel, errors: &mut Errors) -> bool {
+        let key = super::key(&self.ident);
+        let Some(index) = model.fields.iter().position(|field| field.key() == key) else {
+            let typed =
+                model.fields.iter().filter(|field| has_type(&field.role)).map(super::Field::key).collect::<Vec<_>>();
+            let hint = words::did_you_mean(&key, typed.iter().map(String::as_str));
+            errors.on(
+                &self.ident,
+                format!("no field `{key}`: expected the name of an operand, result or attribute{hint}"),
+            );
+            return false;
+        };
+        let field = &model.fields[index];
+        let fits = match field.role {
+            Role::Prop(..) => {
+                errors.on(&self.ident, format!("properties cannot be used for type inference: `{key}` has no type"));
+                false
+            }
+            ref role if !has_type(role) => {
+                errors.on(
+                    &self.ident,
+                    format!("{} `{key}` has no type: expected an operand, result or attribute", role.noun()),
+                );
+                false
+            }
+            _ => true,
+        };
+        self.field = index;
+        fits
+    }
+}
+
+fn has_type(role: &Role) -> bool {
+    matches!(role, Role::Operand(..) | Role::Result(..) | Role::Attr(..) | Role::Unknown)
+}

@@ -1,0 +1,52 @@
+//! Words of messages.
+
+/// `; did you mean `x`?` for the most similar name, if one is similar enough.
+pub(crate) fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    closest(found, known).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default()
+}
+
+/// The most similar name, if one is similar enough.
+pub(crate) fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = found.to_lowercase();
+    let distance = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
+    let best = known.into_iter().map(|name| (distance(name), name)).min()?;
+    (best.0 <= found.len().max(3) / 3).then_some(best.1)
+}
+
+/// `` `a`, `b` ``.
+pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let quoted: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
+}
+
+/// `fooBar` or `foo_bar` as `foo_bar`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let mut out = String::new();
+    for (i, c) in name.chars().enumerate() {
+        if c.is_uppercase() {
+            if i != 0 {
+                out.push('_');
+            }
+            out.extend(c.to_lowercase());
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// `foo_bar` as `fooBar`.
+pub(crate) fn camel_case(name: &str) -> String {
+    let mut out = String::new();
+    let mut upper = false;
+    for c in name.chars() {
+        if c == '_' && !out.is_empty() {
+            upper = true;
+        } else if std::mem::take(&mut upper) {
+            out.extend(c.to_uppercase());
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
