@@ -73,6 +73,8 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         #[doc = #builder_docs]
         #vis struct #builder<'c>(#krate::decl::derive::OpBuild<'c>);
 
+        // What stands at the user's tokens is linted as the user's code.
+        #[allow(unused_qualifications)]
         const _: () = {
             use #krate::decl::derive as __d;
 

@@ -710,7 +710,9 @@ impl<'a> Parser<'a> {
     }
 
     fn nothing_more_in_custom(&mut self, cursor: &Cursor) {
-        if cursor.peek().is_some() {
+        if cursor.is_punct('^') {
+            self.fail(cursor.span(), "the anchor is the directive: write `^` behind its parentheses");
+        } else if cursor.peek().is_some() {
             self.fail(cursor.span(), "expected ',' or ')' after custom directive parameters");
         }
     }

@@ -109,9 +109,6 @@ fn sizes_are_told(model: &OpModel, errors: &mut Errors, results: bool) {
         (Some(found), None, None) => {
             errors.on(&found.path, format!("op must have at least two variadic {noun} to use '{segments}' trait"));
         }
-        (None, Some(found), None) => {
-            errors.on(&found.path, format!("op must have at least two variadic {noun} to use '{same}' trait"));
-        }
         (None, None, Some(second)) => {
             let message = format!("op has multiple variadic {noun} but no specification over their sizes");
             errors.on(

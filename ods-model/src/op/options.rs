@@ -176,13 +176,11 @@ fn check_name(name: &LitStr, errors: &mut Errors) {
         );
         return;
     };
-    let word = |text: &str| {
-        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-            && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
-            && !text.ends_with('.')
-    };
-    if !word(dialect) || !word(op) {
-        let message = "is not the name of an operation: the parts start with a letter or `_` and have letters, digits, `_`, `$` and `.` only";
+    let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let rest = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
+    let fits = dialect.starts_with(letter) && rest(dialect) && rest(op) && !op.is_empty() && !op.ends_with('.');
+    if !fits {
+        let message = "is not the name of an operation: it starts with a letter or `_` and has letters, digits, `_`, `$` and `.` only";
         errors.on(name, format!("`{text}` {message}"));
     }
 }

@@ -315,8 +315,8 @@ impl Args<'_> {
             while !self.args.is_empty() {
                 roots.extend(self.root("the name of a field"));
             }
-            if roots.len() < 2 && !self.failed {
-                self.errors.on(self.path, format!("`{name}` compares two fields at least"));
+            if roots.is_empty() && !self.failed {
+                self.errors.on(self.path, format!("`{name}` compares fields: write `{name}(a, b)`"));
             }
             return Some(vec![TraitKind::Match(found, roots)]);
         }

@@ -1,0 +1,9 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly(attr_dict)]
+#[assembly(attr_dict)]
+struct X;
+
+fn main() {}

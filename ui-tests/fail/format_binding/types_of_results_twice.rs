@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly(type(results) type(results) attr_dict)]
+struct X {
+    r: OpResult<I32>,
+}
+
+fn main() {}

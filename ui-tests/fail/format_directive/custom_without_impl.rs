@@ -1,0 +1,12 @@
+use dialekt_ui_tests::prelude::*;
+
+struct F;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly(custom<F>($a) attr_dict)]
+struct X {
+    a: Operand<I32>,
+}
+
+fn main() {}

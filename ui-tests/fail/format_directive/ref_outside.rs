@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly($a ref($a) attr_dict)]
+struct X {
+    a: Operand<I32>,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly($s type($s) attr_dict)]
+struct X {
+    s: Successor,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly((custom<F>($n, "x")^)? attr_dict)]
+struct X {
+    n: Option<Attr<I64Attr>>,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly(oilist("a" $n) attr_dict)]
+struct X {
+    n: Prop<I64Attr>,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+#[assembly($a attr_dict)]
+struct X {
+    a: Operand<AnyType>,
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+struct X;
+
+fn main() {}

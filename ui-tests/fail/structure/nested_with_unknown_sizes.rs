@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x")]
+struct X {
+    #[sizes(segmnts)] a: OperandGroups<I32>,
+    segments: Attr<DenseI32ArrayAttr>,
+}
+
+fn main() {}

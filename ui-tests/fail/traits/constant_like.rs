@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x", traits(ConstantLike))]
+struct X {
+    a: Operand<I32>,
+    r: OpResult<I32>,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x", traits(SameOperandsAndResultType, Involution))]
+struct X {
+    a: Operand<I32>,
+    b: Operand<I32>,
+    r: OpResult<I32>,
+}
+
+fn main() {}

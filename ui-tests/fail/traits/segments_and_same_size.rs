@@ -1,0 +1,10 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.x", traits(AttrSizedOperandSegments, SameVariadicOperandSize))]
+struct X {
+    v: Operands<I32>,
+    w: Operands<I32>,
+}
+
+fn main() {}
