@@ -15,6 +15,7 @@ pub mod constraint;
 pub mod enums;
 pub mod format;
 pub mod interface;
+pub mod library;
 pub mod op;
 pub mod typed;
 
