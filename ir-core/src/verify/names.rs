@@ -17,7 +17,7 @@ const SLOTS: usize = 64;
 /// What is known of an op name.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
-    pub descriptor: Option<&'a OpDescriptor>,
+    pub descriptor: Option<&'static OpDescriptor>,
     /// Whether ops of this name may exist: always when it is registered.
     pub accepted: bool,
 }
