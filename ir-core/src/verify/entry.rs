@@ -149,7 +149,7 @@ fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 }
 
 /// Regions, before anything in them is looked at: graph regions have one block, nothing leads to an entry block.
-pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn regions(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
     let graph = known.has(OpTraits::GRAPH_REGIONS);
     for (i, region) in op.regions().enumerate() {
         let Some(entry) = region.first_block() else { continue };
@@ -164,7 +164,7 @@ pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>
 }
 
 /// The checks that look into regions, when all in these is valid; then the policy for unregistered names.
-pub(super) fn exit(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn exit(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(descriptor) = known.descriptor else {
         return if known.accepted { Ok(()) } else { unregistered(op, out) };
     };
