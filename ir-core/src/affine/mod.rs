@@ -14,6 +14,7 @@ mod print;
 mod rewrite;
 mod set;
 mod simplify;
+mod strides;
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ pub use fold::AffineFold;
 pub use map::AffineMapData;
 pub use print::AffineNamer;
 pub use set::IntegerSetData;
+pub use strides::Strides;
 
 use crate::context::intern::Interner;
 

@@ -20,6 +20,7 @@ pub mod enums;
 pub mod format;
 pub mod hooks;
 pub mod interface;
+pub mod library;
 pub mod op;
 pub mod region;
 pub mod typed;

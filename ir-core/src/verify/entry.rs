@@ -1,10 +1,9 @@
 //! The checks of an op on its own: before and after what is nested in it.
 
 use super::names::{Known, Names};
-use super::{Verified, attributes, traits};
+use super::{Verified, attributes, groups, relations, traits};
 use crate::context::dialect::Invalid;
 use crate::context::{Arity, NamedAttr, OpDescriptor, OpTraits};
-use crate::decl::RegionKind;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
@@ -42,7 +41,7 @@ pub(super) fn discardable_attributes<'a>(
 #[inline]
 pub(super) fn invariants(
     op: OpRef<'_>,
-    descriptor: &OpDescriptor,
+    descriptor: &'static OpDescriptor,
     counts: Counts,
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
@@ -63,7 +62,12 @@ pub(super) fn invariants(
         attributes::inherent_attributes(op.cx(), descriptor, op.slots())
             .or_else(|message| fail(out, op.op_error(message)))?;
     }
-    declared_regions(op, descriptor, out)?;
+    groups::values(op, descriptor, out)?;
+    if !descriptor.checks.is_empty() {
+        relations::relations(op, descriptor, out)?;
+    }
+    groups::regions(op, descriptor, out)?;
+    groups::successors(op, descriptor, out)?;
     if !descriptor.checks.is_empty() {
         traits::native(op, descriptor, out)?;
     }
@@ -135,28 +139,6 @@ fn groups_error(descriptor: &OpDescriptor, counts: Counts) -> String {
         .unwrap_or_default()
 }
 
-/// What regions may hold.
-fn declared_regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    let groups = descriptor.regions.groups;
-    let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
-    for (i, region) in op.regions().enumerate() {
-        let declared = &groups[i.min(last)];
-        let blocks = region.blocks().count() as u32;
-        let (holds, summary) = match declared.kind {
-            RegionKind::Any => continue,
-            RegionKind::Blocks(n) => (blocks == n, format!("region with {n} blocks")),
-            RegionKind::AtLeast(n) => (blocks >= n, format!("region with at least {n} blocks")),
-            RegionKind::AtMost(n) => (blocks <= n, format!("region with at most {n} blocks")),
-            RegionKind::Holds(summary, holds) => (holds(region), summary.into()),
-        };
-        if !holds {
-            let name = if declared.name.is_empty() { String::new() } else { format!(" ('{}')", declared.name) };
-            return fail(out, op.op_error(format!("region #{i}{name} failed to verify constraint: {summary}")));
-        }
-    }
-    Ok(())
-}
-
 /// Successors of registered ops are blocks beside theirs.
 fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let region = op.parent_region();
@@ -167,7 +149,7 @@ fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 }
 
 /// Regions, before anything in them is looked at: graph regions have one block, nothing leads to an entry block.
-pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn regions(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
     let graph = known.has(OpTraits::GRAPH_REGIONS);
     for (i, region) in op.regions().enumerate() {
         let Some(entry) = region.first_block() else { continue };
@@ -182,7 +164,7 @@ pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>
 }
 
 /// The checks that look into regions, when all in these is valid; then the policy for unregistered names.
-pub(super) fn exit(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn exit(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(descriptor) = known.descriptor else {
         return if known.accepted { Ok(()) } else { unregistered(op, out) };
     };

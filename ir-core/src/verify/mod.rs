@@ -16,10 +16,13 @@
 
 mod attributes;
 mod entry;
+mod groups;
 mod isolation;
 mod names;
+mod relations;
 mod symbols;
 mod traits;
+mod types;
 mod uses;
 mod walk;
 

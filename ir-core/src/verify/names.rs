@@ -7,7 +7,7 @@ use crate::context::{Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
 /// Answers about names, kept for the life of one worker.
 pub(super) struct Names<'a> {
     pub cx: &'a Context,
-    ops: Box<[Option<(OpName, Known<'a>)>; SLOTS]>,
+    ops: Box<[Option<(OpName, Known)>; SLOTS]>,
     dialects: HashMap<Ident, Option<Dialect>, foldhash::fast::FixedState>,
 }
 
@@ -16,13 +16,13 @@ const SLOTS: usize = 64;
 
 /// What is known of an op name.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
-    pub descriptor: Option<&'a OpDescriptor>,
+pub(super) struct Known {
+    pub descriptor: Option<&'static OpDescriptor>,
     /// Whether ops of this name may exist: always when it is registered.
     pub accepted: bool,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Known {
     /// Whether it is registered with these traits.
     pub fn has(self, traits: OpTraits) -> bool {
         self.descriptor.is_some_and(|d| d.traits.contains(traits))
@@ -40,7 +40,7 @@ impl<'a> Names<'a> {
     }
 
     #[inline]
-    pub fn op(&mut self, name: OpName) -> Known<'a> {
+    pub fn op(&mut self, name: OpName) -> Known {
         match self.ops[name.index() % SLOTS] {
             Some((found, known)) if found == name => known,
             _ => self.look_up(name),
@@ -48,7 +48,7 @@ impl<'a> Names<'a> {
     }
 
     #[cold]
-    fn look_up(&mut self, name: OpName) -> Known<'a> {
+    fn look_up(&mut self, name: OpName) -> Known {
         let descriptor = self.cx.op_descriptor(name);
         let accepted = descriptor.is_some()
             || match self.dialect(self.cx.op_ident(name)) {

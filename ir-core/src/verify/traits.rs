@@ -1,42 +1,93 @@
 //! Traits that a descriptor lists. [MLIR: Traits]
 
 use super::entry::fail;
-use super::{Verified, isolation, symbols};
+use super::{Verified, groups, isolation, symbols, types};
+use smallvec::SmallVec;
+
 use crate::context::dialect::TraitCheck;
-use crate::context::{OpDescriptor, OpTraits};
+use crate::context::{OpDescriptor, OpTraits, Type};
+use crate::decl::InterfaceDef;
+use crate::decl::typed::InferInput;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
 /// Traits that come before the declared attributes.
-pub(super) fn structural(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn structural(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     descriptor.checks.iter().try_for_each(|check| match check {
         TraitCheck::NoRegionArguments => no_region_arguments(op, out),
         TraitCheck::SingleBlock => single_block(op, descriptor, out),
         TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),
         TraitCheck::AncestorOneOf(names) => ancestor_one_of(op, names, out),
+        TraitCheck::OperandSegments => groups::segments(op, &descriptor.operands, "operand", out),
+        TraitCheck::ResultSegments => groups::segments(op, &descriptor.results, "result", out),
         _ => Ok(()),
     })
 }
 
 /// Traits that come after the declared attributes.
-pub(super) fn native(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     descriptor.checks.iter().try_for_each(|check| match check {
         TraitCheck::Terminator => terminator(op, out),
         TraitCheck::Symbol(symbol) => symbols::symbol(op, *symbol, out),
+        TraitCheck::Same(same) => types::same(op, *same, out),
+        TraitCheck::Kind(kind) => types::kind(op, *kind, out),
+        TraitCheck::Elementwise => types::elementwise(op, out),
+        TraitCheck::ResultsBroadcastableShape => types::results_broadcastable(op, out),
+        TraitCheck::Interface(interface) => {
+            interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |verify| verify(op, out)))
+        }
+        TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Hook(verify) => verify(op, out),
         _ => Ok(()),
     })
 }
 
 /// Traits that look into regions.
-pub(super) fn region(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn region(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     descriptor.checks.iter().try_for_each(|check| match check {
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
         TraitCheck::SymbolTable => symbols::symbol_table(op, out),
+        TraitCheck::Interface(interface) => {
+            interfaces(interface, &mut |interface| interface.verify_regions.map_or(Ok(()), |verify| verify(op, out)))
+        }
         TraitCheck::RegionHook(verify) => verify(op, out),
         _ => Ok(()),
     })
+}
+
+/// An interface's own check, and before it those of the interfaces that it extends.
+fn interfaces(interface: &InterfaceDef, check: &mut dyn FnMut(&InterfaceDef) -> Verified) -> Verified {
+    interface.bases.iter().try_for_each(|base| interfaces(base, check))?;
+    check(interface)
+}
+
+/// The results have the types that follow from the rest of the op.
+fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
+    let cx = op.cx();
+    let input = InferInput { cx, descriptor, loc: op.loc(), operands: &operands, slots: op.slots() };
+    let inferred = input.infer().map_err(|message| {
+        if !message.is_empty() {
+            out.push(op.op_error(message));
+        }
+    });
+    let inferred = match inferred {
+        Ok(inferred) if op.result_types().eq(inferred.iter().copied()) => return Ok(()),
+        inferred => inferred,
+    };
+    if let Ok(inferred) = inferred {
+        let list = |types: &[Type]| {
+            let all: Vec<String> = types.iter().map(|ty| op.quoted_type(*ty)).collect();
+            all.join(", ")
+        };
+        let found: SmallVec<[Type; 4]> = op.result_types().collect();
+        let (inferred, found) = (list(&inferred), list(&found));
+        out.push(op.op_error(format!(
+            "inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"
+        )));
+    }
+    fail(out, op.op_error("failed to infer returned types"))
 }
 
 fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
@@ -52,7 +103,7 @@ fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     Ok(())
 }
 
-fn single_block(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+fn single_block(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     for (i, region) in op.regions().enumerate() {
         let Some(block) = region.first_block() else { continue };
         if block.next().is_some() {

@@ -31,9 +31,9 @@ struct Walk<'a, 'n> {
 }
 
 /// An op whose regions are walked.
-struct Frame<'a> {
+struct Frame {
     op: u32,
-    known: Known<'a>,
+    known: Known,
     /// How many regions were entered.
     regions: usize,
     /// The block that the walk is in, and the op that comes next in it.
@@ -145,7 +145,7 @@ impl<'a> Walk<'a, '_> {
         entry::exit(view, known, &mut self.out)
     }
 
-    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known<'a>, crate::context::Invalid> {
+    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known, crate::context::Invalid> {
         let attrs = op.discardable_attrs();
         if !attrs.is_empty() {
             entry::discardable_attributes(op, attrs, self.names, &mut self.out)?;
@@ -161,7 +161,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// The op when all in it was walked: isolated ops in its regions come up, what follows waits for them.
-    fn exit(&mut self, op: OpRef<'a>, known: Known<'a>, pending: usize) -> Verified {
+    fn exit(&mut self, op: OpRef<'a>, known: Known, pending: usize) -> Verified {
         if self.pending.len() > pending {
             self.flush();
             self.unit.nested.extend(self.pending.drain(pending..));
@@ -170,7 +170,7 @@ impl<'a> Walk<'a, '_> {
         entry::exit(op, known, &mut self.out)
     }
 
-    fn enter_block(&mut self, arena: &Arena, block: u32, owner: Known<'_>) -> Verified {
+    fn enter_block(&mut self, arena: &Arena, block: u32, owner: Known) -> Verified {
         let last = arena.blocks[block as usize].last;
         if last == NONE {
             if needs_no_terminator(arena, block, owner) {
@@ -194,7 +194,7 @@ impl<'a> Walk<'a, '_> {
         Ok(())
     }
 
-    fn exit_block(&mut self, arena: &Arena, block: u32, owner: Known<'_>) -> Verified {
+    fn exit_block(&mut self, arena: &Arena, block: u32, owner: Known) -> Verified {
         let last = arena.blocks[block as usize].last;
         if last == NONE {
             return Ok(());
@@ -222,7 +222,7 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// Whether the only block of a region may end in any op, or have none.
-fn needs_no_terminator(arena: &Arena, block: u32, owner: Known<'_>) -> bool {
+fn needs_no_terminator(arena: &Arena, block: u32, owner: Known) -> bool {
     let rec = &arena.blocks[block as usize];
     rec.prev == NONE && rec.next == NONE && owner.may_have(OpTraits::NO_TERMINATOR)
 }

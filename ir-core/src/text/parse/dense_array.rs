@@ -2,11 +2,18 @@
 
 use super::{Failed, Parsed, Parser};
 use crate::attrs::{AttrData, MAX_ELEMENT_DATA};
-use crate::context::{Attribute, Blob};
+use crate::context::{Attribute, Blob, Type};
 use crate::num::ApInt;
 use crate::text::lex::Tok;
 use crate::text::print;
 use crate::types::{Signedness, TypeData};
+
+/// Elements that were read.
+#[derive(Default)]
+struct Elements {
+    len: u32,
+    bytes: Vec<u8>,
+}
 
 impl Parser<'_> {
     /// `array<type: elements>`, `array<type>`
@@ -31,23 +38,48 @@ impl Parser<'_> {
         if bits % 8 != 0 {
             return Err(self.error_at(type_at, "element type bitwidth must be a multiple of 8"));
         }
-        let mut bytes = Vec::new();
-        let mut len = 0u32;
+        let mut elements = Elements::default();
         if !self.consume_if(Tok::Greater) {
             self.expect(Tok::Colon, "expected ':' after dense array type")?;
-            self.comma_separated(|p| {
-                len += 1;
-                if bytes.len() + bits as usize / 8 > MAX_ELEMENT_DATA.max(len as usize * 64) {
-                    return Err(p.error(format!("array of more than {} bytes is too large", bytes.len())));
-                }
-                match data {
-                    TypeData::Integer { width, sign } => p.parse_array_integer(*width, *sign, &mut bytes),
-                    _ => p.parse_array_float(data, &mut bytes),
-                }
-            })?;
+            elements = self.parse_array_elements(data, bits)?;
             self.expect(Tok::Greater, "expected '>' to close an array attribute")?;
         }
+        let Elements { len, bytes } = elements;
         Ok(cx.intern_attr(AttrData::DenseArray { element, len, data: Blob::new(bytes) }))
+    }
+
+    /// `[1, 2]`: a dense array whose element type, an integer or float type of whole bytes or `i1`, is known.
+    pub(crate) fn parse_dense_array_body(&mut self, element: Type) -> Parsed<Attribute> {
+        self.expect(Tok::LSquare, "expected '['")?;
+        let mut elements = Elements::default();
+        let cx = self.cx();
+        if !self.consume_if(Tok::RSquare) {
+            let data = cx.type_data(element);
+            let bits = match data {
+                TypeData::Integer { width, .. } => (*width).max(8),
+                TypeData::Float(kind) => kind.width(),
+                _ => 8,
+            };
+            elements = self.parse_array_elements(data, bits)?;
+            self.expect(Tok::RSquare, "expected ']'")?;
+        }
+        let Elements { len, bytes } = elements;
+        Ok(cx.intern_attr(AttrData::DenseArray { element, len, data: Blob::new(bytes) }))
+    }
+
+    fn parse_array_elements(&mut self, element: &TypeData, bits: u32) -> Parsed<Elements> {
+        let Elements { mut len, mut bytes } = Elements::default();
+        self.comma_separated(|p| {
+            len += 1;
+            if bytes.len() + bits as usize / 8 > MAX_ELEMENT_DATA.max(len as usize * 64) {
+                return Err(p.error(format!("array of more than {} bytes is too large", bytes.len())));
+            }
+            match element {
+                TypeData::Integer { width, sign } => p.parse_array_integer(*width, *sign, &mut bytes),
+                _ => p.parse_array_float(element, &mut bytes),
+            }
+        })?;
+        Ok(Elements { len, bytes })
     }
 
     fn parse_array_integer(&mut self, width: u32, sign: Signedness, bytes: &mut Vec<u8>) -> Parsed {

@@ -80,6 +80,16 @@ fn little_endian(bytes: &[u8]) -> u128 {
 
 impl Printer<'_> {
     /// `array<i32: 1, 2>`
+    /// `[1, 2]`: a dense array without its element type; `false` for any other attribute.
+    pub(crate) fn print_dense_array_body(&mut self, attr: Attribute) -> bool {
+        let AttrData::DenseArray { element, len, data } = self.cx.attr_data(attr) else { return false };
+        self.out.push(b'[');
+        let element = Element::of(self.cx.type_data(*element), false);
+        self.print_list(0..*len as usize, |p, i| element.print(data, i, &mut p.out));
+        self.out.push(b']');
+        true
+    }
+
     pub(super) fn dense_array(&mut self, ty: Type, len: u32, data: &[u8]) {
         self.write("array<");
         self.print_type(ty);

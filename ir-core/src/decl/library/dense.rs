@@ -1,0 +1,62 @@
+//! Dense arrays.
+
+use smallvec::SmallVec;
+
+use crate::attrs::AttrData;
+use crate::context::{Attribute, Blob, ContextData, Type};
+use crate::decl::constraint::{AttrConstraintDef, AttrForm, OwnForm};
+use crate::decl::typed::AttrConstraint;
+
+/// The integers of a dense array, whatever their width.
+pub(super) fn integers(cx: &ContextData, attr: Attribute) -> Option<Vec<i64>> {
+    let AttrData::DenseArray { element, data, .. } = cx.attr_data(attr) else { return None };
+    Some(match *element {
+        Type::I8 | Type::I1 => data.iter().map(|byte| i64::from(*byte as i8)).collect(),
+        Type::I16 => data.as_chunks().0.iter().map(|bytes| i64::from(i16::from_le_bytes(*bytes))).collect(),
+        Type::I32 => data.as_chunks().0.iter().map(|bytes| i64::from(i32::from_le_bytes(*bytes))).collect(),
+        Type::I64 => data.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect(),
+        _ => return None,
+    })
+}
+
+macro_rules! dense_arrays {
+    ($($name:ident: $value:ty, $bytes:literal, $ty:ident = $summary:literal, |$chunk:ident| $read:expr, |$item:ident| $write:expr;)*) => {$(
+        #[doc = concat!("A dense array: ", $summary, ".")]
+        pub struct $name;
+
+        impl AttrConstraint for $name {
+            const DEF: &'static AttrConstraintDef = &AttrConstraintDef::new($summary, |cx, attr| {
+                matches!(cx.attr_data(attr), AttrData::DenseArray { element: Type::$ty, .. })
+            })
+            .written(AttrForm::Own(&OwnForm {
+                parse: |p| p.parse_dense_array_body(Type::$ty),
+                print: |attr, p| p.print_dense_array_body(attr),
+            }));
+            type Value<'c> = SmallVec<[$value; 8]>;
+            fn read(cx: &ContextData, attr: Attribute) -> Option<Self::Value<'_>> {
+                let AttrData::DenseArray { element: Type::$ty, data, .. } = cx.attr_data(attr) else { return None };
+                Some(data.as_chunks::<$bytes>().0.iter().map(|$chunk| $read).collect())
+            }
+            fn write(cx: &ContextData, values: Self::Value<'_>) -> Attribute {
+                let len = values.len() as u32;
+                let data: Vec<u8> = values.into_iter().flat_map(|$item| $write).collect();
+                cx.intern_attr(AttrData::DenseArray { element: Type::$ty, len, data: Blob::new(data) })
+            }
+        }
+    )*};
+}
+
+dense_arrays! {
+    DenseBoolArrayAttr: bool, 1, I1 = "i1 dense array attribute", |bytes| bytes[0] != 0, |value| [u8::from(value)];
+    DenseI8ArrayAttr: i8, 1, I8 = "i8 dense array attribute", |bytes| i8::from_le_bytes(*bytes), |value| value.to_le_bytes();
+    DenseI16ArrayAttr: i16, 2, I16 = "i16 dense array attribute",
+        |bytes| i16::from_le_bytes(*bytes), |value| value.to_le_bytes();
+    DenseI32ArrayAttr: i32, 4, I32 = "i32 dense array attribute",
+        |bytes| i32::from_le_bytes(*bytes), |value| value.to_le_bytes();
+    DenseI64ArrayAttr: i64, 8, I64 = "i64 dense array attribute",
+        |bytes| i64::from_le_bytes(*bytes), |value| value.to_le_bytes();
+    DenseF32ArrayAttr: f32, 4, F32 = "f32 dense array attribute",
+        |bytes| f32::from_le_bytes(*bytes), |value| value.to_le_bytes();
+    DenseF64ArrayAttr: f64, 8, F64 = "f64 dense array attribute",
+        |bytes| f64::from_le_bytes(*bytes), |value| value.to_le_bytes();
+}

@@ -1,0 +1,18 @@
+//! The constraints that every dialect shares. [ODS: CommonTypeConstraints, CommonAttrConstraints]
+//!
+//! Names are those of the reference's definition files; where these take lists, a tuple of constraints or of [`N`]s stands here:
+//! `TensorOf<(F32, F64)>`, `TensorRankOf<AnyType, (N<1>, N<2>)>`.
+
+mod attrs;
+mod confined;
+mod dense;
+mod lists;
+mod shaped;
+mod types;
+
+pub use attrs::*;
+pub use confined::*;
+pub use dense::*;
+pub use lists::{IntList, N, TypeList};
+pub use shaped::*;
+pub use types::*;

@@ -1,0 +1,141 @@
+//! Groups of operands and results, regions and successors: sizes and constraints. [ODS: Constraints]
+
+use super::Verified;
+use super::entry::fail;
+use crate::context::{OpDescriptor, Type};
+use crate::decl::{AttrSlot, GroupKind, RegionKind, Sizes, ValueGroup, ValueGroups};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+
+/// The sizes of groups that an attribute says: they add up.
+pub(super) fn segments(op: OpRef<'_>, groups: &ValueGroups, what: &str, out: &mut Vec<Diagnostic>) -> Verified {
+    let Sizes::Attr(slot) = groups.sizes else { return Ok(()) };
+    let total = if what == "operand" { op.num_operands() } else { op.num_results() };
+    sizes_add_up(op, slot, total, what, out)
+}
+
+fn sizes_add_up(op: OpRef<'_>, slot: u16, total: usize, what: &str, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(AttrSlot { name, .. }) = op.descriptor().and_then(|d| d.attributes.get(usize::from(slot))) else {
+        return Ok(());
+    };
+    let attr = op.slots().get(usize::from(slot)).copied().flatten();
+    if attr.is_some_and(|attr| op.cx().dense_i32_values(attr).is_none()) {
+        return fail(out, op.op_error(format!("requires dense i32 array attribute '{name}'")));
+    }
+    let sizes = op.segment_sizes(slot);
+    if sizes.iter().any(|size| *size < 0) {
+        return fail(out, op.op_error(format!("'{name}' attribute cannot have negative elements")));
+    }
+    let sum = sizes.iter().fold(0usize, |sum, size| sum.saturating_add(*size as usize));
+    if sum != total {
+        return fail(
+            out,
+            op.op_error(format!(
+                "{what} count ({total}) does not match with the total size ({sum}) specified in attribute '{name}'"
+            )),
+        );
+    }
+    Ok(())
+}
+
+/// Operands, then results: the sizes of optional groups, and all types.
+pub(super) fn values(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    if !descriptor.operands.groups.is_empty() {
+        check(op, &descriptor.operands, op.operand_types(), "operand", out)?;
+    }
+    if !descriptor.results.groups.is_empty() {
+        check(op, &descriptor.results, op.result_types(), "result", out)?;
+    }
+    Ok(())
+}
+
+fn check(
+    op: OpRef<'_>,
+    groups: &ValueGroups,
+    mut types: impl ExactSizeIterator<Item = Type>,
+    what: &str,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let cx = op.cx();
+    let total = types.len();
+    // Counts only values of groups that are checked, as the reference does.
+    let mut index = 0;
+    for (i, group) in groups.groups.iter().enumerate() {
+        let size = match group.kind {
+            GroupKind::One => 1,
+            _ => op.group_range(groups, i, total).1,
+        };
+        if group.kind == GroupKind::Optional && size > 1 {
+            return fail(
+                out,
+                op.op_error(format!("{what} group starting at #{index} requires 0 or 1 element, but found {size}")),
+            );
+        }
+        if group.constraint.is_trivial() {
+            types.by_ref().take(size).for_each(drop);
+            continue;
+        }
+        for ty in types.by_ref().take(size) {
+            if !group.constraint.holds(cx, ty) {
+                return fail(out, violation(op, group, what, index, ty));
+            }
+            index += 1;
+        }
+        if let GroupKind::Nested(slot) = group.kind {
+            sizes_add_up(op, slot, size, group.name, out)?;
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn violation(op: OpRef<'_>, group: &ValueGroup, what: &str, index: usize, ty: Type) -> Diagnostic {
+    let variadic = match group.kind {
+        GroupKind::Variadic => "variadic of ",
+        GroupKind::Nested(_) => "variadic of variadic of ",
+        GroupKind::One | GroupKind::Optional => "",
+    };
+    let summary = group.constraint.describe(op.cx(), ty);
+    op.op_error(format!("{what} #{index} must be {variadic}{summary}, but got {}", op.quoted_type(ty)))
+}
+
+/// What regions may hold.
+pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    let groups = descriptor.regions.groups;
+    let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
+    for (i, region) in op.regions().enumerate() {
+        let declared = &groups[i.min(last)];
+        let blocks = || region.blocks().count() as u32;
+        let (holds, summary) = match declared.kind {
+            RegionKind::Any => continue,
+            RegionKind::Blocks(n) => (blocks() == n, format_args!("region with {n} blocks").to_string()),
+            RegionKind::AtLeast(n) => (blocks() >= n, format!("region with at least {n} blocks")),
+            RegionKind::AtMost(n) => (blocks() <= n, format!("region with at most {n} blocks")),
+            RegionKind::Holds(summary, holds) => (holds(region), summary.into()),
+        };
+        if !holds {
+            return fail(out, op.op_error(unnamed_or("region", i, declared.name, &summary)));
+        }
+    }
+    Ok(())
+}
+
+/// What successors must be.
+pub(super) fn successors(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    let groups = descriptor.successors.groups;
+    let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
+    for (i, successor) in op.successors().enumerate() {
+        let declared = &groups[i.min(last)];
+        if let Some((summary, holds)) = declared.holds
+            && !holds(successor)
+        {
+            return fail(out, op.op_error(unnamed_or("successor", i, declared.name, summary)));
+        }
+    }
+    Ok(())
+}
+
+fn unnamed_or(what: &str, index: usize, name: &str, summary: &str) -> String {
+    let name = if name.is_empty() { String::new() } else { format!(" ('{name}')") };
+    format!("{what} #{index}{name} failed to verify constraint: {summary}")
+}
