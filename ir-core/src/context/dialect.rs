@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::sync::{PoisonError, RwLock};
 
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
+use crate::decl::InterfaceEntry;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::text::parse::{Parsed, Parser};
@@ -110,6 +111,8 @@ impl DialectHooks for NoHooks {}
 pub struct DialectRegistry {
     dialects: HashMap<&'static str, &'static DialectDescriptor>,
     announced: std::collections::HashSet<&'static str>,
+    /// External models, by the name of the op.
+    models: HashMap<&'static str, Vec<InterfaceEntry>>,
 }
 
 impl DialectRegistry {
@@ -126,6 +129,12 @@ impl DialectRegistry {
                 todo.extend(dialect.dependencies);
             }
         }
+        self
+    }
+
+    /// Implements an interface for an op of another crate: an external model, attached when the op is registered.
+    pub fn attach(&mut self, op: &'static str, model: InterfaceEntry) -> &mut Self {
+        self.models.entry(op).or_default().push(model);
         self
     }
 
@@ -190,6 +199,16 @@ impl Context {
             registry.insert(dialect);
         }
         registry.announced.extend(&more.announced);
+        for (op, models) in &more.models {
+            registry.models.entry(op).or_default().extend(models);
+        }
+        drop(registry);
+        for (op, models) in &more.models {
+            let name = self.intern_op_name(self.ident(op));
+            if self.op_descriptor(name).is_some() {
+                models.iter().for_each(|model| self.attach_interface(name, *model));
+            }
+        }
     }
 }
 
@@ -210,10 +229,15 @@ impl ContextData {
                 todo.extend(dialect.dependencies);
             }
         }
+        // Registering takes the lock of the registry again.
+        let models = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).models.clone();
         // Dependencies first; their ops are registered before anyone can see the dialect as loaded.
         for dialect in order.iter().rev() {
             for op in dialect.ops {
                 self.register_op(op);
+                for model in models.get(op.name).into_iter().flatten() {
+                    self.attach_interface(self.intern_op_name(self.ident(op.name)), *model);
+                }
             }
             loaded.push(*dialect);
         }

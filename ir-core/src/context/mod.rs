@@ -18,6 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
+use crate::decl::{InterfaceDef, InterfaceEntry};
 use crate::types::TypeData;
 
 pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
@@ -65,6 +66,8 @@ struct IdentData {
 pub struct OpNameData {
     ident: Ident,
     descriptor: OnceLock<&'static OpDescriptor>,
+    /// Interfaces that others than the op's dialect implement for it.
+    attached: OnceLock<boxcar::Vec<InterfaceEntry>>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
 }
@@ -230,6 +233,7 @@ impl ContextData {
         let make = || OpNameData {
             ident,
             descriptor: OnceLock::new(),
+            attached: OnceLock::new(),
             announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
         };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
@@ -250,6 +254,23 @@ impl ContextData {
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
         self.op_names.get(name.0).descriptor.get().copied()
+    }
+
+    /// How a registered op implements an interface: as its descriptor says, or by an external model.
+    #[inline]
+    pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        let data = self.op_names.get(name.0);
+        let declared = data.descriptor.get()?.interface(interface);
+        declared.or_else(|| {
+            let attached = data.attached.get()?;
+            attached.iter().map(|(_, entry)| entry).find(|entry| entry.interface == interface)
+        })
+    }
+
+    /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
+    /// those that were attached earlier.
+    pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
+        self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
     }
 
     /// Whether an op is unregistered, but of a dialect that was announced.

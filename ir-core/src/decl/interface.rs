@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use super::op::VerifyFn;
+use crate::ir::OpRef;
 
 /// An interface that ops may implement. There is one `static` of each: an interface is its address.
 #[derive(Debug)]
@@ -37,5 +38,13 @@ pub struct InterfaceEntry {
 impl std::fmt::Debug for InterfaceEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.interface.name)
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// How the op implements an interface, by itself or by an external model.
+    #[inline]
+    pub fn interface(self, interface: &InterfaceDef) -> Option<&'a InterfaceEntry> {
+        self.cx().op_interface(self.name(), interface)
     }
 }

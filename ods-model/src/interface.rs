@@ -1,0 +1,290 @@
+//! Interfaces of ops: a trait whose functions take the op becomes a table of functions, and a handle that calls them.
+//!
+//! The trait stays as it was written: an op implements it on itself, an external model on any type. It gains one constant,
+//! which descriptors list. The handle is named after the trait, with `Op` behind.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
+use syn::{FnArg, Ident, ItemTrait, Lifetime, LitStr, Pat, Path, ReturnType, Signature, Token, TraitItem, TraitItemFn, Type};
+
+use crate::Errors;
+use crate::words::did_you_mean;
+
+/// What stands in `#[op_interface(..)]`.
+struct Options {
+    name: Option<LitStr>,
+    bases: Vec<Path>,
+    verify: Option<Path>,
+    verify_regions: Option<Path>,
+    path: Path,
+}
+
+const OPTIONS: [&str; 5] = ["name", "bases", "verify", "verify_regions", "crate"];
+
+impl Options {
+    fn read(tokens: TokenStream, errors: &mut Errors) -> Options {
+        let mut options = Options {
+            name: None,
+            bases: Vec::new(),
+            verify: None,
+            verify_regions: None,
+            path: syn::parse_quote!(::dialekt_ir_core),
+        };
+        let parser = syn::meta::parser(|meta| {
+            let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+            match key.as_str() {
+                "name" => options.name = Some(meta.value()?.parse()?),
+                "bases" => {
+                    let content;
+                    syn::parenthesized!(content in meta.input);
+                    options.bases = Punctuated::<Path, Token![,]>::parse_terminated(&content)?.into_iter().collect();
+                }
+                "verify" => options.verify = Some(meta.value()?.parse()?),
+                "verify_regions" => options.verify_regions = Some(meta.value()?.parse()?),
+                "crate" => options.path = meta.value()?.parse()?,
+                _ => {
+                    let hint = did_you_mean(&key, OPTIONS);
+                    return Err(meta.error(format!("unknown key of `op_interface`{hint}")));
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = syn::parse::Parser::parse2(parser, tokens) {
+            errors.push(error);
+        }
+        options
+    }
+}
+
+/// A function of an interface.
+struct Method<'a> {
+    item: &'a TraitItemFn,
+    /// Whether it takes the op.
+    on_op: bool,
+}
+
+/// The code for a trait with `#[op_interface(..)]`.
+pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    let mut item: ItemTrait = match syn::parse2(item.clone()) {
+        Ok(item) => item,
+        Err(error) => {
+            let error = error.into_compile_error();
+            return quote!(#item #error);
+        }
+    };
+    let mut errors = Errors::default();
+    let options = Options::read(options, &mut errors);
+    let methods = methods(&item, &mut errors);
+    let code = if errors.is_empty() { emit(&item, &options, &methods) } else { TokenStream::new() };
+    if errors.is_empty() {
+        let entry = entry(&item, &options, &methods);
+        item.items.push(TraitItem::Const(entry));
+    }
+    let errors = errors.into_compile_errors();
+    crate::debug::show(&item.ident, &code);
+    quote!(#item #code #errors)
+}
+
+/// The functions; everything that a table cannot hold is a mistake.
+fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
+    if let Some(parameter) = item.generics.params.first() {
+        errors.on(parameter, "an interface has no parameters: there is one table for all ops");
+    }
+    let mut methods = Vec::new();
+    for part in &item.items {
+        let TraitItem::Fn(function) = part else {
+            errors.on(part, "an interface has functions only; write a function that takes no op in place of this");
+            continue;
+        };
+        let signature = &function.sig;
+        if let Some(FnArg::Receiver(receiver)) = signature.inputs.first() {
+            errors.on(receiver, "an interface's function takes the op: write `op: OpRef<'_>` in place of `self`");
+            continue;
+        }
+        for parameter in &signature.generics.params {
+            if !matches!(parameter, syn::GenericParam::Lifetime(_)) {
+                errors.on(parameter, "a function in a table has no type parameters; take `&dyn Trait` in place of a generic argument");
+            }
+        }
+        for token in [signature.asyncness.map(|t| t.span), signature.constness.map(|t| t.span)].into_iter().flatten() {
+            errors.at(token, "a function of an interface is neither `async` nor `const`");
+        }
+        let on_op = signature.inputs.first().is_some_and(|first| match first {
+            FnArg::Typed(first) => is_op_ref(&first.ty),
+            FnArg::Receiver(_) => false,
+        });
+        for input in &signature.inputs {
+            if let FnArg::Typed(input) = input
+                && !matches!(&*input.pat, Pat::Ident(pat) if pat.subpat.is_none())
+            {
+                errors.on(&input.pat, "an argument of an interface's function is a plain name");
+            }
+        }
+        methods.push(Method { item: function, on_op });
+    }
+    methods
+}
+
+fn is_op_ref(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "OpRef"))
+}
+
+/// The lifetime of the op in place of lifetimes that are left out.
+struct NameLifetimes;
+
+impl VisitMut for NameLifetimes {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = Lifetime::new("'a", lifetime.span());
+        }
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        reference.lifetime.get_or_insert_with(|| Lifetime::new("'a", Span::call_site()));
+        syn::visit_mut::visit_type_reference_mut(self, reference);
+    }
+}
+
+fn types(signature: &Signature) -> impl Iterator<Item = &Type> {
+    signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(&*input.ty),
+        FnArg::Receiver(_) => None,
+    })
+}
+
+fn names(item: &ItemTrait) -> (Ident, Ident, Ident) {
+    let name = &item.ident;
+    (format_ident!("{name}Op"), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
+}
+
+fn screaming(name: &Ident) -> String {
+    crate::words::snake_case(&name.to_string()).to_uppercase()
+}
+
+/// What descriptors list: it lies in the trait, so that it knows the implementation.
+fn entry(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> syn::TraitItemConst {
+    let path = &options.path;
+    let (_, table, definition) = names(item);
+    let fields = methods.iter().map(|method| {
+        let name = &method.item.sig.ident;
+        quote_spanned!(name.span()=> #name: Self::#name)
+    });
+    syn::parse_quote! {
+        /// How descriptors list this interface.
+        const INTERFACE: #path::decl::InterfaceEntry = #path::decl::InterfaceEntry {
+            interface: &#definition,
+            table: &#table { #(#fields),* },
+        };
+    }
+}
+
+fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStream {
+    let path = &options.path;
+    let (visibility, name) = (&item.vis, &item.ident);
+    let (handle, table, definition) = names(item);
+    let shown = options.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
+    let bases = options.bases.iter().map(|base| {
+        // The base's handle knows its definition.
+        let mut handle = base.clone();
+        if let Some(last) = handle.segments.last_mut() {
+            last.ident = format_ident!("{}Op", last.ident);
+        }
+        quote_spanned!(base.span()=> #handle::INTERFACE)
+    });
+    let hook = |hook: &Option<Path>| match hook {
+        Some(path) => quote!(::core::option::Option::Some(#path)),
+        None => quote!(::core::option::Option::None),
+    };
+    let (verify, verify_regions) = (hook(&options.verify), hook(&options.verify_regions));
+    let fields = methods.iter().map(|method| {
+        let (name, output) = (&method.item.sig.ident, &method.item.sig.output);
+        let (lifetimes, inputs) = (&method.item.sig.generics.params, types(&method.item.sig));
+        let lifetimes = (!lifetimes.is_empty()).then(|| quote!(for<#lifetimes>));
+        quote!(#name: #lifetimes fn(#(#inputs),*) #output)
+    });
+    let calls = methods.iter().map(|method| call(method, visibility));
+    let about = format!("An op that implements [`{name}`].");
+    let (dialect, table_doc) = (format!("The interface [`{name}`]."), format!("The functions of [`{name}`]."));
+    quote! {
+        #[doc(hidden)]
+        #[doc = #dialect]
+        #visibility static #definition: #path::decl::InterfaceDef = #path::decl::InterfaceDef {
+            name: #shown,
+            bases: &[#(#bases),*],
+            verify: #verify,
+            verify_regions: #verify_regions,
+        };
+
+        #[doc(hidden)]
+        #[doc = #table_doc]
+        #visibility struct #table { #(#fields),* }
+
+        #[doc = #about]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
+        #visibility struct #handle<'a> {
+            op: #path::ir::OpRef<'a>,
+            table: &'static #table,
+        }
+
+        #[automatically_derived]
+        impl<'a> ::core::ops::Deref for #handle<'a> {
+            type Target = #path::ir::OpRef<'a>;
+            fn deref(&self) -> &Self::Target {
+                &self.op
+            }
+        }
+
+        #[automatically_derived]
+        #[allow(clippy::all, dead_code)]
+        impl<'a> #handle<'a> {
+            /// The interface.
+            #visibility const INTERFACE: &'static #path::decl::InterfaceDef = &#definition;
+
+            /// The op's implementation; `None` when it has none.
+            #[inline]
+            #visibility fn of(op: #path::ir::OpRef<'a>) -> ::core::option::Option<Self> {
+                let entry = op.interface(&#definition)?;
+                ::core::option::Option::Some(#handle { op, table: entry.table.downcast_ref()? })
+            }
+
+            /// The op.
+            #[inline]
+            #visibility fn op(self) -> #path::ir::OpRef<'a> {
+                self.op
+            }
+
+            #(#calls)*
+        }
+    }
+}
+
+/// A function of the handle: the trait's, without the op.
+fn call(method: &Method<'_>, visibility: &syn::Visibility) -> TokenStream {
+    let signature = &method.item.sig;
+    let docs = method.item.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+    let name = &signature.ident;
+    let skipped = usize::from(method.on_op);
+    let inputs: Vec<&FnArg> = signature.inputs.iter().skip(skipped).collect();
+    let arguments = inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(input.pat.to_token_stream()),
+        FnArg::Receiver(_) => None,
+    });
+    let mut output = signature.output.clone();
+    if method.on_op
+        && let ReturnType::Type(_, ty) = &mut output
+    {
+        NameLifetimes.visit_type_mut(ty);
+    }
+    let op = method.on_op.then(|| quote!(self.op,));
+    let lifetimes = &signature.generics;
+    quote! {
+        #(#docs)*
+        #[inline]
+        #visibility fn #name #lifetimes (self, #(#inputs),*) #output {
+            (self.table.#name)(#op #(#arguments),*)
+        }
+    }
+}
