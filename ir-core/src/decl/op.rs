@@ -365,6 +365,14 @@ impl AttrSlot {
         }
     }
 
+    /// The value that ops are made with when none is given.
+    pub fn initial(&self, cx: &ContextData) -> Option<Attribute> {
+        match self.presence {
+            Presence::Default(make) => Some(make(cx)),
+            _ => None,
+        }
+    }
+
     /// What is said of an op whose attribute does not satisfy the constraint.
     pub fn violation(&self, op: &str, cx: &ContextData, found: Attribute) -> String {
         let summary = self.constraint.describe(cx, found);

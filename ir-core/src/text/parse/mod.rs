@@ -12,6 +12,8 @@ mod custom;
 mod dense;
 mod dense_array;
 mod format;
+mod function;
+mod lists;
 mod location;
 mod metadata;
 mod names;
@@ -25,9 +27,12 @@ mod top;
 mod trailing_loc;
 mod types;
 mod value;
+mod words;
 
 pub use format::FormatParser;
-pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
+pub use function::FunctionSignature;
+pub use lists::{ArgumentForm, Delimiter};
+pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
 pub use top::{ParseOptions, ParsedSource, parse_source};
 
 use std::borrow::Cow;
