@@ -667,6 +667,13 @@ impl OpAsm {
     };
 }
 
+impl OpAsm {
+    /// Whether ops are printed in a custom form.
+    pub const fn has_custom_form(&self) -> bool {
+        self.format.is_some() || self.print.is_some()
+    }
+}
+
 impl OpDescriptor {
     /// An op without anything.
     pub const EMPTY: OpDescriptor = OpDescriptor {

@@ -111,7 +111,7 @@ impl OpParser<'_> {
                 }
             }
         }
-        let frame = OpFrame { owns_isolate: state.owns_isolate, ..frame };
+        let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
         self.create(frame, values, &state.result_types)
     }
 

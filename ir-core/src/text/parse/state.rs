@@ -216,6 +216,8 @@ pub struct OpState {
     pub inherent: SmallVec<[(u16, Attribute); 2]>,
     /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
+    /// All inherent attributes that the text gives as one: these have the very last word.
+    pub properties: Option<Attribute>,
     /// Successors.
     pub successors: SmallVec<[SuccessorId; 2]>,
     /// Regions that have been parsed.
@@ -246,6 +248,7 @@ impl OpState {
             result_types: SmallVec::new(),
             inherent: SmallVec::new(),
             attrs: Vec::new(),
+            properties: None,
             successors: SmallVec::new(),
             regions: SmallVec::new(),
             body: None,

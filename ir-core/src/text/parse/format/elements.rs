@@ -76,7 +76,7 @@ impl FormatParser<'_, '_> {
                 }
             },
             AttrForm::OfType(ty) => self.p.p.parse_attribute(Some(ty(self.p.cx())))?,
-            AttrForm::Own(form) if !qualified && self.p.kind() != Tok::Hash => (form.parse)(&mut self.p.p)?,
+            AttrForm::Own(form) if !qualified && self.p.kind() != Tok::Hash => self.p.p.in_custom_op(self.op.name, form.parse)?,
             AttrForm::Generic | AttrForm::Own(_) => self.p.p.parse_attribute(None)?,
         };
         self.set_attr(slot, attr, at)
@@ -143,7 +143,7 @@ impl FormatParser<'_, '_> {
     fn prop(&mut self, slot: u16) -> Parsed {
         let at = self.p.token().start;
         let parsed = match self.slot(slot).constraint.form {
-            AttrForm::Own(form) => (form.parse)(&mut self.p.p),
+            AttrForm::Own(form) => self.p.p.in_custom_op(self.op.name, form.parse),
             _ => self.p.p.parse_attribute(None),
         };
         match parsed {
@@ -157,8 +157,8 @@ impl FormatParser<'_, '_> {
         let at = self.p.token().start;
         let parsed = match self.slot(slot).constraint.form {
             AttrForm::Own(form) => match form.parse_optional {
-                Some(parse) => parse(&mut self.p.p),
-                None => (form.parse)(&mut self.p.p).map(Some),
+                Some(parse) => self.p.p.in_custom_op(self.op.name, parse),
+                None => self.p.p.in_custom_op(self.op.name, form.parse).map(Some),
             },
             _ => self.p.p.parse_optional_attribute(None),
         };
@@ -190,37 +190,8 @@ impl FormatParser<'_, '_> {
         }
         let properties = self.p.p.parse_attribute(None)?;
         self.p.p.expect(Tok::Greater, "expected '>'")?;
-        let cx = self.p.cx();
-        let fail = |this: &mut Self, what: String| {
-            let text = crate::text::print::attr_to_string(cx, properties);
-            let message = format!("invalid properties {text} for op {}: {what}", this.descriptor.name);
-            Err(this.p.p.error_at(this.op.at, message))
-        };
-        let Some(entries) = cx.dictionary_entries(properties) else {
-            return fail(self, "expected DictionaryAttr to set properties".into());
-        };
-        for entry in entries {
-            let name = cx.bytes(entry.name);
-            let Some(slot) = self.descriptor.slot(name) else {
-                let name = String::from_utf8_lossy(name);
-                return fail(self, format!("unknown key '{name}' when parsing properties dictionary"));
-            };
-            let declared = &self.descriptor.attributes[slot];
-            if !(declared.constraint.storage)(cx, entry.value) {
-                let found = crate::text::print::attr_to_string(cx, entry.value);
-                return fail(self, format!("Invalid attribute `{}` in property conversion: {found}", declared.name));
-            }
-            self.op.set_inherent(slot, entry.value);
-        }
-        let unbound = |slot: usize| !self.format.bound.contains(&(slot as u16));
-        let required = |slot: &AttrSlot| slot.is_required() && entries.iter().all(|e| cx.bytes(e.name) != slot.name.as_bytes());
-        let missing = self.descriptor.attributes.iter().enumerate().find(|(i, slot)| unbound(*i) && required(slot));
-        match missing {
-            None => Ok(()),
-            Some((_, slot)) => {
-                fail(self, format!("expected key entry for {} in DictionaryAttr to set Properties.", slot.name))
-            }
-        }
+        self.op.properties = Some(properties);
+        Ok(())
     }
 
     // ---- operands and successors
@@ -331,7 +302,7 @@ impl FormatParser<'_, '_> {
         let form = group.constraint.form;
         let own = form.and_then(|form| form.parse).filter(|_| !qualified && self.p.kind() != Tok::Bang);
         let ty = match own {
-            Some(parse) => parse(&mut self.p.p)?,
+            Some(parse) => self.p.p.in_custom_op(self.op.name, parse)?,
             None => self.p.p.parse_type()?,
         };
         match form {
