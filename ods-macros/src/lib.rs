@@ -10,3 +10,12 @@ use proc_macro::TokenStream;
 pub fn derive_op(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_op(item.into()).into()
 }
+
+/// Declares an interface of operations: a trait whose functions take the op.
+///
+/// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its
+/// name and gains a constant that descriptors list; callers use the handle that is named after it, with `Op` behind.
+#[proc_macro_attribute]
+pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    dialekt_ods_model::op_interface(options.into(), item.into()).into()
+}

@@ -8,7 +8,9 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
-use syn::{FnArg, Ident, ItemTrait, Lifetime, LitStr, Pat, Path, ReturnType, Signature, Token, TraitItem, TraitItemFn, Type};
+use syn::{
+    FnArg, Ident, ItemTrait, Lifetime, LitStr, Pat, Path, ReturnType, Signature, Token, TraitItem, TraitItemFn, Type,
+};
 
 use crate::Errors;
 use crate::words::did_you_mean;
@@ -106,7 +108,10 @@ fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
         }
         for parameter in &signature.generics.params {
             if !matches!(parameter, syn::GenericParam::Lifetime(_)) {
-                errors.on(parameter, "a function in a table has no type parameters; take `&dyn Trait` in place of a generic argument");
+                errors.on(
+                    parameter,
+                    "a function in a table has no type parameters; take `&dyn Trait` in place of a generic argument",
+                );
             }
         }
         for token in [signature.asyncness.map(|t| t.span), signature.constness.map(|t| t.span)].into_iter().flatten() {

@@ -12,10 +12,12 @@ mod debug;
 pub mod emit;
 mod errors;
 pub mod format;
+mod interface;
 pub mod op;
 mod words;
 
 pub use errors::Errors;
+pub use interface::op_interface;
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

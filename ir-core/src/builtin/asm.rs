@@ -5,14 +5,17 @@ use crate::text::lex::Tok;
 use crate::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use crate::text::print::Printer;
 
+/// The slot of a module's name.
+const SYM_NAME: usize = 0;
+
 /// `module @name attributes {..} {..}`
 pub(super) fn parse_module(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
-    if p.kind() == Tok::At {
-        let name = p.cx().string_attr(p.symbol_name(p.token()));
-        op.add_attr(p.cx().ident("sym_name"), name);
-        p.advance();
+    if let Some(name) = p.parse_optional_symbol_name() {
+        op.set_inherent(SYM_NAME, name);
     }
-    p.parse_optional_attr_dict_with_keyword("attributes", op)?;
+    let at = p.token().start;
+    p.parse_optional_attr_dict_with_keyword(&mut op.attrs)?;
+    p.check_inherent(op, at)?;
     op.body = Some(BodyForm::AtLeastOneBlock);
     Ok(())
 }
@@ -41,10 +44,7 @@ pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     }
     p.expect_keyword("to", op)?;
     op.result_types = p.parse_type_list()?;
-    if p.kind() == Tok::LBrace {
-        p.parse_attr_dict(&mut op.attrs)?;
-    }
-    Ok(())
+    p.parse_optional_attr_dict(&mut op.attrs)
 }
 
 /// `unrealized_conversion_cast %a, %b : i32, i64 to f32`

@@ -37,6 +37,19 @@ pub struct TypeConstraintDef {
     pub pred: TypePred,
     /// The only type that satisfies it, where there is one: *buildable* types need not be written.
     pub build: Option<fn(&ContextData) -> Type>,
+    /// The kind of type, where formats take and print that kind only; `None` where they take any type.
+    pub form: Option<&'static TypeForm>,
+}
+
+/// How formats write types of a kind.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeForm {
+    /// The name of the kind, `builtin.memref`; empty where it has none, as a union of kinds.
+    pub name: &'static str,
+    /// Whether a type is of the kind.
+    pub is: fn(&ContextData, Type) -> bool,
+    /// Parses its own syntax, without sigil, dialect and mnemonic; `None` where there is none.
+    pub parse: Option<fn(&mut Parser<'_>) -> Parsed<Type>>,
 }
 
 /// What a type constraint says.
@@ -70,16 +83,16 @@ impl std::fmt::Debug for DynTypePred {
 impl TypeConstraintDef {
     /// Any type at all.
     pub const ANY: TypeConstraintDef =
-        TypeConstraintDef { summary: Summary::Text("any type"), pred: TypePred::Any, build: None };
+        TypeConstraintDef { summary: Summary::Text("any type"), pred: TypePred::Any, build: None, form: None };
 
     /// A predicate with a summary.
     pub const fn new(summary: &'static str, holds: fn(&ContextData, Type) -> bool) -> TypeConstraintDef {
-        TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::Holds(holds), build: None }
+        TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::Holds(holds), build: None, form: None }
     }
 
     /// One of several: `a or b`.
     pub const fn any_of(parts: &'static [&'static TypeConstraintDef]) -> TypeConstraintDef {
-        TypeConstraintDef { summary: Summary::Parts, pred: TypePred::AnyOf(parts), build: None }
+        TypeConstraintDef { summary: Summary::Parts, pred: TypePred::AnyOf(parts), build: None, form: None }
     }
 
     /// The same claim under another description.
@@ -95,6 +108,11 @@ impl TypeConstraintDef {
     /// Whether there is only one type that satisfies it.
     pub const fn is_buildable(&self) -> bool {
         self.build.is_some()
+    }
+
+    /// The same claim, where formats take types of a kind only.
+    pub const fn written(self, form: &'static TypeForm) -> TypeConstraintDef {
+        TypeConstraintDef { form: Some(form), ..self }
     }
 
     /// Whether any type satisfies it, so that there is nothing to check.
@@ -211,6 +229,8 @@ pub enum AttrForm {
 pub struct OwnForm {
     /// Parses it.
     pub parse: fn(&mut Parser<'_>) -> Parsed<Attribute>,
+    /// Parses it where it may be missing; `None` where that cannot be told.
+    pub parse_optional: Option<fn(&mut Parser<'_>) -> Parsed<Option<Attribute>>>,
     /// Prints an attribute of the right kind; `false` when it is of another one.
     pub print: fn(Attribute, &mut Printer<'_>) -> bool,
 }

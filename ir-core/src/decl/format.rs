@@ -42,7 +42,7 @@ pub enum Elem {
     },
     /// A unit attribute that something else stands for: nothing is written.
     UnitAttr(u16),
-    /// A native property.
+    /// A native property, by the slot that holds it; its constraint says how it is written.
     Prop(u16),
     /// A group of operands.
     Operand(u16),

@@ -25,7 +25,7 @@ pub mod op;
 pub mod region;
 pub mod typed;
 
-pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary, TypeConstraintDef, TypePred};
+pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
 pub use enums::{EnumCase, EnumDef};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
 pub use interface::{InterfaceDef, InterfaceEntry};

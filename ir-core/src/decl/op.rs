@@ -373,6 +373,14 @@ impl AttrSlot {
         }
     }
 
+    /// The value that ops are made with when none is given.
+    pub fn initial(&self, cx: &ContextData) -> Option<Attribute> {
+        match self.presence {
+            Presence::Default(make) => Some(make(cx)),
+            _ => None,
+        }
+    }
+
     /// What is said of an op whose attribute does not satisfy the constraint.
     pub fn violation(&self, op: &str, cx: &ContextData, found: Attribute) -> String {
         let summary = self.constraint.describe(cx, found);
@@ -665,6 +673,13 @@ impl OpAsm {
         argument_names: None,
         block_names: None,
     };
+}
+
+impl OpAsm {
+    /// Whether ops are printed in a custom form.
+    pub const fn has_custom_form(&self) -> bool {
+        self.format.is_some() || self.print.is_some()
+    }
 }
 
 impl OpDescriptor {

@@ -30,6 +30,7 @@ macro_rules! dense_arrays {
             })
             .written(AttrForm::Own(&OwnForm {
                 parse: |p| p.parse_dense_array_body(Type::$ty),
+                parse_optional: None,
                 print: |attr, p| p.print_dense_array_body(attr),
             }));
             type Value<'c> = SmallVec<[$value; 8]>;

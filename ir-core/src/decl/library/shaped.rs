@@ -143,7 +143,7 @@ macro_rules! containers {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Container($text, ""),
                 pred: TypePred::Elements($element, L::DEFS),
-                build: None,
+                build: None, ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -195,7 +195,7 @@ macro_rules! confined {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Around($text, ""),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None,
+                build: None, ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -222,7 +222,7 @@ macro_rules! ranked {
                     $summary
                 }),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None,
+                build: None, ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -283,6 +283,7 @@ impl<R: IntList, S: IntList, L: TypeList> TypeConstraint for ScalableVectorOfRan
             rank_in::<R>(cx, ty) && S::VALUES.contains(&num_elements(cx, ty))
         }),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -297,6 +298,7 @@ impl<const MIN: i64, const MAX: i64, L: TypeList> TypeConstraint for VectorOfMin
         }),
         pred: TypePred::Confined(VectorOfNonZeroRankOf::<L>::DEF, |cx, ty| (MIN..=MAX).contains(&num_elements(cx, ty))),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -313,6 +315,7 @@ impl<const DIM: i64, S: IntList> TypeConstraint for ShapedTypeWithNthDimOfSize<D
             size.is_some_and(|size| S::VALUES.contains(size))
         }),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -324,6 +327,7 @@ impl<const RANK: i64> TypeConstraint for AnyStridedMemRefOfRank<RANK> {
         summary: Summary::OfType(|_, _| format!("strided memref of any type values of rank {RANK}")),
         pred: TypePred::Confined(StridedMemRefOf::<AnyType>::DEF, |cx, ty| rank(cx, ty) == Some(RANK)),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 

@@ -122,7 +122,7 @@ macro_rules! integers {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::OfType(|_, _| format!(concat!("{}-bit ", $words, "integer"), WIDTH)),
                 pred: TypePred::Holds(|cx, ty| integer(cx, ty) == Some((WIDTH, $sign))),
-                build: Some(|cx| cx.signed_integer_type(WIDTH, $sign).unwrap_or(Type::NONE)),
+                build: Some(|cx| cx.signed_integer_type(WIDTH, $sign).unwrap_or(Type::NONE)), ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -139,6 +139,7 @@ impl<const WIDTH: u32> TypeConstraint for AnyI<WIDTH> {
         summary: Summary::OfType(|_, _| format!("{WIDTH}-bit integer")),
         pred: TypePred::Holds(|cx, ty| integer(cx, ty).is_some_and(|(width, _)| width == WIDTH)),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -203,7 +204,7 @@ macro_rules! of_widths {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::OfType(|_, _| format!(concat!("{}-bit ", $words), joined::<L>("", "/"))),
                 pred: TypePred::Holds(|$cx, $ty| $width.is_some_and(|width| L::VALUES.contains(&i64::from(width)))),
-                build: None,
+                build: None, ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -281,6 +282,7 @@ impl<T: TypeConstraint> TypeConstraint for Complex<T> {
             }),
             None => None,
         },
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -302,8 +304,12 @@ impl<L: TypeList> TypeConstraint for AnyOf<L> {
 pub struct AllOf<L>(PhantomData<L>);
 
 impl<L: TypeList> TypeConstraint for AllOf<L> {
-    const DEF: &'static TypeConstraintDef =
-        &TypeConstraintDef { summary: Summary::Parts, pred: TypePred::AllOf(L::DEFS), build: None };
+    const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
+        summary: Summary::Parts,
+        pred: TypePred::AllOf(L::DEFS),
+        build: None,
+        ..TypeConstraintDef::ANY
+    };
 }
 
 /// Tuples of certain types.
@@ -319,6 +325,7 @@ impl<L: TypeList> TypeConstraint for TupleOf<L> {
             _ => false,
         }),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }
 
@@ -343,5 +350,6 @@ impl<L: TypeList> TypeConstraint for NestedTupleOf<L> {
             true
         }),
         build: None,
+        ..TypeConstraintDef::ANY
     };
 }

@@ -4,7 +4,9 @@
 
 use std::collections::HashMap;
 
-use super::{Failed, Parsed, Parser};
+use super::lists::Delimiter;
+use super::state::Unresolved;
+use super::{Parsed, Parser};
 use crate::affine::{AffineBinaryOp, AffineExpr, AffineMap, IntegerSet};
 use crate::context::Context;
 use crate::text::lex::Tok;
@@ -17,6 +19,8 @@ const SCANNED_NAMES: usize = 16;
 struct Names<'a> {
     list: Vec<(&'a [u8], AffineExpr)>,
     by_name: HashMap<&'a [u8], AffineExpr>,
+    /// The values that stand for dimensions and symbols, where values are allowed.
+    values: Option<[Vec<Unresolved>; 2]>,
 }
 
 impl<'a> Names<'a> {
@@ -101,7 +105,7 @@ impl<'a> Parser<'a> {
         if self.consume_if(Tok::Arrow) {
             let mut results = Vec::new();
             self.parse_in_parens(["expected '(' in affine map range", "expected ')' in affine map range"], |p| {
-                results.push(p.parse_affine_expr(&names)?);
+                results.push(p.parse_affine_expr(&mut names)?);
                 Ok(())
             })?;
             return Ok(MapOrSet::Map(affine.make_map(dims, symbols, &results)));
@@ -111,7 +115,7 @@ impl<'a> Parser<'a> {
         self.parse_in_parens(
             ["expected '(' in integer set constraint list", "expected ')' in integer set constraint list"],
             |p| {
-                let (constraint, is_eq) = p.parse_affine_constraint(&names)?;
+                let (constraint, is_eq) = p.parse_affine_constraint(&mut names)?;
                 constraints.push(constraint);
                 eq.push(is_eq);
                 Ok(())
@@ -167,7 +171,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `lhs >= rhs`, `lhs <= rhs` or `lhs == rhs`: the difference, and whether it is an equality.
-    fn parse_affine_constraint(&mut self, names: &Names<'a>) -> Parsed<(AffineExpr, bool)> {
+    fn parse_affine_constraint(&mut self, names: &mut Names<'a>) -> Parsed<(AffineExpr, bool)> {
         let affine = self.cx().affine();
         let lhs = self.parse_affine_expr(names)?;
         // Each relation is looked for behind what the one before has consumed, as in the reference.
@@ -186,7 +190,7 @@ impl<'a> Parser<'a> {
         Err(self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"))
     }
 
-    fn parse_affine_expr(&mut self, names: &Names<'a>) -> Parsed<AffineExpr> {
+    fn parse_affine_expr(&mut self, names: &mut Names<'a>) -> Parsed<AffineExpr> {
         let mut outer: Vec<Pending> = Vec::new();
         let mut pending = Pending::default();
         let parsed = self.parse_affine_operands(names, &mut outer, &mut pending);
@@ -203,7 +207,7 @@ impl<'a> Parser<'a> {
     /// Reads operands and operations; `outer` are the expressions around open parentheses.
     fn parse_affine_operands(
         &mut self,
-        names: &Names<'a>,
+        names: &mut Names<'a>,
         outer: &mut Vec<Pending>,
         pending: &mut Pending,
     ) -> Parsed<AffineExpr> {
@@ -305,14 +309,16 @@ impl<'a> Parser<'a> {
     }
 
     /// A name or number.
-    fn parse_affine_primary(&mut self, names: &Names<'a>, has_lhs: bool) -> Parsed<AffineExpr> {
+    fn parse_affine_primary(&mut self, names: &mut Names<'a>, has_lhs: bool) -> Parsed<AffineExpr> {
         let message = match (self.kind(), has_lhs) {
             (Tok::Bare, _) if self.spelling() == b"symbol" => {
                 self.advance();
                 self.expect(Tok::LParen, "expected '(' at start of SSA symbol")?;
-                return Err(self.unexpected_ssa_identifier());
+                let expr = self.parse_affine_value(names, true)?;
+                self.expect(Tok::RParen, "expected ')' at end of SSA symbol")?;
+                return Ok(expr);
             }
-            (Tok::Percent, _) => return Err(self.unexpected_ssa_identifier()),
+            (Tok::Percent, _) => return self.parse_affine_value(names, false),
             (Tok::Bare | Tok::IntType, _) => {
                 let Some(expr) = names.get(self.spelling()) else {
                     return Err(self.wrong_token("use of undeclared identifier"));
@@ -333,9 +339,52 @@ impl<'a> Parser<'a> {
         Err(self.error(message))
     }
 
-    #[cold]
-    fn unexpected_ssa_identifier(&mut self) -> Failed {
-        self.wrong_token("unexpected ssa identifier")
+    /// `%i`: a dimension or symbol that a value stands for.
+    fn parse_affine_value(&mut self, names: &mut Names<'a>, is_symbol: bool) -> Parsed<AffineExpr> {
+        if names.values.is_none() {
+            return Err(self.wrong_token("unexpected ssa identifier"));
+        }
+        if self.kind() != Tok::Percent {
+            return Err(self.wrong_token("expected ssa identifier"));
+        }
+        let name = self.spelling();
+        if let Some(known) = names.get(name) {
+            self.advance();
+            return Ok(known);
+        }
+        let value = self.ssa_use(true)?;
+        let affine = self.cx().affine();
+        let values = names.values.get_or_insert_default();
+        let list = &mut values[usize::from(is_symbol)];
+        let position = list.len() as u32;
+        list.push(value);
+        let expr = if is_symbol { affine.symbol(position) } else { affine.dim(position) };
+        names.add(name, expr);
+        Ok(expr)
+    }
+
+    /// The results of a map over values, and the values of dimensions and of symbols.
+    pub(super) fn affine_map_of_values(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> Parsed<(AffineMap, Vec<Unresolved>, Vec<Unresolved>)> {
+        let mut names = Names { values: Some(Default::default()), ..Names::default() };
+        let mut results = Vec::new();
+        self.parse_delimited(delimiter, " in affine map", |p| {
+            results.push(p.parse_affine_expr(&mut names)?);
+            Ok(())
+        })?;
+        let [dims, symbols] = names.values.unwrap_or_default();
+        let map = self.cx().affine().make_map(dims.len() as u32, symbols.len() as u32, &results);
+        Ok((map, dims, symbols))
+    }
+
+    /// An expression over values, and the values of dimensions and of symbols.
+    pub(super) fn affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, Vec<Unresolved>, Vec<Unresolved>)> {
+        let mut names = Names { values: Some(Default::default()), ..Names::default() };
+        let expr = self.parse_affine_expr(&mut names)?;
+        let [dims, symbols] = names.values.unwrap_or_default();
+        Ok((expr, dims, symbols))
     }
 }
 

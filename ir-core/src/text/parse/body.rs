@@ -7,24 +7,29 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-use super::state::{DeferredLoc, IsolateFrame, OpParser, Scratch};
+use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
 use crate::ir::Isolate;
-use crate::ir::arena::Arena;
+use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::{IsolateId, ROOT};
 
 /// Bodies of fewer bytes are not worth handing over.
 pub(super) const SMALL: u32 = 1024;
 
 /// A body to parse: from its `{` to behind its `}`.
-#[derive(Clone, Copy)]
 pub(super) struct BodyJob {
     pub start: u32,
     pub end: u32,
     pub isolate: IsolateId,
     /// The dialect whose prefix op names go without.
     pub default_dialect: &'static str,
+    /// Where the name of the op stands that owns the body.
+    pub op: u32,
+    /// What becomes of the region.
+    pub form: BodyForm,
+    /// Arguments of the entry block that stand before the body.
+    pub arguments: Vec<Argument>,
 }
 
 /// A parsed body, and the isolates nested in it.
@@ -45,12 +50,15 @@ pub(super) fn parse_body(
     let mut own = std::mem::replace(work, Scratch::new());
     own.names.clear();
     let arena = own.arena();
-    let frame = IsolateFrame::new(job.isolate, arena, job.start);
+    let frame = IsolateFrame::new(job.isolate, arena, job.op);
     let mut parser = OpParser::new(shared, job.start, frame, own, ids.clone());
     parser.default_dialects = vec![job.default_dialect];
     let region = parser.iso.arena.add_region(ROOT);
-    let parsed = parser.parse_body(region);
+    let parsed = parser.parse_body(region, &job.arguments);
+    let missing = matches!(job.form, BodyForm::Required(_)) && parser.iso.arena.regions[region as usize].first == NONE;
+    parser.complete_blocks(region, job.form, job.op);
     let whole = parsed.is_ok()
+        && !missing
         && parser.last_end() == job.end
         && parser.iso.forward.is_empty()
         && parser.diags.is_empty()

@@ -1,12 +1,10 @@
 //! Custom forms of ops.
 
-use smallvec::SmallVec;
-
-use super::state::{OpFrame, OpParser, OpState, Unresolved};
+use super::format::FormatParser;
+use super::state::{OpFrame, OpParser, OpState, RegionId, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
-use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     pub(super) fn parse_custom_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
@@ -43,28 +41,39 @@ impl OpParser<'_> {
             };
             return Err(self.p.report(diag));
         };
-        let Some(parse) = descriptor.asm.parse else {
+        let asm = &descriptor.asm;
+        if asm.parse.is_none() && asm.format.is_none() {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
-        };
-        let default_dialect = descriptor.asm.default_dialect;
-        let mut state = OpState {
-            at: token.start,
-            name,
-            operands: SmallVec::new(),
-            result_types: SmallVec::new(),
-            attrs: Vec::new(),
-            body: None,
-        };
-        // Op names in the regions of the op may go without the prefix of this dialect.
-        self.default_dialects.push(default_dialect);
-        stacker::maybe_grow(64 << 10, 1 << 20, || parse(self, &mut state))?;
-        let frame = OpFrame { results, ..OpFrame::new(&self.work, start, token.start, name, block) };
-        if state.body.is_some() {
-            return self.open_first_region(OpFrame { custom: Some(Box::new(state)), ..frame });
         }
-        self.default_dialects.pop();
-        self.finish_custom_op(frame, state)
+        let mut state = OpState::new(start, results, token.start, name);
+        let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
+        // Op names in the regions of the op may go without the prefix of this dialect.
+        self.default_dialects.push(asm.default_dialect);
+        stacker::maybe_grow(64 << 10, 1 << 20, || match (asm.format, asm.parse) {
+            (Some(format), _) => FormatParser::parse(self, &mut state, descriptor, format),
+            (None, Some(parse)) => parse(self, &mut state),
+            (None, None) => Ok(()),
+        })?;
+        match state.body {
+            Some(_) => self.open_custom_region(frame, Box::new(state)),
+            None => self.finish_custom_op(frame, state),
+        }
+    }
+
+    /// Goes on with a custom form behind a region of it, which the frame still holds.
+    pub(super) fn resume_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
+        let region = RegionId(frame.region);
+        match state.paused.take() {
+            None => state.regions.push(region),
+            Some(paused) => {
+                stacker::maybe_grow(64 << 10, 1 << 20, || FormatParser::resume(self, &mut state, *paused, region))?;
+            }
+        }
+        match state.body {
+            Some(_) => self.open_custom_region(frame, state),
+            None => self.finish_custom_op(frame, *state),
+        }
     }
 
     pub(super) fn custom_op_name(&mut self, spelled: &[u8]) -> OpName {
@@ -77,18 +86,32 @@ impl OpParser<'_> {
         cx.op_name(full)
     }
 
-    pub(super) fn finish_custom_op(&mut self, frame: OpFrame, mut state: OpState) -> Parsed {
+    fn finish_custom_op(&mut self, frame: OpFrame, mut state: OpState) -> Parsed {
+        self.default_dialects.pop();
+        let cx = self.cx();
+        if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
+            let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
+            return Err(self.op_error_at(&state, state.at, &message));
+        }
+        if state.owns_isolate && !(state.operands.is_empty() && state.successors.is_empty()) {
+            // The regions came before what makes the op one of those that own no isolate.
+            self.retry_inline.push(frame.start);
+        }
         let values = self.work.values.len();
         self.work.values.extend(state.operands.iter().map(|o| o.0));
-        let cx = self.cx();
-        // A dictionary without duplicates may repeat what stood before it, and then has the last word.
-        if cx.sort_attrs(&mut state.attrs).is_err() {
-            state.attrs.reverse();
-            state.attrs.dedup_by_key(|attr| attr.name);
-            state.attrs.reverse();
-        }
+        self.work.successors.extend(state.successors.iter().map(|s| s.0));
+        self.work.regions.extend(state.regions.iter().map(|r| r.0));
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
+        if let Some(descriptor) = cx.op_descriptor(state.name) {
+            for (slot, value) in state.inherent {
+                let name = cx.ident(descriptor.attributes[usize::from(slot)].name);
+                if state.attrs.iter().all(|attr| attr.name != name) {
+                    self.work.attrs.push(NamedAttr { name, value });
+                }
+            }
+        }
+        let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
         self.create(frame, values, &state.result_types)
     }
 
@@ -99,62 +122,17 @@ impl OpParser<'_> {
         self.p.error_at(at, message)
     }
 
-    /// `keyword {..}`, or nothing. Inherent attributes in it must be what they are declared to be.
-    pub fn parse_optional_attr_dict_with_keyword(&mut self, keyword: &str, op: &mut OpState) -> Parsed {
-        let at = self.token().start;
-        if !self.p.consume_keyword(keyword.as_bytes()) {
-            return Ok(());
-        }
-        let from = op.attrs.len();
-        self.p.parse_attr_dict(&mut op.attrs)?;
-        let cx = self.cx();
-        let Some(descriptor) = cx.op_descriptor(op.name) else { return Ok(()) };
-        for attr in &op.attrs[from..] {
-            let slot = descriptor.slot(cx.bytes(attr.name)).map(|slot| &descriptor.attributes[slot]);
-            if let Some(slot) = slot.filter(|slot| !slot.constraint.holds(cx, attr.value)) {
-                return Err(self.op_error_at(op, at, &slot.violation(descriptor.name, cx, attr.value)));
-            }
-        }
-        Ok(())
-    }
-
-    /// Consumes a keyword that has to be there.
-    pub fn expect_keyword(&mut self, keyword: &str, op: &OpState) -> Parsed {
-        let at = self.token().start;
-        if self.p.consume_keyword(keyword.as_bytes()) {
-            return Ok(());
-        }
-        Err(self.op_error_at(op, at, &format!("expected '{keyword}'")))
-    }
-
-    /// Operands, as long as commas follow.
-    pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[Unresolved; 4]>> {
-        let mut operands = SmallVec::new();
-        loop {
-            operands.push(self.parse_ssa_use(true)?);
-            if !self.p.consume_if(Tok::Comma) {
-                return Ok(operands);
-            }
-        }
-    }
-
-    /// Types, as long as commas follow.
-    pub fn parse_type_list(&mut self) -> Parsed<SmallVec<[Type; 4]>> {
-        let mut types = SmallVec::new();
-        loop {
-            types.push(self.p.parse_type()?);
-            if !self.p.consume_if(Tok::Comma) {
-                return Ok(types);
-            }
-        }
-    }
-
-    /// Makes names the operands of an op; there must be as many types.
+    /// Makes names the operands of an op; there must be as many types. A complaint about that stands at the first operand.
     pub fn resolve_all(&mut self, operands: &[Unresolved], types: &[Type], op: &mut OpState) -> Parsed {
+        let at = operands.first().map_or(op.at, |o| o.at);
+        self.resolve_all_at(operands, types, at, op)
+    }
+
+    /// Makes names the operands of an op; there must be as many types. A complaint about that stands at `at`.
+    pub fn resolve_all_at(&mut self, operands: &[Unresolved], types: &[Type], at: u32, op: &mut OpState) -> Parsed {
         if operands.len() != types.len() {
             let (n, types) = (operands.len(), types.len());
             let message = format!("number of operands and types do not match: got {n} operands and {types} types");
-            let at = operands.first().map_or(op.at, |o| o.at);
             return Err(self.op_error_at(op, at, &message));
         }
         for (operand, ty) in operands.iter().zip(types) {
@@ -163,11 +141,26 @@ impl OpParser<'_> {
         }
         Ok(())
     }
+
+    /// Makes names the operands of an op; all have this type.
+    pub fn resolve_all_as(&mut self, operands: &[Unresolved], ty: Type, op: &mut OpState) -> Parsed {
+        for operand in operands {
+            let operand = self.resolve(*operand, ty)?;
+            op.operands.push(operand);
+        }
+        Ok(())
+    }
 }
 
 impl OpState {
-    /// Adds an attribute, inherent or not.
+    /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error.
     pub fn add_attr(&mut self, name: Ident, value: Attribute) {
         self.attrs.push(NamedAttr { name, value });
+    }
+
+    /// Sets an inherent attribute; a dictionary that repeats it has the last word.
+    pub fn set_inherent(&mut self, slot: usize, value: Attribute) {
+        self.inherent.retain(|(known, _)| usize::from(*known) != slot);
+        self.inherent.push((slot as u16, value));
     }
 }

@@ -12,6 +12,8 @@ mod custom;
 mod dense;
 mod dense_array;
 mod format;
+mod function;
+mod lists;
 mod location;
 mod metadata;
 mod names;
@@ -25,9 +27,12 @@ mod top;
 mod trailing_loc;
 mod types;
 mod value;
+mod words;
 
 pub use format::FormatParser;
-pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
+pub use function::FunctionSignature;
+pub use lists::{ArgumentForm, Delimiter};
+pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
 pub use top::{ParseOptions, ParsedSource, parse_source};
 
 use std::borrow::Cow;
@@ -35,7 +40,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, RwLock};
 
 use super::lex::{LexError, Lexer, Tok, Token, unescape};
-use crate::context::{Attribute, Context, ExternalResource, Ident, Location, ResourceId, Type};
+use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
 
 /// The error of a parsing function that has reported what is wrong.
@@ -80,6 +85,8 @@ pub struct Parser<'a> {
     depth: u32,
     /// Bytes of wide integers read so far.
     wide_integers: usize,
+    /// The op whose custom form has a hook of a type or attribute at work.
+    custom_op: Option<OpName>,
     /// Names of attributes read lately.
     attr_names: attrs::NameCache<'a>,
     pub(crate) diags: Vec<Diagnostic>,
@@ -96,6 +103,7 @@ impl<'a> Parser<'a> {
             last_end: start,
             depth: 0,
             wide_integers: 0,
+            custom_op: None,
             attr_names: Default::default(),
             diags: Vec::new(),
         };
@@ -283,6 +291,27 @@ impl<'a> Parser<'a> {
     pub fn error_at(&mut self, at: u32, message: impl Into<String>) -> Failed {
         let diag = Diagnostic::error(self.loc_at(at), message);
         self.report(diag)
+    }
+
+    /// Reports an error that a hook of a type or attribute has found. Where the type or attribute stands in the custom form of
+    /// an op without its sigil, the message names the op.
+    #[cold]
+    pub fn hook_error_at(&mut self, at: u32, message: impl Into<String>) -> Failed {
+        match self.custom_op {
+            None => self.error_at(at, message),
+            Some(op) => {
+                let message = format!("custom op '{}' {}", self.cx().op_str(op), message.into());
+                self.error_at(at, message)
+            }
+        }
+    }
+
+    /// Lets a hook parse the own syntax of a type or attribute in the custom form of an op.
+    fn in_custom_op<T>(&mut self, op: OpName, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let outer = self.custom_op.replace(op);
+        let parsed = parse(self);
+        self.custom_op = outer;
+        parsed
     }
 
     /// Reports a diagnostic, unless the lexer has already reported the token at hand.

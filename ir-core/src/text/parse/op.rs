@@ -6,9 +6,9 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::state::{LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
+use super::state::{Argument, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::{resolve_foreign, set_root_regions};
-use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -24,20 +24,22 @@ impl OpParser<'_> {
     }
 
     /// Parses a region into `region`, whose `{` is the current token, with all that is nested in it.
-    pub(super) fn parse_body(&mut self, region: u32) -> Parsed {
-        debug_assert!(self.frames.is_empty());
+    pub(super) fn parse_body(&mut self, region: u32, arguments: &[Argument]) -> Parsed {
         let nobody = OpName(crate::context::fixed_id(1));
         let frame = OpFrame { region, ..OpFrame::new(&self.work, 0, 0, nobody, NONE) };
+        let depth = self.frames.len() + 1;
         self.frames.push(frame);
         self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
-        if self.kind() == Tok::RBrace {
-            // An empty region.
-            return Ok(());
+        if self.kind() == Tok::RBrace && arguments.is_empty() {
+            self.p.advance();
+        } else {
+            self.open_region_body();
+            self.entry_block(arguments)?;
+            self.run(depth)?;
+            self.close_region_body()?;
         }
-        self.open_region_body();
-        self.first_block()?;
-        self.run(1)?;
-        self.close_region_body()
+        self.frames.pop();
+        Ok(())
     }
 
     /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
@@ -47,7 +49,7 @@ impl OpParser<'_> {
                 Tok::Caret => self.next_block()?,
                 Tok::RBrace => {
                     self.close_region_body()?;
-                    self.after_region()?;
+                    self.after_region(false)?;
                 }
                 _ => {
                     let block = self.frames.last().map_or(NONE, |f| f.block);
@@ -286,6 +288,7 @@ impl OpParser<'_> {
             Some(descriptor) => {
                 if !descriptor.attributes.is_empty() || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
+                    fill_defaults(cx, descriptor, &mut slots);
                 }
             }
         }
@@ -343,11 +346,13 @@ impl OpParser<'_> {
             match descriptor.slot(cx.bytes(attr.name)) {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
-                    if frame.properties.is_none() && !declared.constraint.holds(cx, attr.value) {
+                    let checked = frame.properties.is_none() && !frame.checked;
+                    if checked && !declared.constraint.holds(cx, attr.value) {
                         let message = declared.violation(descriptor.name, cx, attr.value);
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
-                    // A value of the wrong kind is silently dropped where properties are written out: as in the reference.
+                    // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
+                    // the reference.
                     slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
                 }
                 None => {
@@ -463,6 +468,15 @@ impl OpParser<'_> {
         }
         self.work.results.truncate(frame.results);
         Ok(())
+    }
+}
+
+/// Ops are made with the defaults of their attributes.
+fn fill_defaults(cx: &ContextData, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
+    for (slot, declared) in slots.iter_mut().zip(descriptor.attributes) {
+        if slot.is_none() {
+            *slot = declared.initial(cx);
+        }
     }
 }
 

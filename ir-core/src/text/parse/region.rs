@@ -1,31 +1,60 @@
 //! Regions, blocks and successors.
 
+use smallvec::SmallVec;
+
 use super::body::BodyJob;
-use super::state::{BlockName, BodyForm, IsolateFrame, LocTarget, OpFrame, OpParser};
+use super::names::{Name, NameTable};
+use super::state::{
+    Argument, BlockName, BodyForm, DeferredLoc, IsolateFrame, LocTarget, OpFrame, OpParser, OpState, RegionId,
+    SuccessorId, WrittenLoc,
+};
 use super::{Failed, Parsed};
-use crate::context::{OpDescriptor, OpTraits};
-use crate::ir::arena::NONE;
+use crate::context::{Arity, Attribute, OpDescriptor, OpName, OpTraits};
+use crate::diag::Diagnostic;
+use crate::ir::arena::{NONE, NewOp};
 use crate::ir::handles::{IsolateId, ROOT};
 use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     /// Starts the first region of an op; the current token is its `{`.
     pub(super) fn open_first_region(&mut self, mut frame: OpFrame) -> Parsed {
-        let cx = self.cx();
-        let declared = cx.op_descriptor(frame.name);
         let plain = self.work.operands.len() == frame.operands
             && self.work.successors.len() == frame.successors
-            && self.work.results.len() == frame.results
-            && frame.custom.as_ref().is_none_or(|s| s.operands.is_empty() && s.result_types.is_empty());
-        if plain && declared.is_some_and(OpDescriptor::owns_isolate) && !self.inline_ops.contains(&frame.start) {
-            frame.owns_isolate = true;
-            let id = IsolateId(self.ids.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-            let arena = self.work.arena();
-            let start = self.token().start;
-            let inner = IsolateFrame::new(id, arena, start);
-            self.outer.push(std::mem::replace(&mut self.iso, inner));
-        }
+            && self.work.results.len() == frame.results;
+        frame.owns_isolate = plain && self.enter_isolate(frame.name, frame.start, frame.name_at);
         self.open_region(frame)
+    }
+
+    /// Starts an isolate for an op without operands, results and successors, if it is declared to own one.
+    pub(super) fn enter_isolate(&mut self, name: OpName, start: u32, name_at: u32) -> bool {
+        let declared = self.cx().op_descriptor(name);
+        if !declared.is_some_and(OpDescriptor::owns_isolate) || self.inline_ops.contains(&start) {
+            return false;
+        }
+        let id = IsolateId(self.ids.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+        let arena = self.work.arena();
+        let inner = IsolateFrame::new(id, arena, name_at);
+        self.outer.push(std::mem::replace(&mut self.iso, inner));
+        true
+    }
+
+    /// Starts the region that a custom form goes on with.
+    pub(super) fn open_custom_region(&mut self, mut frame: OpFrame, mut state: Box<OpState>) -> Parsed {
+        if !state.owns_isolate && state.regions.is_empty() && self.is_plain(&state, frame.results) {
+            state.owns_isolate = self.enter_isolate(frame.name, frame.start, frame.name_at);
+        }
+        state.body_at = self.token().start;
+        frame.owns_isolate = state.owns_isolate;
+        frame.custom = Some(state);
+        self.open_region(frame)
+    }
+
+    /// Whether a custom form has nothing so far that an op cannot have that owns an isolate.
+    fn is_plain(&self, state: &OpState, results: usize) -> bool {
+        self.work.results.len() == results
+            && state.operands.is_empty()
+            && state.result_types.is_empty()
+            && state.successors.is_empty()
     }
 
     /// Starts a region; the current token is its `{`.
@@ -36,25 +65,37 @@ impl OpParser<'_> {
         frame.region = region;
         if frame.owns_isolate && self.defer_body(&frame) {
             self.frames.push(frame);
-            return self.after_region();
+            return self.after_region(true);
         }
         self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
+        let arguments = frame.custom.as_mut().map(|state| std::mem::take(&mut state.arguments)).unwrap_or_default();
         self.frames.push(frame);
-        if self.kind() == Tok::RBrace {
-            self.p.advance();
-            return self.after_region();
-        }
         self.open_region_body();
-        self.first_block()
+        match self.kind() {
+            // An empty region: whoever goes on with the innermost frame closes it.
+            Tok::RBrace if arguments.is_empty() => Ok(()),
+            _ => self.entry_block(&arguments),
+        }
     }
 
     /// Hands the body of an isolate to another thread, when one may take it: the current token is then what follows its `}`.
     pub(super) fn defer_body(&mut self, frame: &OpFrame) -> bool {
         let Some(jobs) = &self.jobs else { return false };
         let start = self.token().start;
-        let first = self.work.regions.len() == frame.regions + 1;
         let is_table = self.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        if !first || is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
+        if is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
+            return false;
+        }
+        let first = match &frame.custom {
+            // What follows may depend on the region, or be a second one.
+            Some(state) if state.paused.is_some() => {
+                self.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
+                    && state.paused.as_ref().is_some_and(|paused| paused.is_indifferent())
+            }
+            Some(state) => state.regions.is_empty(),
+            None => self.work.regions.len() == frame.regions + 1,
+        };
+        if !first {
             return false;
         }
         let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
@@ -64,7 +105,13 @@ impl OpParser<'_> {
         if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
             return false;
         }
-        if jobs.send(BodyJob { start, end, isolate: self.iso.id, default_dialect }).is_err() {
+        let (form, arguments) = match &frame.custom {
+            Some(state) => (state.body.unwrap_or(BodyForm::AsWritten), state.arguments.clone()),
+            None => (BodyForm::AsWritten, Vec::new()),
+        };
+        let op = frame.name_at;
+        let job = BodyJob { start, end, isolate: self.iso.id, default_dialect, op, form, arguments };
+        if jobs.send(job).is_err() {
             return false;
         }
         self.p.reset(end);
@@ -87,22 +134,69 @@ impl OpParser<'_> {
         }
     }
 
-    /// The first block of a region, whose label may be missing.
-    pub(super) fn first_block(&mut self) -> Parsed {
+    /// Starts the first block of a region, whose label may be missing. Arguments that have names are its arguments.
+    pub(super) fn entry_block(&mut self, arguments: &[Argument]) -> Parsed {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.max_args = if arguments.is_empty() { NONE } else { arguments.len() as u32 };
+        }
+        let named = arguments.first().is_some_and(|first| first.name.is_some());
         if self.kind() == Tok::Caret {
+            if named {
+                return Err(self.p.error("invalid block name in region with named arguments"));
+            }
             return self.next_block();
         }
         let block = self.iso.arena.add_block();
         self.set_block(block);
+        for argument in arguments.iter().filter(|_| named) {
+            self.define_argument(block, argument)?;
+        }
+        Ok(())
+    }
+
+    /// A block argument that stands before its region.
+    fn define_argument(&mut self, block: u32, argument: &Argument) -> Parsed {
+        let Some(name) = argument.name else { return Ok(()) };
+        let src = self.p.source();
+        if let Some(known) = self.work.names.get(Name::new(src, name.at, name.end), name.number) {
+            let text = String::from_utf8_lossy(&src[name.at as usize..name.end as usize]);
+            let message = format!("region entry argument '{text}' is already in use");
+            let diag = Diagnostic::error(self.p.loc_at(name.at), message);
+            let diag = diag.note(self.p.loc_at(known.at), "previously referenced here");
+            return Err(self.p.report(diag));
+        }
+        let loc = match argument.loc {
+            Some(WrittenLoc::Known(loc)) => loc,
+            _ => self.p.loc_at(argument.at),
+        };
+        let value = self.iso.arena.add_arg(block, argument.ty, loc);
+        if let Some(WrittenLoc::Alias { at, end }) = argument.loc {
+            self.deferred_locs.push(DeferredLoc { iso: self.iso.id, target: LocTarget::Arg(value), at, end });
+        }
+        self.define(name, value)
+    }
+
+    /// Behind the entry block: it must not have got more arguments than stand before its region.
+    fn check_arguments(&mut self) -> Parsed {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let max = std::mem::replace(&mut frame.max_args, NONE);
+        let block = frame.block;
+        if max != NONE && self.iso.arena.n_args(block) > max {
+            return Err(self.p.error("entry block arguments were already defined"));
+        }
         Ok(())
     }
 
     /// `^name(args):`
     pub(super) fn next_block(&mut self) -> Parsed {
+        let frame = self.frames.last();
+        let scope = frame.map_or(0, |f| f.blocks_scope);
+        if frame.is_some_and(|f| f.max_args != NONE && f.block != NONE) {
+            self.check_arguments()?;
+        }
         let token = self.token();
         self.p.advance();
         let name = self.p.spelling_of(token);
-        let scope = self.frames.last().map_or(0, |f| f.blocks_scope);
         let block = match self.block_named(name, scope) {
             None => {
                 let block = self.iso.arena.add_block();
@@ -165,6 +259,9 @@ impl OpParser<'_> {
 
     /// Leaves the innermost region: its `}` is the current token.
     pub(super) fn close_region_body(&mut self) -> Parsed {
+        if self.frames.last().is_some_and(|f| f.max_args != NONE) {
+            self.check_arguments()?;
+        }
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (names, blocks) = (frame.names_scope, frame.blocks_scope);
         self.close_blocks(blocks)?;
@@ -197,15 +294,18 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Behind the `}` of a region: another one, or the rest of the op.
-    pub(super) fn after_region(&mut self) -> Parsed {
+    /// Behind the `}` of a region: another one, or the rest of the op. The contents may be left to another thread.
+    pub(super) fn after_region(&mut self, deferred: bool) -> Parsed {
         let Some(mut frame) = self.frames.pop() else { return Ok(()) };
-        if let Some(state) = frame.custom.take() {
-            if state.body == Some(BodyForm::AtLeastOneBlock) {
-                self.require_block(frame.region);
+        if let Some(mut state) = frame.custom.take() {
+            let form = state.body.take().unwrap_or(BodyForm::AsWritten);
+            if !deferred {
+                self.complete_region(frame.region, form, &state)?;
             }
-            self.default_dialects.pop();
-            return self.finish_custom_op(frame, *state);
+            // Groups of regions may have another order than the text.
+            self.work.regions.pop();
+            frame.block = NONE;
+            return self.resume_custom_op(frame, state);
         }
         if self.p.consume_if(Tok::Comma) {
             return self.open_region(frame);
@@ -214,11 +314,63 @@ impl OpParser<'_> {
         self.finish_generic_op(frame)
     }
 
-    pub(super) fn require_block(&mut self, region: u32) {
+    /// Adds what a region of an op need not spell out.
+    pub(super) fn complete_region(&mut self, region: u32, form: BodyForm, op: &OpState) -> Parsed {
+        let is_empty = self.iso.arena.regions[region as usize].first == NONE;
+        match form {
+            BodyForm::Required(message) if is_empty => Err(self.op_error_at(op, op.body_at, message)),
+            _ => {
+                self.complete_blocks(region, form, op.at);
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds the blocks and the terminator that need not be spelled out in a region of the op at `op`.
+    pub(super) fn complete_blocks(&mut self, region: u32, form: BodyForm, op: u32) {
+        match form {
+            BodyForm::AsWritten | BodyForm::Required(_) => {}
+            BodyForm::AtLeastOneBlock => self.require_block(region),
+            BodyForm::Terminated(name) => self.require_terminator(region, name, op),
+        }
+    }
+
+    fn require_block(&mut self, region: u32) {
         if self.iso.arena.regions[region as usize].first == NONE {
             let block = self.iso.arena.add_block();
             self.iso.arena.link_block(block, region, NONE);
         }
+    }
+
+    /// Ends the last block in an op of this name, unless it ends in what may be a terminator.
+    fn require_terminator(&mut self, region: u32, name: &str, op: u32) {
+        self.require_block(region);
+        let cx = self.cx();
+        let block = self.iso.arena.regions[region as usize].last;
+        let last = self.iso.arena.blocks[block as usize].last;
+        if last != NONE {
+            let last = self.iso.arena.bodies[last as usize].name;
+            if cx.op_descriptor(last).is_none_or(|d| d.traits.contains(OpTraits::TERMINATOR)) {
+                return;
+            }
+        }
+        let name = cx.op_name(name);
+        let slots: SmallVec<[Option<Attribute>; 4]> = match cx.op_descriptor(name) {
+            Some(descriptor) => descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect(),
+            None => SmallVec::new(),
+        };
+        let terminator = NewOp {
+            name,
+            loc: self.p.loc_at(op),
+            operands: &[],
+            result_types: &[],
+            successors: &[],
+            regions: &[],
+            slots: &slots,
+            attrs: &[],
+        };
+        let terminator = self.iso.arena.add_op(&terminator);
+        self.iso.arena.link_op(terminator, block, NONE);
     }
 
     pub(super) fn parse_successors(&mut self) -> Parsed {
@@ -227,26 +379,116 @@ impl OpParser<'_> {
             return Err(self.p.wrong_token("expected list element"));
         }
         loop {
-            let token = self.token();
-            if token.kind != Tok::Caret {
-                return Err(self.p.wrong_token("expected block name"));
-            }
-            let name = self.p.spelling_of(token);
-            let scope = self.frames.last().map_or(0, |f| f.blocks_scope);
-            let block = match self.block_named(name, scope) {
-                Some(known) => known.block,
-                None => {
-                    let block = self.iso.arena.add_block();
-                    self.name_block(name, BlockName { block, at: token.start, defined: false });
-                    block
-                }
-            };
+            let SuccessorId(block) = self.parse_successor()?;
             self.work.successors.push(block);
-            self.p.advance();
             if !self.p.consume_if(Tok::Comma) {
                 break;
             }
         }
         self.p.expect(Tok::RSquare, "expected ',' or ']'")
     }
+    /// `^name`
+    pub fn parse_successor(&mut self) -> Parsed<SuccessorId> {
+        let token = self.token();
+        if token.kind != Tok::Caret {
+            return Err(self.p.wrong_token("expected block name"));
+        }
+        let name = self.p.spelling_of(token);
+        let scope = self.frames.last().map_or(0, |f| f.blocks_scope);
+        let block = match self.block_named(name, scope) {
+            Some(known) => known.block,
+            None => {
+                let block = self.iso.arena.add_block();
+                self.name_block(name, BlockName { block, at: token.start, defined: false });
+                block
+            }
+        };
+        self.p.advance();
+        Ok(SuccessorId(block))
+    }
+
+    /// `^name`, or nothing.
+    pub fn parse_optional_successor(&mut self) -> Parsed<Option<SuccessorId>> {
+        if self.kind() == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
+    }
+
+    // ---- regions inside custom forms
+
+    /// `{ ... }`, here and now, with these arguments of its entry block. The region belongs to the op as soon as it stands in
+    /// [`OpState::regions`].
+    pub fn parse_region(&mut self, op: &mut OpState, arguments: &[Argument], form: BodyForm) -> Parsed<RegionId> {
+        self.region_in_place(op, arguments, form, false)
+    }
+
+    /// As [`parse_region`](Self::parse_region), but names of values around the region cannot be used in it, and may be given
+    /// anew: for ops that are isolated from above.
+    pub fn parse_isolated_region(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+    ) -> Parsed<RegionId> {
+        self.region_in_place(op, arguments, form, true)
+    }
+
+    /// A region, when there is a `{`.
+    pub fn parse_optional_region(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+    ) -> Parsed<Option<RegionId>> {
+        if self.kind() != Tok::LBrace {
+            return Ok(None);
+        }
+        self.parse_region(op, arguments, form).map(Some)
+    }
+
+    /// A region without blocks, where nothing is written.
+    pub fn empty_region(&mut self, op: &mut OpState, form: BodyForm) -> Parsed<RegionId> {
+        self.enter_isolate_of(op);
+        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
+        self.complete_blocks(region, form, op.at);
+        Ok(RegionId(region))
+    }
+
+    /// Whether a region has no blocks.
+    pub fn is_empty_region(&self, RegionId(region): RegionId) -> bool {
+        self.iso.arena.regions[region as usize].first == NONE
+    }
+
+    fn enter_isolate_of(&mut self, op: &mut OpState) {
+        if !op.owns_isolate && op.regions.is_empty() && self.is_plain(op, op.results) {
+            op.owns_isolate = self.enter_isolate(op.name, op.start, op.at);
+        }
+    }
+
+    fn region_in_place(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+        isolated: bool,
+    ) -> Parsed<RegionId> {
+        if self.in_place == MAX_IN_PLACE {
+            return Err(self.p.error(format!("regions nest deeper than {MAX_IN_PLACE} levels")));
+        }
+        self.enter_isolate_of(op);
+        op.body_at = self.token().start;
+        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
+        // Whoever is parsing an op inside finds the stacks as they are here.
+        let hidden = isolated.then(|| std::mem::replace(&mut self.work.names, NameTable::new()));
+        self.in_place += 1;
+        let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || self.parse_body(region, arguments));
+        self.in_place -= 1;
+        if let Some(names) = hidden {
+            self.work.names = names;
+        }
+        parsed?;
+        self.complete_region(region, form, op)?;
+        Ok(RegionId(region))
+    }
 }
+
+/// Regions that hooks parse in place nest no deeper than this: each takes a part of a stack that grows on the heap.
+const MAX_IN_PLACE: u32 = 1 << 15;

@@ -6,9 +6,10 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::body::BodyJob;
+use super::format::Paused;
 use super::names::NameTable;
 use super::{Parser, Shared};
-use crate::context::{Attribute, NamedAttr, OpName, Type};
+use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::IsolateId;
@@ -38,6 +39,8 @@ pub struct OpParser<'a> {
     /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
     pub(super) retry_inline: Vec<u32>,
     pub(super) default_dialects: Vec<&'static str>,
+    /// How many regions are open that hooks parse in place.
+    pub(super) in_place: u32,
 }
 
 /// Memory that is worth keeping from one body to the next.
@@ -142,8 +145,12 @@ pub(super) struct OpFrame {
     pub(super) attrs: usize,
     /// Whether the op owns the isolate at hand.
     pub(super) owns_isolate: bool,
-    /// The rest of a custom form that ends in this region; `None` for the generic form.
+    /// The custom form that this region belongs to; `None` for the generic form.
     pub(super) custom: Option<Box<OpState>>,
+    /// Whether the attributes need no check: those of custom forms are checked where the form says so.
+    pub(super) checked: bool,
+    /// How many arguments the entry block may have, `NONE` for any number.
+    pub(super) max_args: u32,
     /// The block that takes the op; `NONE` leaves it detached.
     pub(super) into: u32,
     /// The region at hand, and the block in it.
@@ -168,6 +175,8 @@ impl OpFrame {
             attrs: work.attrs.len(),
             owns_isolate: false,
             custom: None,
+            checked: false,
+            max_args: NONE,
             into,
             region: NONE,
             block: NONE,
@@ -203,24 +212,106 @@ pub struct OpState {
     pub operands: SmallVec<[OperandId; 4]>,
     /// Types of the results.
     pub result_types: SmallVec<[Type; 4]>,
-    /// Attributes, inherent or not.
+    /// Inherent attributes by slot. The same attribute in `attrs` has the last word.
+    pub inherent: SmallVec<[(u16, Attribute); 2]>,
+    /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
-    /// The form ends with a region; blocks that are missing are added when `needs_block`.
+    /// All inherent attributes that the text gives as one: these have the very last word.
+    pub properties: Option<Attribute>,
+    /// Successors.
+    pub successors: SmallVec<[SuccessorId; 2]>,
+    /// Regions that have been parsed.
+    pub regions: SmallVec<[RegionId; 2]>,
+    /// The form ends with one more region, which is parsed when the hook has returned. Regions that nest this way may nest as
+    /// deep as memory allows.
     pub body: Option<BodyForm>,
+    /// The arguments of the entry block of that region.
+    pub arguments: Vec<Argument>,
+    /// Where the `{` of that region stands.
+    pub(super) body_at: u32,
+    /// First token of the op, result names included.
+    pub(super) start: u32,
+    /// Where the names of its results begin among those being read.
+    pub(super) results: usize,
+    /// Whether the op owns the isolate at hand.
+    pub(super) owns_isolate: bool,
+    /// Where the interpreter of a format goes on behind the region.
+    pub(super) paused: Option<Box<Paused>>,
 }
 
-/// A region at the end of a custom form.
+impl OpState {
+    pub(super) fn new(start: u32, results: usize, at: u32, name: OpName) -> OpState {
+        OpState {
+            at,
+            name,
+            operands: SmallVec::new(),
+            result_types: SmallVec::new(),
+            inherent: SmallVec::new(),
+            attrs: Vec::new(),
+            properties: None,
+            successors: SmallVec::new(),
+            regions: SmallVec::new(),
+            body: None,
+            arguments: Vec::new(),
+            body_at: at,
+            start,
+            results,
+            owns_isolate: false,
+            paused: None,
+        }
+    }
+}
+
+/// What becomes of a region of a custom form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BodyForm {
-    /// `{ ... }`, which gets an empty block when it has none.
-    AtLeastOneBlock,
-    /// `{ ... }` as it is.
+    /// It stays as it is.
     AsWritten,
+    /// It gets an empty block when it has none.
+    AtLeastOneBlock,
+    /// It gets a block when it has none, and its last block this op when it ends in no terminator.
+    Terminated(&'static str),
+    /// A region without blocks is an error: this one.
+    Required(&'static str),
+}
+
+/// An argument of a region, before there is a value: `%x : i32 {a = 1} loc("x")`.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// The name; `None` for arguments of functions that are only declared.
+    pub name: Option<Unresolved>,
+    /// Where it stands.
+    pub at: u32,
+    /// The type; `none` until it is known.
+    pub ty: Type,
+    /// Attributes, sorted by name.
+    pub attrs: Vec<NamedAttr>,
+    /// The location, when one was written.
+    pub(super) loc: Option<WrittenLoc>,
+}
+
+/// A location behind an op or argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WrittenLoc {
+    Known(Location),
+    /// An alias that is not defined yet: the token.
+    Alias {
+        at: u32,
+        end: u32,
+    },
 }
 
 /// An operand of the op that is being parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandId(pub(super) u32);
+
+/// A region of the op that is being parsed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegionId(pub(super) u32);
+
+/// A successor of the op that is being parsed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SuccessorId(pub(super) u32);
 
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
@@ -303,6 +394,7 @@ impl<'a> OpParser<'a> {
             inline_ops: std::collections::HashSet::new(),
             retry_inline: Vec::new(),
             default_dialects: vec!["builtin"],
+            in_place: 0,
         }
     }
 }

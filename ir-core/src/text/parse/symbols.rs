@@ -118,7 +118,10 @@ impl<'a> Parser<'a> {
     ) -> Parsed<T> {
         let behind = (self.lexer, self.tok, self.last_end);
         self.reset(symbol.body_at);
-        let parsed = self.nested(parse)?;
+        let custom_op = self.custom_op.take();
+        let parsed = self.nested(parse);
+        self.custom_op = custom_op;
+        let parsed = parsed?;
         (self.lexer, self.tok, self.last_end) = behind;
         Ok(parsed)
     }
@@ -223,7 +226,10 @@ impl<'a> Parser<'a> {
     pub fn parse_keyword(&mut self) -> Parsed<&'a [u8]> {
         match self.parse_optional_keyword() {
             Some(word) => Ok(word),
-            None => Err(self.error("expected valid keyword")),
+            None => {
+                let at = self.token().start;
+                Err(self.hook_error_at(at, "expected valid keyword"))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Locations behind ops and arguments.
 
-use super::state::{DeferredLoc, LocTarget, OpParser};
+use super::state::{DeferredLoc, LocTarget, OpParser, WrittenLoc};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Location};
 use crate::text::lex::Tok;
@@ -13,23 +13,30 @@ impl OpParser<'_> {
 
     /// `loc(..)` behind an op or argument; `None` when it is an alias that is not defined yet.
     pub(super) fn parse_trailing_location(&mut self, target: LocTarget) -> Parsed<Option<Location>> {
+        Ok(match self.parse_written_location()? {
+            WrittenLoc::Known(loc) => Some(loc),
+            WrittenLoc::Alias { at, end } => {
+                self.deferred_locs.push(DeferredLoc { iso: self.iso.id, target, at, end });
+                None
+            }
+        })
+    }
+
+    /// `loc(..)`, whose `loc` is the current token.
+    pub(super) fn parse_written_location(&mut self) -> Parsed<WrittenLoc> {
         self.p.advance();
         self.p.expect(Tok::LParen, "expected '(' in location")?;
         let token = self.token();
-        let mut loc = None;
-        if token.kind == Tok::Hash && !self.p.spelling().contains(&b'.') {
+        let loc = if token.kind == Tok::Hash && !self.p.spelling().contains(&b'.') {
             let name = &self.p.spelling()[1..];
             self.p.advance();
             match self.p.shared.attr_alias(name, token.start) {
-                Some(attr) => loc = Some(self.location_from(attr, token.start)?),
-                None => {
-                    let iso = self.iso.id;
-                    self.deferred_locs.push(DeferredLoc { iso, target, at: token.start, end: token.end });
-                }
+                Some(attr) => WrittenLoc::Known(self.location_from(attr, token.start)?),
+                None => WrittenLoc::Alias { at: token.start, end: token.end },
             }
         } else {
-            loc = Some(self.p.parse_location_instance()?);
-        }
+            WrittenLoc::Known(self.p.parse_location_instance()?)
+        };
         self.p.expect(Tok::RParen, "expected ')' in location")?;
         Ok(loc)
     }

@@ -10,26 +10,11 @@ use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, DEAD, FOREIGN, NONE, ValueRec};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     /// `%name` or `%name#1`
     pub fn parse_ssa_use(&mut self, allow_number: bool) -> Parsed<Unresolved> {
-        let token = self.token();
-        self.p.expect(Tok::Percent, "expected SSA operand")?;
-        let mut number = 0;
-        if self.kind() == Tok::Hash {
-            if !allow_number {
-                return Err(self.p.error("result number not allowed in argument list"));
-            }
-            let digits = std::str::from_utf8(&self.p.spelling()[1..]).ok();
-            match digits.and_then(|d| d.parse::<u32>().ok()) {
-                Some(n) => number = n,
-                None => return Err(self.p.error("invalid SSA value result number")),
-            }
-            self.p.advance();
-        }
-        Ok(Unresolved { at: token.start, end: token.end, number })
+        self.p.ssa_use(allow_number)
     }
 
     /// The operand that a name stands for, which must have this type.

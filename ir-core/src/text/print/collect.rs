@@ -199,10 +199,10 @@ impl<'a> Collector<'a> {
         if self.flags.debug_info {
             self.location(op.loc(), true);
         }
-        let print = if self.flags.generic { None } else { op.descriptor().and_then(|d| d.asm.print) };
-        let Some(print) = print else { return self.generic_op(op) };
+        let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
+        let Some(descriptor) = custom else { return self.generic_op(op) };
         self.recorder.scope = Scope::default();
-        print(op, &mut self.recorder);
+        self.recorder.custom_form(op, descriptor);
         self.recorder.out.clear();
         let pieces = std::mem::take(&mut self.recorder.pieces);
         let visits = std::mem::take(&mut self.recorder.visits);

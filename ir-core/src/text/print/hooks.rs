@@ -7,10 +7,19 @@ use super::ops::Here;
 use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::context::{Attribute, Ident};
+use crate::context::{Attribute, Ident, OpDescriptor};
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
 impl<'a> Printer<'a> {
+    /// Prints what stands behind the name of an op that has a custom form.
+    pub(super) fn custom_form(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor) {
+        match (descriptor.asm.format, descriptor.asm.print) {
+            (Some(format), _) => self.format(op, descriptor, format),
+            (None, Some(print)) => print(op, self),
+            (None, None) => {}
+        }
+    }
+
     /// Prints a value as an operand: `%0`, `%arg1`, `%2#1`.
     pub fn print_operand(&mut self, value: Value) {
         if self.recording {

@@ -11,6 +11,8 @@ mod dense;
 mod drive;
 mod escape;
 mod flags;
+mod format;
+mod function;
 mod generic;
 mod hooks;
 mod locations;

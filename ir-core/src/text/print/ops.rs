@@ -219,7 +219,7 @@ impl<'a> Machine<'a> {
                 },
             };
             ops.op = arena.links[index as usize].next;
-            let custom = || op.descriptor().is_some_and(|d| d.asm.print.is_some());
+            let custom = || op.descriptor().is_some_and(|d| d.asm.has_custom_form());
             if nested.is_none() && arena.op_regions(index).is_empty() && (generic || !custom()) {
                 // Nothing can be left of it: the shortest way.
                 p.results(ops.here, index);
@@ -246,10 +246,10 @@ impl<'a> Machine<'a> {
         }
         p.scope = Scope { iso: Some(op.iso), names: Some(p.env.names.of(op.iso.id)), indent };
         let end = Frame::OpEnd { op, newline };
-        let custom = op.descriptor().filter(|_| !p.env.flags.generic).and_then(|d| Some((&d.name, d.asm.print?)));
-        if let Some((name, print)) = custom {
-            p.op_name(name, dialect);
-            print(op, p);
+        let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
+        if let Some(descriptor) = custom {
+            p.op_name(descriptor.name, dialect);
+            p.custom_form(op, descriptor);
             if p.pieces.is_empty() {
                 return p.op_end(op, newline);
             }

@@ -1,0 +1,169 @@
+//! The custom form of functions. [MLIR: FunctionOpInterface]
+
+use super::Parsed;
+use super::lists::{ArgumentForm, Delimiter};
+use super::state::{Argument, BodyForm, OpParser, OpState};
+use crate::context::{Attribute, NamedAttr, Type};
+use crate::text::lex::Tok;
+use crate::types::TypeData;
+
+/// `(%x: i32 {a = 1}, ...) -> (f32 {b = 2})`
+#[derive(Clone, Debug, Default)]
+pub struct FunctionSignature {
+    /// The arguments: all have names or none has.
+    pub arguments: Vec<Argument>,
+    /// Whether `...` ends them.
+    pub variadic: bool,
+    /// Types of the results.
+    pub results: Vec<Type>,
+    /// Attributes of the results, sorted by name.
+    pub result_attrs: Vec<Vec<NamedAttr>>,
+}
+
+/// Makes the type of a function of its signature; the error says why there is none.
+pub type MakeFunctionType<'f> = &'f dyn Fn(&FunctionSignature) -> Result<Type, String>;
+
+impl OpParser<'_> {
+    /// `public`, `private` or `nested`, or nothing, as a string attribute.
+    pub fn parse_optional_visibility(&mut self) -> Option<Attribute> {
+        let word = self.p.parse_optional_keyword_of(&["public", "private", "nested"])?;
+        Some(self.cx().string_attr(word))
+    }
+
+    /// `(%x: i32 {a = 1}) -> (f32 {b = 2})`, with `...` behind the arguments where that is allowed.
+    pub fn parse_function_signature(&mut self, allow_variadic: bool, op: &OpState) -> Parsed<FunctionSignature> {
+        let mut signature = FunctionSignature::default();
+        self.parse_list(Delimiter::Paren, "", |p| p.parse_function_argument(allow_variadic, &mut signature, op))?;
+        if self.p.consume_if(Tok::Arrow) {
+            self.parse_function_results(&mut signature)?;
+        }
+        Ok(signature)
+    }
+
+    fn parse_function_argument(
+        &mut self,
+        allow_variadic: bool,
+        signature: &mut FunctionSignature,
+        op: &OpState,
+    ) -> Parsed {
+        let at = self.token().start;
+        if signature.variadic {
+            return Err(self.op_error_at(op, at, "variadic arguments must be in the end of the argument list"));
+        }
+        if allow_variadic && self.p.consume_if(Tok::Ellipsis) {
+            signature.variadic = true;
+            return Ok(());
+        }
+        let named_before = signature.arguments.last().map(|last| last.name.is_some());
+        let argument = match self.parse_optional_argument(ArgumentForm::WithAttributes)? {
+            Some(argument) => {
+                if named_before == Some(false) {
+                    return Err(self.op_error_at(op, at, "expected type instead of SSA identifier"));
+                }
+                argument
+            }
+            None => {
+                if named_before == Some(true) {
+                    return Err(self.op_error_at(op, at, "expected SSA identifier"));
+                }
+                let ty = self.p.parse_type()?;
+                let mut argument = Argument { name: None, at, ty, attrs: Vec::new(), loc: None };
+                self.finish_argument(&mut argument, ArgumentForm::WithAttributes)?;
+                argument
+            }
+        };
+        signature.arguments.push(argument);
+        Ok(())
+    }
+
+    fn parse_function_results(&mut self, signature: &mut FunctionSignature) -> Parsed {
+        if !self.p.consume_if(Tok::LParen) {
+            signature.results.push(self.p.parse_type()?);
+            signature.result_attrs.push(Vec::new());
+            return Ok(());
+        }
+        if self.p.consume_if(Tok::RParen) {
+            return Ok(());
+        }
+        loop {
+            let mut attrs = Vec::new();
+            signature.results.push(self.p.parse_type()?);
+            self.p.parse_optional_attr_dict(&mut attrs)?;
+            // Duplicates were reported while parsing.
+            let _ = self.cx().sort_attrs(&mut attrs);
+            signature.result_attrs.push(attrs);
+            if !self.p.consume_if(Tok::Comma) {
+                break;
+            }
+        }
+        self.p.expect(Tok::RParen, "expected ')'")
+    }
+
+    /// The whole form: `private @name(%x: i32) -> f32 attributes {a} {..}`, into the attributes `sym_visibility`, `sym_name`,
+    /// `type_attr`, `arg_attrs` and `res_attrs`. `make` makes the type; without it, a function type is made.
+    pub fn parse_function(
+        &mut self,
+        op: &mut OpState,
+        allow_variadic: bool,
+        type_attr: &str,
+        make: Option<MakeFunctionType<'_>>,
+    ) -> Parsed {
+        let cx = self.cx();
+        if let Some(visibility) = self.parse_optional_visibility() {
+            op.add_attr(cx.ident("sym_visibility"), visibility);
+        }
+        let name = self.parse_symbol_name(op)?;
+        op.add_attr(cx.ident("sym_name"), name);
+        let at = self.token().start;
+        let mut signature = self.parse_function_signature(allow_variadic, op)?;
+        let ty = match make {
+            Some(make) => make(&signature),
+            None => {
+                let inputs = signature.arguments.iter().map(|argument| argument.ty).collect();
+                Ok(cx.intern_type(TypeData::Function { inputs, results: signature.results.clone().into() }))
+            }
+        };
+        let ty = ty.map_err(|why| {
+            let colon = if why.is_empty() { "" } else { ": " };
+            self.op_error_at(op, at, &format!("failed to construct function type{colon}{why}"))
+        })?;
+        op.add_attr(cx.ident(type_attr), cx.type_attr(ty));
+
+        let (at, from) = (self.token().start, op.attrs.len());
+        self.p.parse_optional_attr_dict_with_keyword(&mut op.attrs)?;
+        for inferred in ["sym_visibility", "sym_name", type_attr] {
+            if op.attrs[from..].iter().any(|attr| cx.bytes(attr.name) == inferred.as_bytes()) {
+                let message = format!(
+                    "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute \
+                     dictionary"
+                );
+                return Err(self.op_error_at(op, at, &message));
+            }
+        }
+        self.add_attribute_lists(op, &mut signature);
+        op.body = (self.kind() == Tok::LBrace).then_some(BodyForm::Required("expected non-empty function body"));
+        match op.body {
+            Some(_) => op.arguments = signature.arguments,
+            None => {
+                let body = self.empty_region(op, BodyForm::AsWritten)?;
+                op.regions.push(body);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the attributes of arguments and results, each where any of them has one.
+    fn add_attribute_lists(&mut self, op: &mut OpState, signature: &mut FunctionSignature) {
+        let cx = self.cx();
+        let arguments = signature.arguments.iter_mut().map(|argument| std::mem::take(&mut argument.attrs)).collect();
+        let results = std::mem::take(&mut signature.result_attrs);
+        for (name, lists) in [("arg_attrs", arguments), ("res_attrs", results)] {
+            let lists: Vec<Vec<NamedAttr>> = lists;
+            if lists.iter().all(Vec::is_empty) {
+                continue;
+            }
+            let lists: Vec<Attribute> = lists.into_iter().filter_map(|attrs| cx.dictionary_attr(attrs).ok()).collect();
+            op.add_attr(cx.ident(name), cx.array_attr(&lists));
+        }
+    }
+}

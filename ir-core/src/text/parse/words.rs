@@ -1,0 +1,259 @@
+//! Words in custom forms: keywords, numbers, names of symbols, dictionaries.
+
+use super::state::{OpParser, OpState};
+use super::{Parsed, Parser};
+use crate::attrs::AttrData;
+use crate::context::{Attribute, NamedAttr, Type};
+use crate::num::{ApInt, FloatKind};
+use crate::text::lex::Tok;
+
+impl<'a> Parser<'a> {
+    /// One of some keywords, when it is there.
+    pub fn parse_optional_keyword_of(&mut self, allowed: &[&'static str]) -> Option<&'static str> {
+        let word = matches!(self.kind(), Tok::Bare | Tok::IntType).then(|| self.spelling())?;
+        let found = allowed.iter().copied().find(|keyword| keyword.as_bytes() == word)?;
+        self.advance();
+        Some(found)
+    }
+
+    /// Consumes this keyword, which may also be the name of an integer type.
+    pub fn consume_word(&mut self, word: &str) -> bool {
+        let found = matches!(self.kind(), Tok::Bare | Tok::IntType) && self.spelling() == word.as_bytes();
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// What a string literal stands for, when there is one.
+    pub fn parse_optional_string(&mut self) -> Option<std::borrow::Cow<'a, [u8]>> {
+        let token = self.token();
+        (token.kind == Tok::Str).then(|| {
+            self.advance();
+            self.string_value(token)
+        })
+    }
+
+    /// An integer of any size, `true` or `false`, when there is one.
+    pub fn parse_optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
+        if self.consume_keyword(b"false") {
+            return Ok(Some(ApInt::from_i64(64, 0)));
+        }
+        if self.consume_keyword(b"true") {
+            return Ok(Some(ApInt::from_i64(64, 1)));
+        }
+        if !matches!(self.kind(), Tok::Integer | Tok::Minus) {
+            return Ok(None);
+        }
+        let negative = self.consume_if(Tok::Minus);
+        let token = self.token();
+        self.expect(Tok::Integer, "expected integer value")?;
+        let text = self.spelling_of(token);
+        // Four bits hold a digit, and one more the sign.
+        let width = u32::try_from(text.len()).unwrap_or(u32::MAX / 8).saturating_mul(4).max(64) + 1;
+        match ApInt::from_literal(width, true, negative, text) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.error_at(token.start, "integer value too large")),
+        }
+    }
+
+    /// An integer, `true` or `false`, when there is one.
+    pub fn parse_optional_integer(&mut self) -> Parsed<Option<i64>> {
+        let at = self.token().start;
+        match self.parse_optional_wide_integer()? {
+            None => Ok(None),
+            Some(value) => match value.as_i64() {
+                Some(value) => Ok(Some(value)),
+                None => Err(self.error_at(at, "integer value too large")),
+            },
+        }
+    }
+
+    /// The bits of a float of some kind.
+    pub fn parse_float(&mut self, kind: FloatKind) -> Parsed<u128> {
+        let negative = self.consume_if(Tok::Minus);
+        let token = self.token();
+        let bits = self.float_of_literal(kind, negative, token)?;
+        self.advance();
+        Ok(bits)
+    }
+
+    /// `: type`
+    pub fn parse_colon_type(&mut self) -> Parsed<Type> {
+        self.expect(Tok::Colon, "expected ':'")?;
+        self.parse_type()
+    }
+
+    /// `{a = 1}`, or nothing.
+    pub fn parse_optional_attr_dict(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed {
+        if self.kind() == Tok::LBrace { self.parse_attr_dict(attrs) } else { Ok(()) }
+    }
+
+    /// `attributes {a = 1}`, or nothing.
+    pub fn parse_optional_attr_dict_with_keyword(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed {
+        if self.consume_keyword(b"attributes") { self.parse_attr_dict(attrs) } else { Ok(()) }
+    }
+
+    /// `@name` as a string, when it is there.
+    pub fn parse_optional_symbol_name(&mut self) -> Option<Attribute> {
+        let token = self.token();
+        (token.kind == Tok::At).then(|| {
+            self.advance();
+            self.cx().string_attr(self.symbol_name(token))
+        })
+    }
+
+    /// A string attribute, when there is a string literal.
+    pub fn parse_optional_string_attr(&mut self, ty: Option<Type>) -> Parsed<Option<Attribute>> {
+        if self.kind() == Tok::Str { self.parse_attribute(ty).map(Some) } else { Ok(None) }
+    }
+
+    /// An array attribute, when there is a `[`.
+    pub fn parse_optional_array_attr(&mut self) -> Parsed<Option<Attribute>> {
+        if self.kind() == Tok::LSquare { self.parse_attribute(None).map(Some) } else { Ok(None) }
+    }
+
+    /// A reference to a symbol, when there is an `@`.
+    pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attribute>> {
+        if self.kind() == Tok::At { self.parse_attribute(None).map(Some) } else { Ok(None) }
+    }
+
+    /// Punctuation as formats write it, when it is there.
+    pub fn consume_punct(&mut self, text: &str) -> bool {
+        punct(text).is_some_and(|kind| self.consume_if(kind))
+    }
+}
+
+/// The token that a text of punctuation is.
+pub(super) fn punct(text: &str) -> Option<Tok> {
+    Some(match text {
+        "->" => Tok::Arrow,
+        "..." => Tok::Ellipsis,
+        ":" => Tok::Colon,
+        "," => Tok::Comma,
+        "=" => Tok::Equal,
+        ">" => Tok::Greater,
+        "<" => Tok::Less,
+        "{" => Tok::LBrace,
+        "}" => Tok::RBrace,
+        "(" => Tok::LParen,
+        ")" => Tok::RParen,
+        "[" => Tok::LSquare,
+        "]" => Tok::RSquare,
+        "-" => Tok::Minus,
+        "+" => Tok::Plus,
+        "?" => Tok::Question,
+        "*" => Tok::Star,
+        "/" => Tok::Slash,
+        "|" => Tok::Bar,
+        _ => return None,
+    })
+}
+
+impl OpParser<'_> {
+    /// Consumes a keyword that has to be there.
+    pub fn expect_keyword(&mut self, keyword: &str, op: &OpState) -> Parsed {
+        self.expect_keyword_with(keyword, "", op)
+    }
+
+    /// Consumes a keyword that has to be there; `context` completes the complaint that it is not.
+    pub fn expect_keyword_with(&mut self, keyword: &str, context: &str, op: &OpState) -> Parsed {
+        let at = self.token().start;
+        if self.p.consume_word(keyword) {
+            return Ok(());
+        }
+        Err(self.op_error_at(op, at, &format!("expected '{keyword}'{context}")))
+    }
+
+    /// Any keyword.
+    pub fn parse_any_keyword(&mut self, op: &OpState) -> Parsed<&'_ [u8]> {
+        let at = self.token().start;
+        match self.p.parse_optional_keyword() {
+            Some(word) => Ok(word),
+            None => Err(self.op_error_at(op, at, "expected valid keyword")),
+        }
+    }
+
+    /// What a string literal stands for.
+    pub fn parse_string(&mut self, op: &OpState) -> Parsed<Vec<u8>> {
+        let at = self.token().start;
+        match self.p.parse_optional_string() {
+            Some(text) => Ok(text.into_owned()),
+            None => Err(self.op_error_at(op, at, "expected string")),
+        }
+    }
+
+    /// An integer, `true` or `false`.
+    pub fn parse_integer(&mut self, op: &OpState) -> Parsed<i64> {
+        let at = self.token().start;
+        let value = match self.p.parse_optional_wide_integer()? {
+            Some(value) => value.as_i64().ok_or("integer value too large"),
+            None => Err("expected integer value"),
+        };
+        value.map_err(|message| self.op_error_at(op, at, message))
+    }
+
+    /// `@name` as a string.
+    pub fn parse_symbol_name(&mut self, op: &OpState) -> Parsed<Attribute> {
+        let at = self.token().start;
+        match self.p.parse_optional_symbol_name() {
+            Some(name) => Ok(name),
+            None => Err(self.op_error_at(op, at, "expected valid '@'-identifier for symbol name")),
+        }
+    }
+
+    /// An attribute of a kind, for which `is` tells.
+    pub fn parse_attribute_of(
+        &mut self,
+        ty: Option<Type>,
+        is: impl FnOnce(&AttrData) -> bool,
+        op: &OpState,
+    ) -> Parsed<Attribute> {
+        let at = self.token().start;
+        let attr = self.p.parse_attribute(ty)?;
+        match is(self.cx().attr_data(attr)) {
+            true => Ok(attr),
+            false => Err(self.op_error_at(op, at, "invalid kind of attribute specified")),
+        }
+    }
+
+    /// A type of a kind with a name, `builtin.memref` or none, for which `is` tells.
+    pub fn parse_type_of(&mut self, kind: &str, is: impl FnOnce(Type) -> bool, op: &OpState) -> Parsed<Type> {
+        let at = self.token().start;
+        let ty = self.p.parse_type()?;
+        if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
+    }
+
+    pub(super) fn wrong_kind_of_type(&mut self, kind: &str, found: Type, at: u32, op: &OpState) -> super::Failed {
+        let mut message = String::from("invalid kind of type specified");
+        if !kind.is_empty() {
+            let found = crate::text::print::type_to_string(self.cx(), found);
+            message.push_str(&format!(": expected {kind}, but found '{found}'"));
+        }
+        self.op_error_at(op, at, &message)
+    }
+
+    /// Inherent attributes among `op.attrs` must be what they are declared to be; complaints stand at `at`.
+    pub fn check_inherent(&mut self, op: &OpState, at: u32) -> Parsed {
+        let cx = self.cx();
+        let Some(descriptor) = cx.op_descriptor(op.name) else { return Ok(()) };
+        if op.attrs.is_empty() {
+            return Ok(());
+        }
+        for slot in descriptor.attributes {
+            let found = op.attrs.iter().find(|attr| cx.bytes(attr.name) == slot.name.as_bytes());
+            if let Some(attr) = found.filter(|attr| !slot.constraint.holds(cx, attr.value)) {
+                return Err(self.op_error_at(op, at, &slot.violation(descriptor.name, cx, attr.value)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of results that stand before the op, with how many each has.
+    pub fn result_names(&self, op: &OpState) -> impl Iterator<Item = (&[u8], u64)> {
+        let source = self.source();
+        self.work.results[op.results..]
+            .iter()
+            .map(|name| (&source[name.at as usize + 1..name.end as usize], name.count))
+    }
+}

@@ -1,0 +1,422 @@
+//! Prints ops by their declarative formats. [ODS: Declarative assembly format]
+//!
+//! Where spaces go depends on the elements alone, whether they are printed or not: so elements that are left out are gone
+//! through, too. Nothing here assumes that an op is valid.
+
+use smallvec::SmallVec;
+
+use super::hooks::all_attributes;
+use super::printer::Printer;
+use super::visit::RegionForm;
+use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
+use crate::decl::format::Optional;
+use crate::decl::{
+    AttrForm, Clause, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
+};
+use crate::ir::{OpRef, RegionRef, Value};
+
+/// What was printed last, as far as spaces depend on it.
+#[derive(Clone, Copy)]
+struct Spacing {
+    /// A space may follow.
+    space: bool,
+    /// It was punctuation.
+    punct: bool,
+}
+
+struct FormatPrinter<'p, 'a, 'o> {
+    p: &'p mut Printer<'a>,
+    op: OpRef<'o>,
+    descriptor: &'static OpDescriptor,
+    format: &'static Format,
+    spacing: Spacing,
+}
+
+impl Printer<'_> {
+    /// Prints what stands behind the name of an op, by its format.
+    pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor, format: &'static Format) {
+        let spacing = Spacing { space: true, punct: false };
+        FormatPrinter { p: self, op, descriptor, format, spacing }.elements(format.elements, true);
+    }
+
+    /// Prints all attributes of an op that its format does not write: ` {a = 1}`.
+    pub fn print_format_attr_dict(&mut self, op: OpRef<'_>) {
+        if let Some(descriptor) = op.descriptor()
+            && let Some(format) = descriptor.asm.format
+        {
+            let spacing = Spacing { space: true, punct: false };
+            FormatPrinter { p: self, op, descriptor, format, spacing }.attr_dict(false);
+        }
+    }
+}
+
+/// The text that is a literal.
+fn literal(element: &Elem) -> Option<&'static str> {
+    match element {
+        Elem::Keyword(text) | Elem::Punct(text) => Some(text),
+        _ => None,
+    }
+}
+
+impl FormatPrinter<'_, '_, '_> {
+    fn elements(&mut self, elements: &'static [Elem], print: bool) {
+        for element in elements {
+            self.element(element, print);
+        }
+    }
+
+    fn element(&mut self, element: &'static Elem, print: bool) {
+        match element {
+            Elem::Keyword(text) | Elem::Punct(text) => self.literal(text, print),
+            Elem::Space => {
+                if print {
+                    self.p.write(" ");
+                }
+                self.spacing = Spacing { space: false, punct: false };
+            }
+            Elem::NoSpace => self.spacing = Spacing { space: false, punct: true },
+            Elem::Newline if print => self.p.print_newline(),
+            Elem::Newline | Elem::UnitAttr(_) => {}
+            Elem::AttrDict { keyword } => {
+                if print {
+                    self.attr_dict(*keyword);
+                }
+                self.spacing.punct = false;
+            }
+            Elem::PropDict => {
+                if print {
+                    self.prop_dict();
+                }
+                self.spacing.punct = false;
+            }
+            Elem::Optional(group) => self.optional(group, print),
+            Elem::OneOfMany(clauses) => {
+                for clause in *clauses {
+                    self.clause(clause, print);
+                }
+            }
+            _ => {
+                if print && (self.spacing.space || !self.spacing.punct) {
+                    self.p.write(" ");
+                }
+                self.spacing = Spacing { space: true, punct: false };
+                if print {
+                    self.variable(element);
+                }
+            }
+        }
+    }
+
+    fn literal(&mut self, text: &'static str, print: bool) {
+        let single = text.len() == 1;
+        let spaced = !single
+            || !match self.spacing.punct {
+                true => ">)}],".contains(text),
+                false => "<>(){}[],".contains(text),
+            };
+        if print {
+            if self.spacing.space && spaced {
+                self.p.write(" ");
+            }
+            self.p.write(text);
+        }
+        let word = text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
+        self.spacing = Spacing { space: !single || !"<({[".contains(text), punct: !word };
+    }
+
+    fn optional(&mut self, group: &'static Optional, print: bool) {
+        let then = group.anchor.iter().any(|anchor| self.is_present(*anchor)) != group.inverted;
+        self.elements(group.then, print && then);
+        self.elements(group.otherwise, print && !then);
+    }
+
+    fn clause(&mut self, clause: &'static Clause, print: bool) {
+        let print = print && clause.present.iter().any(|what| self.is_present(*what));
+        if let Some(text) = literal(&clause.lead) {
+            self.literal(text, print);
+        }
+        self.elements(clause.body, print);
+    }
+
+    fn variable(&mut self, element: &'static Elem) {
+        match element {
+            Elem::Attr { slot, qualified } => self.attr(*slot, *qualified),
+            Elem::Prop(slot) => self.attr(*slot, false),
+            Elem::Operand(group) => self.operands(*group),
+            Elem::Operands => self.p.print_operands(self.op.operands()),
+            Elem::Region(group) => {
+                let (first, list) = self.region_range(*group);
+                let regions = self.op.regions().skip(first);
+                self.regions(regions.take(if list { usize::MAX } else { 1 }));
+            }
+            Elem::Regions => self.regions(self.op.regions()),
+            Elem::Successor(group) => {
+                let groups = self.descriptor.successors.groups;
+                let list = groups.get(usize::from(*group)).is_some_and(|group| group.variadic);
+                let successors = self.op.successors().skip(usize::from(*group));
+                let successors = successors.take(if list { usize::MAX } else { 1 });
+                self.p.print_list(successors, |p, block| p.print_successor(block.handle()));
+            }
+            Elem::Successors => self.p.print_list(self.op.successors(), |p, block| p.print_successor(block.handle())),
+            Elem::Type { of, qualified } => self.types(*of, *qualified),
+            Elem::FunctionalType(inputs, results) => {
+                let (inputs, results) = (self.types_of(*inputs), self.types_of(*results));
+                self.p.print_function_type(inputs, results.into_iter());
+            }
+            Elem::Custom(directive, args) => (directive.print)(self.op, args, self.p),
+            _ => {}
+        }
+    }
+
+    // ---- attributes
+
+    fn slot_value(&self, slot: u16) -> Option<Attribute> {
+        self.op.slots().get(usize::from(slot)).copied().flatten()
+    }
+
+    fn default_of(&self, slot: u16) -> Option<Attribute> {
+        self.descriptor.attributes[usize::from(slot)].default(self.op.cx())
+    }
+
+    fn attr(&mut self, slot: u16, qualified: bool) {
+        let Some(attr) = self.slot_value(slot).or_else(|| self.default_of(slot)) else {
+            return self.p.write("<<NULL ATTRIBUTE>>");
+        };
+        let cx = self.op.cx();
+        match self.descriptor.attributes[usize::from(slot)].constraint.form {
+            AttrForm::Symbol => match cx.string_value(attr) {
+                Some(name) => self.p.print_symbol_name(name),
+                None => self.p.print_attribute(attr),
+            },
+            AttrForm::Keyword(def, _) => match cx.integer_i64(attr) {
+                Some(value) => self.enum_case(def, value),
+                None => self.p.print_attribute(attr),
+            },
+            AttrForm::OfType(_) => self.p.print_attribute_without_type(attr),
+            AttrForm::Own(form) if !qualified => {
+                if !self.p.print_attribute_alias(attr) && !(form.print)(attr, self.p) {
+                    self.p.print_attribute(attr);
+                }
+            }
+            AttrForm::Generic | AttrForm::Own(_) => self.p.print_attribute(attr),
+        }
+    }
+
+    /// Prints a case as a keyword, or in quotes where it is none or may be a set of cases.
+    fn enum_case(&mut self, def: &'static EnumDef, value: i64) {
+        let is_bare = |text: &str| {
+            text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic())
+                && text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'$' | b'.'))
+        };
+        let bare = |case: &crate::decl::EnumCase| {
+            is_bare(case.text) && (def.bits.is_none() || (case.value as u64).count_ones() == 1)
+        };
+        let text = def.stringify(value);
+        if def.cases.iter().all(bare) || def.cases.iter().any(|case| case.value == value && bare(case)) {
+            self.p.write(text);
+        } else {
+            self.p.write("\"");
+            self.p.write(text);
+            self.p.write("\"");
+        }
+    }
+
+    /// Slots that no dictionary shows: those that the format writes, sizes of groups that it tells, and defaults.
+    fn is_elided(&self, slot: usize) -> bool {
+        let index = slot as u16;
+        if self.format.bound.contains(&index) {
+            return true;
+        }
+        let (operands, results) = (&self.descriptor.operands, &self.descriptor.results);
+        let sizes = (operands.sizes == Sizes::Attr(index) && !self.mentions(|elem| matches!(elem, Elem::Operands)))
+            || (results.sizes == Sizes::Attr(index) && !self.mentions(writes_all_result_types));
+        if sizes || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(index)) {
+            return true;
+        }
+        self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
+    }
+
+    /// Whether the format has such an element, outside of groups: where lists of everything stand.
+    fn mentions(&self, is: impl Fn(&Elem) -> bool) -> bool {
+        self.format.elements.iter().any(is)
+    }
+
+    fn attr_dict(&mut self, keyword: bool) {
+        let elided: SmallVec<[&str; 8]> = self.elided_names();
+        let has_props = self.mentions(|elem| matches!(elem, Elem::PropDict));
+        let elided = match has_props {
+            true => self.descriptor.attributes.iter().map(|slot| slot.name).collect(),
+            false => elided,
+        };
+        match keyword {
+            true => self.p.print_optional_attr_dict_with_keyword(self.op, &elided),
+            false => self.p.print_optional_attr_dict(self.op, &elided),
+        }
+    }
+
+    fn elided_names(&self) -> SmallVec<[&'static str; 8]> {
+        let slots = self.descriptor.attributes.iter().enumerate();
+        slots.filter(|(slot, _)| self.is_elided(*slot)).map(|(_, declared)| declared.name).collect()
+    }
+
+    /// Prints ` <{a = 1}>`: at least the space.
+    fn prop_dict(&mut self) {
+        self.p.write(" ");
+        let mut any = false;
+        for (slot, declared) in self.descriptor.attributes.iter().enumerate() {
+            let Some(value) = self.slot_value(slot as u16).filter(|_| !self.is_elided(slot)) else { continue };
+            self.p.write(if any { ", " } else { "<{" });
+            any = true;
+            let name = self.op.cx().ident(declared.name);
+            self.p.print_named_attribute(crate::context::NamedAttr { name, value });
+        }
+        if any {
+            self.p.write("}>");
+        }
+    }
+
+    // ---- values and types
+
+    fn operand_range(&self, group: u16) -> (usize, usize) {
+        self.range(&self.descriptor.operands, group, self.op.num_operands())
+    }
+
+    fn range(&self, groups: &ValueGroups, group: u16, total: usize) -> (usize, usize) {
+        self.op.group_range(groups, usize::from(group), total)
+    }
+
+    fn values(&self, of: TypeArg) -> SmallVec<[Value; 8]> {
+        match of {
+            TypeArg::Operands => self.op.operands().collect(),
+            TypeArg::Results => self.op.results().collect(),
+            TypeArg::Operand(group) => {
+                let (start, len) = self.operand_range(group);
+                self.op.operands().skip(start).take(len).collect()
+            }
+            TypeArg::Result(group) => {
+                let (start, len) = self.range(&self.descriptor.results, group, self.op.num_results());
+                self.op.results().skip(start).take(len).collect()
+            }
+        }
+    }
+
+    fn types_of(&self, of: TypeArg) -> SmallVec<[Type; 8]> {
+        match of {
+            TypeArg::Operands => self.op.operand_types().collect(),
+            TypeArg::Results => self.op.result_types().collect(),
+            TypeArg::Operand(group) => {
+                let (start, len) = self.operand_range(group);
+                self.op.operand_types().skip(start).take(len).collect()
+            }
+            TypeArg::Result(group) => {
+                let (start, len) = self.range(&self.descriptor.results, group, self.op.num_results());
+                self.op.result_types().skip(start).take(len).collect()
+            }
+        }
+    }
+
+    /// Splits the values of a group of groups, or their types.
+    fn nested<T: Copy>(&self, group: u16, slot: u16, all: &[T]) -> Vec<SmallVec<[T; 4]>> {
+        debug_assert!(usize::from(group) < self.descriptor.operands.groups.len());
+        let mut left = all.iter().copied();
+        let sizes = self.op.segment_sizes(slot);
+        sizes.iter().map(|n| left.by_ref().take(usize::try_from(*n).unwrap_or(0)).collect()).collect()
+    }
+
+    fn operands(&mut self, group: u16) {
+        let values = self.values(TypeArg::Operand(group));
+        match self.descriptor.operands.groups[usize::from(group)].kind {
+            GroupKind::Nested(slot) => {
+                let groups = self.nested(group, slot, &values);
+                self.p.print_list(groups, |p, values| {
+                    p.write("(");
+                    p.print_operands(values);
+                    p.write(")");
+                });
+            }
+            _ => self.p.print_operands(values),
+        }
+    }
+
+    fn types(&mut self, of: TypeArg, qualified: bool) {
+        let types = self.types_of(of);
+        let group = match of {
+            TypeArg::Operand(group) => self.descriptor.operands.groups.get(usize::from(group)),
+            TypeArg::Result(group) => self.descriptor.results.groups.get(usize::from(group)),
+            TypeArg::Operands | TypeArg::Results => None,
+        };
+        let cx = self.op.cx();
+        match (group.map(|group| (group.kind, group.constraint.form)), of) {
+            (Some((GroupKind::Nested(slot), _)), TypeArg::Operand(group)) => {
+                let groups = self.nested(group, slot, &types);
+                self.p.print_list(groups, |p, types| {
+                    p.write("(");
+                    p.print_types(types);
+                    p.write(")");
+                });
+            }
+            (Some((GroupKind::One, Some(form))), _)
+                if !qualified && types.first().is_some_and(|ty| (form.is)(cx, *ty)) =>
+            {
+                types.iter().take(1).for_each(|ty| self.p.print_stripped_type(*ty));
+            }
+            _ => self.p.print_types(types),
+        }
+    }
+
+    // ---- regions
+
+    fn region_range(&self, group: u16) -> (usize, bool) {
+        let groups = self.descriptor.regions.groups;
+        (usize::from(group), groups.get(usize::from(group)).is_some_and(|group| group.variadic))
+    }
+
+    fn regions<'o>(&mut self, regions: impl Iterator<Item = RegionRef<'o>>) {
+        let implicit = self.descriptor.checks.iter().any(|check| matches!(check, TraitCheck::ImplicitTerminator(_)));
+        self.p.print_list(regions, |p, region| match implicit {
+            true => p.print_region_with_implicit_terminator(region),
+            false => p.print_region(region.handle()),
+        });
+    }
+
+    // ---- what is there
+
+    fn is_present(&self, what: Present) -> bool {
+        match what {
+            Present::Attr(slot) | Present::Prop(slot) => {
+                let declared = &self.descriptor.attributes[usize::from(slot)];
+                self.slot_value(slot).is_some_and(|value| match declared.presence {
+                    Presence::Default(make) | Presence::ReadAs(make) => make(self.op.cx()) != value,
+                    _ => true,
+                })
+            }
+            Present::Operand(group) => self.operand_range(group).1 != 0,
+            Present::Result(group) => self.range(&self.descriptor.results, group, self.op.num_results()).1 != 0,
+            Present::Region(group) => {
+                let (first, list) = self.region_range(group);
+                self.op.region(first).is_some_and(|region| list || !region.is_empty())
+            }
+            Present::Operands => self.op.num_operands() != 0,
+            Present::Results => self.op.num_results() != 0,
+        }
+    }
+}
+
+/// Whether an element gives the types of all results at once.
+fn writes_all_result_types(element: &Elem) -> bool {
+    matches!(element, Elem::Type { of: TypeArg::Results, .. } | Elem::FunctionalType(_, TypeArg::Results))
+}
+
+impl Printer<'_> {
+    /// Prints a region in braces, without the terminator of its blocks when that has nothing but its name.
+    pub fn print_region_with_implicit_terminator(&mut self, region: RegionRef<'_>) {
+        let last = region.first_block().and_then(|block| block.last_op());
+        let terminators = last.is_some_and(|op| {
+            !op.has_traits(OpTraits::TERMINATOR)
+                || op.num_operands() != 0
+                || op.num_results() != 0
+                || !all_attributes(op).is_empty()
+        });
+        self.print_region_form(region.handle(), RegionForm { terminators, ..RegionForm::default() });
+    }
+}
