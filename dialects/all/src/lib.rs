@@ -8,7 +8,6 @@ const NOT_DECLARED: &[&str] = &[
     "affine",
     "amdgpu",
     "amx",
-    "arith",
     "arm_neon",
     "arm_sme",
     "arm_sve",
@@ -58,6 +57,7 @@ const NOT_DECLARED: &[&str] = &[
 pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
+    registry.insert(&dialekt_arith::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
