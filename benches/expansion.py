@@ -25,7 +25,7 @@ import generate  # noqa: E402
 WORK = ROOT / "target/expansion"
 SHAPES = ["base", "no-deref", "hand-copy", "no-docs", "no-inline", "plain-fields", "nested-consts", "no-asserts", "generic-view",
           "generic-build", "no-fields", "no-interfaces", "no-formats", "named-iterators", "one-call", "no-view", "no-build",
-          "no-view+no-build+no-fields"]
+          "no-view+no-build+no-fields", "structs-only", "slim-build"]
 MODES = {"check": ["check"], "debug": ["build"], "release": ["build", "--release"]}
 MANIFEST = """[package]
 name = "{name}"
@@ -46,6 +46,9 @@ fn main() {{
     println!("{{}}", {name}::ALL.len());
 }}
 """
+
+
+PATHS = re.compile(r"crate::[cx]::")
 
 
 def profiles():
@@ -111,13 +114,12 @@ def sizes(crate, mode):
 
 
 def lines(count):
-    """Lines and bytes of what the macro adds, formatted as the project's own code."""
+    """Lines and bytes of what the macro adds, formatted as the project's own code; names stand without paths."""
     files = [f for f in (WORK / "full/src").glob("*.rs") if f.name not in ("lib.rs", "c.rs", "main.rs")]
     config = ["--config-path", ROOT, "--edition", "2024"]
-    formatted = [subprocess.run(["rustfmt", *config], input=f.read_text(), capture_output=True, text=True).stdout
+    formatted = [subprocess.run(["rustfmt", *config], input=PATHS.sub("", f.read_text()), capture_output=True, text=True).stdout
                  for f in files]
     derived = "".join(part for text in formatted for part in re.findall(r"^// derived\n(.*?)^// (?:user|end)", text, re.S | re.M))
-    derived = derived.replace("crate::x::", "")
     return derived.count("\n") / count, len(derived) / count
 
 

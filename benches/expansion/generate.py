@@ -232,6 +232,8 @@ class Op:
         for g in self.fields_in_order():
             out += [f"/// {g.summary}", self.field(g)]
         out.append("}")
+        if "structs-only" in self.shape:
+            return "\n".join(out)
         if self.facts.get("verifier"):
             out.append(f"impl crate::c::Verify for {self.ident} {{ fn verify(op: {self.view_type()}, _: &mut Vec<dialekt_ir_core::diag::Diagnostic>)"
                        " -> Result<(), dialekt_ir_core::decl::op::Invalid> {"
@@ -258,6 +260,8 @@ class Op:
     # What the macro adds.
 
     def derived(self):
+        if "structs-only" in self.shape:
+            return ""
         parts = [self.decl(), self.view(), self.build(), self.asserts(), self.empty_interfaces()]
         return "\n".join(part for part in parts if part)
 
@@ -481,7 +485,9 @@ impl<'a> {x}View<'a> for {name}<'a> {{ {inline}fn new(view: {x}OpView<'a>) -> Se
         if "no-build" in self.shape:
             return ""
         x, inline, name = "crate::x::", self.inline(), f"{self.ident}Build"
-        generic = "generic-build" in self.shape
+        optional = [g for g in self.operands + self.successors + self.regions if g.kind != "one" and g.role != "region" or g.kind == "variadic"]
+        settable = optional or any(a.presence != "required" for a in self.slots)
+        generic = "generic-build" in self.shape or "slim-build" in self.shape and not settable
         params, body, setters = [], [], []
         target = "self.build_mut()" if generic else "self.0"
         public = "" if generic else "pub "
@@ -720,6 +726,7 @@ def sources(ops, shape):
         body = "\n".join(f"// user\n{op.user()}\n// derived\n{op.derived()}" for op in members)
         files[f"src/{module.removeprefix('r#')}.rs"] = f"{body}\n// end\n"
     defs = ", ".join(f"<{m}::{op.ident} as x::OpDecl>::DEF" for m, members in modules.items() for op in members)
+    defs = "" if "structs-only" in shape else defs
     here = pathlib.Path(__file__).parent
     files["src/c.rs"] = (here / "library.rs").read_text() + library.source()
     files["src/lib.rs"] = ("#![allow(non_camel_case_types, non_snake_case, unused, missing_docs, non_shorthand_field_patterns)]\n"
