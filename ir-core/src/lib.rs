@@ -5,6 +5,7 @@
 //! reads and writes it.
 #![forbid(unsafe_code)]
 
+pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
