@@ -13,6 +13,7 @@ pub mod context;
 pub mod diag;
 pub mod ir;
 pub mod num;
+pub mod statistics;
 pub mod text;
 pub mod types;
 pub mod verify;

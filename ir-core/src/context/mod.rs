@@ -22,7 +22,7 @@ use crate::attrs::AttrData;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
-pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
+pub use blob::{Blob, ExternalResource, Resource, ResourceData, ResourceId, ResourceValue};
 pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,

@@ -69,7 +69,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let text = timing.phase("Read", || read_input(&args.input, streams.input))?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut diags = Vec::new();
-    let options = ParseOptions { implicit_module: !args.no_implicit_module };
+    let options = ParseOptions { implicit_module: !args.no_implicit_module, ..ParseOptions::default() };
     let parsed = timing.phase("Parser", || parse_source(&cx, name, text, &options, &mut diags));
     let Some(parsed) = parsed else { return Err(report(&cx, &diags, streams)) };
     let verified = timing.phase("Verifier", || verify(&parsed.ir, parsed.top, &mut diags));

@@ -77,7 +77,7 @@ pub fn print_op_with_resources(
         p.write("\n");
         alias_definitions(&mut p, true, out)?;
         let resources = std::mem::take(&mut p.effects.resources);
-        p.metadata(&resources, external);
+        p.metadata(op, &resources, external);
     }
     flush(&mut p, out)
 }

@@ -142,12 +142,14 @@ fn invalid_ir_is_printed_in_generic_form() {
 }
 
 /// Its verifier warns.
-static WARNS: OpDescriptor = OpDescriptor {
-    verify: Some(|op, out| {
+static WARNS: OpDescriptor = {
+    let asm = OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC };
+    let mut warns = op("test.warns", OpTraits::empty(), &[], asm);
+    warns.verify = Some(|op, out| {
         out.push(op.warning("careful"));
         Ok(())
-    }),
-    ..op("test.warns", OpTraits::empty(), &[], OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC })
+    });
+    warns
 };
 
 #[test]
