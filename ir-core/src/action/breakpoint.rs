@@ -131,16 +131,23 @@ impl LocationBreakpoints {
         self.0.add((file.as_bytes().into(), line, column), text)
     }
 
-    /// The breakpoint for `file`, `file:line` or `file:line:column`. An error says what is wrong with the text.
-    pub fn add_text(&self, text: &str) -> Result<Arc<Breakpoint>, String> {
-        let mut parts = text.splitn(3, ':');
-        let file = parts.next().filter(|file| !file.is_empty()).ok_or("a place needs the name of a file")?;
-        let mut number = |what: &str| match parts.next() {
-            None | Some("") => Ok(None),
-            Some(text) => number(text).map(Some).ok_or_else(|| format!("invalid {what} '{text}'")),
+    /// The breakpoint for `file`, `file:line` or `file:line:column`; line and column may be empty. A text that does not end in
+    /// numbers is the name of a file as a whole. `None` for an empty text.
+    pub fn add_text(&self, text: &str) -> Option<Arc<Breakpoint>> {
+        fn last(text: &str) -> Option<(&str, Option<i64>)> {
+            let (before, last) = text.rsplit_once(':')?;
+            let number = if last.is_empty() { None } else { Some(number(last)?) };
+            Some((before, number))
+        }
+        if text.is_empty() {
+            return None;
+        }
+        let (file, line, column) = match last(text).map(|(rest, number)| (rest, number, last(rest))) {
+            None => (text, None, None),
+            Some((file, line, None)) => (file, line, None),
+            Some((_, column, Some((file, line)))) => (file, line, column),
         };
-        let (line, column) = (number("line")?, number("column")?);
-        Ok(self.add(file, line, column))
+        Some(self.add(file, line, column))
     }
 
     fn find_location(&self, cx: &Context, loc: Location) -> Found {

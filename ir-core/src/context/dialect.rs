@@ -449,6 +449,11 @@ impl DialectTable {
 }
 
 impl Context {
+    /// The dialects that may be loaded.
+    pub fn registry(&self) -> DialectRegistry {
+        self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Makes more dialects known; those already loaded stay as they are.
     pub fn append_registry(&self, more: &DialectRegistry) {
         let mut registry = self.dialects.registry.write().unwrap_or_else(PoisonError::into_inner);

@@ -54,6 +54,7 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
+    print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
 }
@@ -114,6 +115,7 @@ impl Context {
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
+            print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
         };
@@ -309,6 +311,16 @@ impl ContextData {
     /// Turns the note that shows the op of a diagnostic on or off.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Turns on or off a note in diagnostics that shows where in the program they were made.
+    pub fn print_stacktrace_on_diagnostic(&self, print: bool) {
+        self.print_stacktrace_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Whether a note in diagnostics shows where in the program they were made.
+    pub fn prints_stacktrace_on_diagnostic(&self) -> bool {
+        self.print_stacktrace_on_diagnostic.load(Ordering::Relaxed)
     }
 
     /// How ops are printed where nobody says otherwise: in the notes of diagnostics, and in logs of actions.

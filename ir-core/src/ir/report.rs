@@ -29,7 +29,7 @@ impl OpRef<'_> {
     }
 
     fn diagnostic(self, severity: Severity, message: impl Into<String>) -> Diagnostic {
-        let diagnostic = Diagnostic::new(severity, self.loc(), message);
+        let diagnostic = Diagnostic::new(severity, self.loc(), message).traced(self.cx());
         if !self.cx().prints_op_on_diagnostic() || Quiet::is_on() {
             return diagnostic;
         }

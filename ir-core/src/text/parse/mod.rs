@@ -162,6 +162,7 @@ impl<'a> Parser<'a> {
     fn lex_error(&mut self) {
         if let Some(LexError { at, message }) = self.lexer.take_error() {
             let diag = Diagnostic::error(self.loc_at(at), message);
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
     }
@@ -290,6 +291,7 @@ impl<'a> Parser<'a> {
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
         if self.tok.kind != Tok::Error {
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
         Failed
