@@ -164,6 +164,21 @@ fn warnings_of_verifiers_show_their_op_once() {
 }
 
 #[test]
+fn a_first_note_may_show_where_diagnostics_come_from() {
+    let cx = context();
+    cx.print_stacktrace_on_diagnostic(true);
+    let source = parse_in(&cx, "\"t.a\"() : () -> ()");
+    let notes = source.ir.op(source.top).error("wrong").notes;
+    assert!(notes[0].message.starts_with("diagnostic emitted with trace:\n"), "{}", notes[0].message);
+    assert!(notes[0].message.contains("a_first_note_may_show_where"), "{}", notes[0].message);
+    assert!(notes[1].message.starts_with("see current operation: "));
+    let mut diags = Vec::new();
+    let text: Arc<&str> = Arc::new("x");
+    assert!(parse_source(&cx, "in", text, &ParseOptions::default(), &mut diags).is_none());
+    assert!(diags[0].notes[0].message.starts_with("diagnostic emitted with trace:\n"));
+}
+
+#[test]
 fn notes_are_printed_with_the_flags_of_the_context() {
     let cx = context();
     cx.set_print_flags(PrintFlags { debug_info: true, elide_elements_above: Some(1), ..PrintFlags::default() });
