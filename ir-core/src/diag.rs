@@ -59,6 +59,17 @@ impl Diagnostic {
         self
     }
 
+    /// Adds a note that shows where in the program this is called, if the context wants it.
+    #[must_use]
+    pub(crate) fn traced(mut self, cx: &ContextData) -> Diagnostic {
+        if !cx.prints_stacktrace_on_diagnostic() {
+            return self;
+        }
+        let trace = format!("diagnostic emitted with trace:\n{}", std::backtrace::Backtrace::force_capture());
+        self.notes.insert(0, Diagnostic::new(Severity::Note, self.loc, trace));
+        self
+    }
+
     /// Shows it as the reference does: `FILE:LINE:COLUMN: error: MESSAGE`, and under it the source line with a caret where
     /// the context has the source. Notes follow in the same form.
     pub fn render(&self, cx: &Context, out: &mut String) {

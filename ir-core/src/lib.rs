@@ -5,6 +5,7 @@
 //! reads and writes it.
 #![forbid(unsafe_code)]
 
+pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
@@ -12,6 +13,7 @@ pub mod context;
 pub mod diag;
 pub mod ir;
 pub mod num;
+pub mod statistics;
 pub mod text;
 pub mod types;
 pub mod verify;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
+use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, ResourceId, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, OpRef, RegionRef, Value};
-use crate::text::parse::{OpParser, OpState, Parsed, Parser};
-use crate::text::print::Printer;
+use crate::text::parse::{OpParser, OpState, Parsed, Parser, ResourceEntry};
+use crate::text::print::{Printer, ResourcePrinter};
 
 bitflags::bitflags! {
     /// Traits that ir-core itself interprets. [MLIR docs: Traits]
@@ -322,6 +322,31 @@ pub trait DialectHooks: Sync {
         None
     }
 
+    /// Whether sections of resources may be there for the dialect.
+    fn has_resources(&self) -> bool {
+        false
+    }
+
+    /// Whether the dialect has a resource with this key.
+    fn declares_resource(&self, _key: &[u8]) -> bool {
+        self.has_resources()
+    }
+
+    /// Reads an entry of a section of resources. Unless the dialect does something else, the resource holds what is there.
+    fn parse_resource(&self, entry: &mut ResourceEntry<'_, '_>) -> Parsed {
+        let value = entry.parse_value()?;
+        if let Some(resource) = entry.handle() {
+            entry.cx().resources().set(resource, value);
+        }
+        Ok(())
+    }
+
+    /// Prints the entries of the section of resources behind a printed op. `referenced` are those that were named there, by
+    /// first print; unless the dialect does something else, they are printed if they hold anything.
+    fn print_resources(&self, _op: OpRef<'_>, referenced: &[ResourceId], p: &mut ResourcePrinter<'_, '_>) {
+        referenced.iter().for_each(|id| p.resource(*id));
+    }
+
     /// The alias that an attribute is to be printed under.
     fn attr_alias(&self, _cx: &ContextData, _attr: Attribute) -> Option<Alias> {
         None
@@ -424,6 +449,11 @@ impl DialectTable {
 }
 
 impl Context {
+    /// The dialects that may be loaded.
+    pub fn registry(&self) -> DialectRegistry {
+        self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Makes more dialects known; those already loaded stay as they are.
     pub fn append_registry(&self, more: &DialectRegistry) {
         let mut registry = self.dialects.registry.write().unwrap_or_else(PoisonError::into_inner);
@@ -465,6 +495,11 @@ impl ContextData {
     pub fn loaded_dialect(&self, name: &[u8]) -> Option<Dialect> {
         let loaded = self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner);
         loaded.iter().find(|d| d.name.as_bytes() == name).copied()
+    }
+
+    /// The builtin dialect.
+    pub fn builtin_dialect(&self) -> Dialect {
+        Dialect(&crate::builtin::DIALECT)
     }
 
     /// All loaded dialects, in the order of loading.

@@ -14,13 +14,15 @@ use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
+use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
-pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
+pub use blob::{Blob, ExternalResource, Resource, ResourceData, ResourceId, ResourceValue};
 pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,
@@ -52,6 +54,9 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
+    print_stacktrace_on_diagnostic: AtomicBool,
+    print_flags: RwLock<PrintFlags>,
+    pub(crate) action_handler: HandlerSlot,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -110,6 +115,9 @@ impl Context {
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
+            print_stacktrace_on_diagnostic: AtomicBool::new(false),
+            print_flags: RwLock::default(),
+            action_handler: HandlerSlot::default(),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -303,6 +311,26 @@ impl ContextData {
     /// Turns the note that shows the op of a diagnostic on or off.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Turns on or off a note in diagnostics that shows where in the program they were made.
+    pub fn print_stacktrace_on_diagnostic(&self, print: bool) {
+        self.print_stacktrace_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Whether a note in diagnostics shows where in the program they were made.
+    pub fn prints_stacktrace_on_diagnostic(&self) -> bool {
+        self.print_stacktrace_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// How ops are printed where nobody says otherwise: in the notes of diagnostics, and in logs of actions.
+    pub fn print_flags(&self) -> PrintFlags {
+        self.print_flags.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Sets how ops are printed where nobody says otherwise.
+    pub fn set_print_flags(&self, flags: PrintFlags) {
+        *self.print_flags.write().unwrap_or_else(PoisonError::into_inner) = flags;
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

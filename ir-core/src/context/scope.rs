@@ -4,14 +4,16 @@
 //! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
 //! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
 use super::intern::Interner;
 use super::{Context, ContextData, IdentData, OpNameData, blob, source};
+use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
 use crate::attrs::AttrData;
+use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
 /// A context into which nothing is interned any more.
@@ -30,6 +32,9 @@ struct FrozenData {
     allow_unregistered: bool,
     threads: bool,
     print_op_on_diagnostic: bool,
+    print_stacktrace_on_diagnostic: bool,
+    print_flags: PrintFlags,
+    action_handler: HandlerSlot,
     has_distinct: bool,
 }
 
@@ -49,6 +54,9 @@ impl Context {
             allow_unregistered: data.allow_unregistered.into_inner(),
             threads: data.threads.into_inner(),
             print_op_on_diagnostic: data.print_op_on_diagnostic.into_inner(),
+            print_stacktrace_on_diagnostic: data.print_stacktrace_on_diagnostic.into_inner(),
+            print_flags: data.print_flags.into_inner().unwrap_or_else(PoisonError::into_inner),
+            action_handler: data.action_handler,
             has_distinct: data.has_distinct.into_inner(),
         })))
     }
@@ -70,6 +78,9 @@ impl FrozenContext {
             allow_unregistered: AtomicBool::new(base.allow_unregistered),
             threads: AtomicBool::new(base.threads),
             print_op_on_diagnostic: AtomicBool::new(base.print_op_on_diagnostic),
+            print_stacktrace_on_diagnostic: AtomicBool::new(base.print_stacktrace_on_diagnostic),
+            print_flags: RwLock::new(base.print_flags.clone()),
+            action_handler: base.action_handler.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
         }))
     }

@@ -15,7 +15,7 @@ pub(crate) mod handles;
 mod journal;
 mod listener;
 mod mapping;
-mod report;
+pub(crate) mod report;
 mod steps;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,12 @@
 //! The optimizer driver as a library: a tool with one's own dialects is a `main` of five lines that calls [`opt_main`].
 
+mod actions;
 pub mod args;
+mod pipeline;
+mod reproducer;
+mod roundtrip;
 mod timing;
+mod usage;
 
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -10,10 +15,12 @@ use std::sync::Arc;
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::print_op_with_resources;
+use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
 
+pub use actions::ActionArgs;
 pub use args::Args;
+use reproducer::Reproducer;
 use timing::Timing;
 
 /// Runs the tool on the arguments and the standard streams of the process.
@@ -42,7 +49,7 @@ pub fn run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let done = try_run(args, registry, streams);
     if let Err(Stop::Io(what)) = &done {
         // Nobody is left to tell when the error stream is closed.
-        let _ = writeln!(streams.errors, "{}: {what}", args.tool);
+        let _ = writeln!(streams.errors, "{what}");
     }
     done.is_ok()
 }
@@ -61,6 +68,8 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
     cx.enable_multithreading(!args.disable_threading);
     cx.print_op_on_diagnostic(args.print_op_on_diagnostic);
+    cx.set_print_flags(args.print.clone());
+    cx.print_stacktrace_on_diagnostic(args.print_stacktrace_on_diagnostic);
     if args.show_dialects {
         let names = cx.available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
@@ -68,24 +77,42 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
 
     let text = timing.phase("Read", || read_input(&args.input, streams.input))?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
+    let watched = actions::install(&cx, &args.actions, streams)?;
     let mut diags = Vec::new();
-    let options = ParseOptions { implicit_module: !args.no_implicit_module };
+    let reproducer = Reproducer::default();
+    let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
+    let options = ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers };
     let parsed = timing.phase("Parser", || parse_source(&cx, name, text, &options, &mut diags));
     let Some(parsed) = parsed else { return Err(report(&cx, &diags, streams)) };
-    let verified = timing.phase("Verifier", || verify(&parsed.ir, parsed.top, &mut diags));
+    let skips = args.skip_verifier;
+    let verified = timing.phase("Verifier", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
     report(&cx, &diags, streams);
-    if verified.is_err() || diags.iter().any(|d| d.severity == Severity::Error) {
+    if !verified || diags.iter().any(|d| d.severity == Severity::Error) {
         return Err(Stop::Reported);
     }
 
+    if args.verify_roundtrip {
+        roundtrip::verify(&parsed, args, streams.errors)
+            .map_err(|wrong| report(&cx, &wrong.into_iter().collect::<Vec<_>>(), streams))?;
+    }
+    if args.run_reproducer {
+        reproducer
+            .run(&parsed, streams.errors)
+            .map_err(|wrong| report(&cx, &wrong.into_iter().collect::<Vec<_>>(), streams))?;
+    }
+    watched.write(streams);
+
+    // What was verified just now is not verified again.
+    let flags = PrintFlags { assume_verified: args.print.assume_verified || !skips, ..args.print.clone() };
     let printed = timing.phase("Output", || {
         write_output(&args.output, streams.output, |out| {
-            print_op_with_resources(&parsed.ir, parsed.top, &args.print, &parsed.external, out)?;
+            print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
             // The reference's tool ends its output with an empty line.
             out.write_all(b"\n")
         })
     });
-    printed.map_err(|e| Stop::Io(format!("cannot write '{}': {e}", args.output)))?;
+    printed.map_err(|e| Stop::Io(format!("cannot open output file '{}': {}", args.output, usage::system_error(&e))))?;
+    watched.finish(streams);
     timing.phase("Drop", || drop(parsed));
     timing.report(streams.errors).map_err(|e| Stop::Io(e.to_string()))
 }
@@ -108,7 +135,7 @@ type Source = Arc<dyn AsRef<[u8]> + Send + Sync>;
 const MAPPED: u64 = 1 << 20;
 
 fn read_input(path: &str, standard: &mut dyn Read) -> Result<Source, Stop> {
-    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {e}"));
+    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
     if path != "-" {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         let about = file.metadata().map_err(failed)?;

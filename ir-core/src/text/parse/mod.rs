@@ -25,6 +25,7 @@ mod trailing_loc;
 mod types;
 mod value;
 
+pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
 pub use top::{ParseOptions, ParsedSource, parse_source};
 
@@ -61,6 +62,8 @@ pub(crate) struct Shared<'a> {
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
     pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
+    /// Who reads resources for tools.
+    pub resource_parsers: &'a [ResourceParser],
     /// Resources for tools, in the order of the text.
     pub external: Mutex<Vec<ExternalResource>>,
 }
@@ -159,6 +162,7 @@ impl<'a> Parser<'a> {
     fn lex_error(&mut self) {
         if let Some(LexError { at, message }) = self.lexer.take_error() {
             let diag = Diagnostic::error(self.loc_at(at), message);
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
     }
@@ -287,6 +291,7 @@ impl<'a> Parser<'a> {
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
         if self.tok.kind != Tok::Error {
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
         Failed

@@ -25,6 +25,7 @@ fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -
         distinct: Default::default(),
         resources: Default::default(),
         external: Default::default(),
+        resource_parsers: &[],
     };
     let mut parser = Parser::new(&shared, 0);
     let parsed = parse(&mut parser);

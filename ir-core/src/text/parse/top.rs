@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
+use super::ResourceParser;
 use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
@@ -21,11 +22,13 @@ pub struct ParseOptions {
     /// Whether several top-level ops, or one that is no module, are put into a module. Without it the source must hold exactly
     /// one op.
     pub implicit_module: bool,
+    /// Who reads the resources of tools. Those of other names are kept as they are.
+    pub resource_parsers: Vec<ResourceParser>,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { implicit_module: true }
+        ParseOptions { implicit_module: true, resource_parsers: Vec::new() }
     }
 }
 
@@ -69,6 +72,7 @@ pub fn parse_source(
         type_aliases: Default::default(),
         distinct: Default::default(),
         resources,
+        resource_parsers: &options.resource_parsers,
         external: Default::default(),
     };
     let mut resources = Mutex::default();

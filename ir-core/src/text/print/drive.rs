@@ -13,6 +13,7 @@ use super::plan::{Plan, Segment};
 use super::printer::{Env, Printer};
 use crate::context::{ExternalResource, OpTraits};
 use crate::ir::{Ir, Op, OpRef};
+use crate::verify::is_valid;
 
 /// Text is written when there is more of it.
 const BATCH: usize = 1 << 20;
@@ -28,6 +29,8 @@ const WINDOW: u64 = 40_000;
 /// An op without a parent is printed as a file: with the aliases that it needs, the resources that it refers to, and a
 /// line end. Other ops, and all with [`PrintFlags::local_scope`], are printed without these; unless the scope is local,
 /// values have the names that they have in the whole tree.
+///
+/// Unless the flags say that it is verified, IR that is invalid is printed in generic form.
 ///
 /// # Panics
 /// When the op was erased or belongs to another tree.
@@ -50,7 +53,10 @@ pub fn print_op_with_resources(
     let cx = ir.cx();
     let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
     let mut env = Env::new(flags.clone(), Some(ir));
-    env.names = NameTables::new(naming_root(op, flags.local_scope), &env.flags, threads);
+    let root = naming_root(op, flags.local_scope);
+    // All of what is numbered counts, as in the reference: an op beside an invalid one is printed in generic form as well.
+    env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
+    env.names = NameTables::new(root, &env.flags, threads);
     let is_file = op.parent_block().is_none() && !flags.local_scope;
     if is_file {
         let aliases = AliasTable::new(op, &env, threads);
@@ -71,7 +77,7 @@ pub fn print_op_with_resources(
         p.write("\n");
         alias_definitions(&mut p, true, out)?;
         let resources = std::mem::take(&mut p.effects.resources);
-        p.metadata(&resources, external);
+        p.metadata(op, &resources, external);
     }
     flush(&mut p, out)
 }

@@ -31,6 +31,7 @@ mod tests;
 
 pub use drive::{print_op, print_op_with_resources};
 pub use flags::PrintFlags;
+pub use metadata::ResourcePrinter;
 pub use printer::Printer;
 pub use visit::RegionForm;
 

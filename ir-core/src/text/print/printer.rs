@@ -32,6 +32,8 @@ pub struct Printer<'a> {
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
     pub(super) effects: Effects,
+    /// Where the alias of the last location was found.
+    pub(super) last_position: usize,
 }
 
 /// What all printers of one run share.
@@ -163,6 +165,7 @@ impl<'a> Printer<'a> {
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
             effects: Effects::default(),
+            last_position: 0,
         }
     }
 
