@@ -18,6 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
+use crate::diag::DiagnosticEngine;
 use crate::types::TypeData;
 
 pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
@@ -27,7 +28,7 @@ pub use dialect::{
 };
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use scope::FrozenContext;
-pub use source::{FileLineCol, Source};
+pub use source::{Bytes, FileLineCol, Source, SourceText};
 
 use intern::{Interner, hash_of};
 
@@ -52,6 +53,7 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
+    diagnostics: DiagnosticEngine,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -110,6 +112,7 @@ impl Context {
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
+            diagnostics: DiagnosticEngine::default(),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -303,6 +306,11 @@ impl ContextData {
     /// Turns the note that shows the op of a diagnostic on or off.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Who hears of diagnostics.
+    pub fn diagnostics(&self) -> &DiagnosticEngine {
+        &self.diagnostics
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

@@ -26,7 +26,7 @@ mod types;
 mod value;
 
 pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_source};
+pub use top::{ParseOptions, ParsedSource, parse_part, parse_source};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
