@@ -8,6 +8,8 @@ use dialekt_ir_core::text::print::PrintFlags;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use crate::diag_args::{self, DiagArgs};
+
 /// What the command line asks for.
 #[derive(Clone, Debug)]
 pub struct Args {
@@ -31,6 +33,8 @@ pub struct Args {
     pub timing: bool,
     /// List the dialects and stop.
     pub show_dialects: bool,
+    /// What becomes of diagnostics, and into which chunks the input is cut.
+    pub diagnostics: DiagArgs,
 }
 
 /// The flags that are on or off: name, and help.
@@ -99,6 +103,7 @@ fn command(tool: &str) -> Command {
         )
         .args(SWITCHES.iter().map(switch))
         .args(NUMBERS.iter().map(number))
+        .args(diag_args::flags())
 }
 
 /// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
@@ -160,6 +165,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
         show_dialects: on("show-dialects"),
+        diagnostics: DiagArgs::read(&matches),
     })
 }
 
