@@ -52,7 +52,9 @@ pub(crate) struct Shared<'a> {
     pub src: &'a [u8],
     /// Name of the source in locations.
     pub file: Ident,
-    /// First position in the source map; `None` when the map is full.
+    /// Where the text starts, for what concerns it as a whole.
+    pub start: Location,
+    /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
     pub attr_aliases: Aliases<Attribute>,
