@@ -10,6 +10,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Snippet};
 use dialekt_ir_core::context::{Context, FileLineCol, Location, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Renderer, Severity, Spot, callers, first_place};
+use dialekt_ir_core::text::print;
 
 /// Places so many lines apart share a snippet.
 const NEAR: u32 = 20;
@@ -21,8 +22,12 @@ const MAX_CALLERS: usize = 10;
 pub fn render(cx: &Context, diag: &Diagnostic, files: &mut Renderer, color: bool) -> String {
     let main = Mark::find(cx, diag.loc, files);
     let calls = callers(cx, diag.loc).take(MAX_CALLERS).map(|loc| (loc, "called from"));
+    let calls = calls.filter(|(loc, _)| first_place(cx, *loc).is_some());
     let notes = diag.notes.iter().map(|note| (note.loc, note.message.as_str()));
     let (mut labels, mut beneath, mut apart) = (Vec::new(), Vec::new(), Vec::new());
+    // A location that is in no file says what it can.
+    let placeless = (main.is_none() && diag.loc != Location::UNKNOWN).then(|| format!("at {}", shown(cx, diag.loc)));
+    beneath.extend(placeless.as_deref());
     for (loc, message) in calls.chain(notes) {
         match (&main, Mark::find(cx, loc, files)) {
             (_, None) => beneath.push(message),
@@ -44,6 +49,12 @@ pub fn render(cx: &Context, diag: &Diagnostic, files: &mut Renderer, color: bool
         false => annotate_snippets::Renderer::plain(),
     };
     renderer.render(&groups) + "\n\n"
+}
+
+fn shown(cx: &Context, loc: Location) -> String {
+    let mut text = Vec::new();
+    print::location(cx, loc, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn level(severity: Severity) -> Level<'static> {
