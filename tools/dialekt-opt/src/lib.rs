@@ -114,7 +114,9 @@ impl Job<'_> {
     }
 
     fn chunks(&self) -> Vec<Range<usize>> {
-        let Some(marker) = &self.args.diagnostics.split else { return Vec::from([0..self.text.bytes().len()]) };
+        let Some(marker) = &self.args.diagnostics.split else {
+            return vec![Range { start: 0, end: self.text.bytes().len() }];
+        };
         let split = split::split(self.text.bytes(), marker.as_bytes());
         for at in split.near_misses {
             self.reporter.warn(self.name, &self.text, at, "near miss with file split marker");

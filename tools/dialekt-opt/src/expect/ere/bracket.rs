@@ -10,8 +10,11 @@ const BAD_RANGE: &str = "invalid character range";
 /// The bytes of a bracket expression.
 struct Set([bool; 256]);
 
+/// A class: its name, and whether a byte is in it.
+type Class = (&'static [u8], fn(u8) -> bool);
+
 /// The classes of the C locale.
-const CLASSES: &[(&[u8], fn(u8) -> bool)] = &[
+const CLASSES: &[Class] = &[
     (b"alnum", |c| c.is_ascii_alphanumeric()),
     (b"alpha", |c| c.is_ascii_alphabetic()),
     (b"blank", |c| matches!(c, b' ' | b'\t')),
