@@ -52,8 +52,8 @@ pub(crate) struct Shared<'a> {
     pub src: &'a [u8],
     /// Name of the source in locations.
     pub file: Ident,
-    /// Where the text starts, for what concerns it as a whole.
-    pub start: Location,
+    /// Where the text starts, if it is a later part of its source.
+    pub start: Option<Location>,
     /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.

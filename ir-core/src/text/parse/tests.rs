@@ -7,9 +7,7 @@ use std::sync::Arc;
 
 use super::{Failed, Parsed, Parser, Shared};
 use crate::attrs::{AttrData, DialectAttr, ExtAttr};
-use crate::context::{
-    Attribute, Context, DialectDescriptor, DialectHooks, DialectRegistry, Location, Type, dialect::NoHooks,
-};
+use crate::context::{Attribute, Context, DialectDescriptor, DialectHooks, DialectRegistry, Type, dialect::NoHooks};
 use crate::text::lex::Tok;
 use crate::text::print::{Printer, attr_to_string, type_to_string};
 use crate::types::{DialectType, ExtType, TypeData};
@@ -21,7 +19,7 @@ fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -
         cx,
         src: &buffer,
         file: cx.ident("test"),
-        start: Location::UNKNOWN,
+        start: None,
         base: None,
         attr_aliases: Default::default(),
         type_aliases: Default::default(),

@@ -71,11 +71,7 @@ pub fn parse_part(
 ) -> Option<ParsedSource> {
     let file = cx.ident(name);
     let base = cx.sources().add(file, text.clone()).map(|s| s.base() + part.start as u32);
-    // The reference places what it adds, and complaints of the whole, at line 0 of a source, but at the start of a later part.
-    let start = match base {
-        Some(base) if part.start > 0 => Location::at(base),
-        _ => cx.file_line_col(name, 0, 0),
-    };
+    let start = base.filter(|_| part.start > 0).map(Location::at);
     let src = &text.bytes()[part];
     if u32::try_from(src.len()).is_err() {
         diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
@@ -253,7 +249,9 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         holder.unlink_op(first);
         return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
     }
-    let loc = parser.p.shared.start;
+    // The reference places what it adds, and this complaint, at line 0 of the source, but at the start of a later part.
+    let Shared { start, file, .. } = *parser.p.shared;
+    let loc = start.unwrap_or_else(|| cx.file_line_col(cx.bytes(file), 0, 0));
     if !options.implicit_module {
         let some = |op: u32| (op != NONE).then_some(op);
         let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
