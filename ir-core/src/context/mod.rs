@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
+use crate::diag::DiagnosticEngine;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -29,7 +30,7 @@ pub use dialect::{
 };
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use scope::FrozenContext;
-pub use source::{FileLineCol, Source};
+pub use source::{Bytes, FileLineCol, Source, SourceText};
 
 use intern::{Interner, hash_of};
 
@@ -57,6 +58,7 @@ pub struct ContextData {
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
+    diagnostics: DiagnosticEngine,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -118,6 +120,7 @@ impl Context {
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
+            diagnostics: DiagnosticEngine::default(),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -331,6 +334,11 @@ impl ContextData {
     /// Sets how ops are printed where nobody says otherwise.
     pub fn set_print_flags(&self, flags: PrintFlags) {
         *self.print_flags.write().unwrap_or_else(PoisonError::into_inner) = flags;
+    }
+
+    /// Who hears of diagnostics.
+    pub fn diagnostics(&self) -> &DiagnosticEngine {
+        &self.diagnostics
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

@@ -13,6 +13,7 @@ use super::{Context, ContextData, IdentData, OpNameData, blob, source};
 use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
 use crate::attrs::AttrData;
+use crate::diag::DiagnosticEngine;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -63,7 +64,7 @@ impl Context {
 }
 
 impl FrozenContext {
-    /// Opens a scope: a context that begins with everything that the base has.
+    /// Opens a scope: a context that begins with everything that the base has, except handlers of diagnostics.
     pub fn scope(&self) -> Context {
         let base = &*self.0;
         Context(Arc::new(ContextData {
@@ -82,6 +83,7 @@ impl FrozenContext {
             print_flags: RwLock::new(base.print_flags.clone()),
             action_handler: base.action_handler.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
+            diagnostics: DiagnosticEngine::default(),
         }))
     }
 }
@@ -89,14 +91,15 @@ impl FrozenContext {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Type;
+    use crate::context::{SourceText, Type};
 
     #[test]
     fn scopes_share_the_base_and_nothing_else() {
         let cx = Context::new();
         let shared = cx.function_type(&[Type::I32], &[]);
+        let text = |bytes: &[u8]| SourceText::new(Arc::new(bytes.to_vec()));
         let file = cx.ident("base.mlir");
-        let position = cx.sources().add(file, Arc::new(b"a\nb".to_vec())).unwrap().base() + 2;
+        let position = cx.sources().add(file, text(b"a\nb")).unwrap().base() + 2;
         let base = cx.freeze().ok().unwrap();
         let (one, two) = (base.scope(), base.scope());
         assert_eq!(one.function_type(&[Type::I32], &[]), shared);
@@ -104,7 +107,7 @@ mod tests {
         assert_eq!(two.tuple_type(&[Type::I1]).index(), own.index());
         assert_eq!(one.type_data(own), &TypeData::Tuple([shared].into()));
         assert_eq!(one.sources().resolve(position).map(|p| (p.line, p.column)), Some((2, 1)));
-        let other = two.sources().add(two.ident("own.mlir"), Arc::new(b"x".to_vec())).unwrap().base();
+        let other = two.sources().add(two.ident("own.mlir"), text(b"x")).unwrap().base();
         assert_eq!(two.sources().resolve(other).map(|p| p.line), Some(1));
         assert!(one.op_descriptor(one.op_name("builtin.module")).is_some());
     }

@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use super::OpRef;
 use crate::context::{Attribute, Type};
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, InFlight, Severity};
 use crate::text::print;
 
-impl OpRef<'_> {
+impl<'a> OpRef<'a> {
     /// An error at the op. Unless the context says otherwise, a note shows the op.
     pub fn error(self, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Error, message)
@@ -26,6 +26,26 @@ impl OpRef<'_> {
     /// A remark at the op.
     pub fn remark(self, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Remark, message)
+    }
+
+    /// An error at the op that is reported when it is dropped.
+    pub fn emit_error(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.error(message))
+    }
+
+    /// An error at the op that starts with its name and is reported when it is dropped.
+    pub fn emit_op_error(self, message: impl AsRef<str>) -> InFlight<'a> {
+        self.cx().in_flight(self.op_error(message))
+    }
+
+    /// A warning at the op that is reported when it is dropped.
+    pub fn emit_warning(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.warning(message))
+    }
+
+    /// A remark at the op that is reported when it is dropped.
+    pub fn emit_remark(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.remark(message))
     }
 
     fn diagnostic(self, severity: Severity, message: impl Into<String>) -> Diagnostic {

@@ -12,6 +12,9 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
+//! What hooks [emit](crate::context::Context::emit) while they run is returned with the rest, before what the unit itself
+//! complains of at the same time.
+//!
 //! Nothing here recurses, and nothing assumes that the IR is valid: hooks may meet any IR that the builder can make.
 
 mod attributes;

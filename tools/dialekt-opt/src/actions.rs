@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dialekt_ir_core::action::{ActionLogger, ActionProfiler, DebugCounter, ExecutionContext, LocationBreakpoints};
 use dialekt_ir_core::context::Context;
 
-use crate::{Stop, Streams, usage};
+use crate::{Stop, usage};
 
 /// What the command line says about actions; empty where it says nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,7 +49,7 @@ impl Write for Buffer {
 }
 
 /// Sets the handler of actions that the arguments ask for.
-pub fn install(cx: &Context, args: &ActionArgs, streams: &mut Streams<'_>) -> Result<Watched, Stop> {
+pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Result<Watched, Stop> {
     let mut watched = Watched { cx: cx.clone(), output: Buffer::default(), counters: None };
     let filter = filter(args.log_only.as_deref())?;
     let counts = !args.counters.is_empty() || args.print_counters;
@@ -57,7 +57,7 @@ pub fn install(cx: &Context, args: &ActionArgs, streams: &mut Streams<'_>) -> Re
         if counts {
             let counter = Arc::new(counters(&args.counters)?);
             if args.print_counters {
-                let _ = write!(streams.errors, "{counter}");
+                let _ = write!(errors, "{counter}");
                 watched.counters = Some(counter.clone());
             }
             cx.set_action_handler(Some(counter));
@@ -77,23 +77,23 @@ pub fn install(cx: &Context, args: &ActionArgs, streams: &mut Streams<'_>) -> Re
         Err(problem) => said.push_str(&format!("error: {problem}\n")),
     }
     // Nobody is left to tell when the error stream is closed; so below.
-    let _ = writeln!(streams.errors, "{said}");
+    let _ = writeln!(errors, "{said}");
     Ok(watched)
 }
 
 impl Watched {
     /// Writes what was said on the standard output so far.
-    pub fn write(&self, streams: &mut Streams<'_>) {
+    pub fn write(&self, output: &mut dyn Write) {
         let text = std::mem::take(&mut *self.output.0.lock().unwrap_or_else(PoisonError::into_inner));
-        let _ = streams.output.write_all(&text);
+        let _ = output.write_all(&text);
     }
 
     /// Ends logs and profiles.
-    pub fn finish(&self, streams: &mut Streams<'_>) {
+    pub fn finish(&self, output: &mut dyn Write, errors: &mut dyn Write) {
         self.cx.set_action_handler(None);
-        self.write(streams);
+        self.write(output);
         if let Some(counters) = &self.counters {
-            let _ = write!(streams.errors, "{counters}");
+            let _ = write!(errors, "{counters}");
         }
     }
 }

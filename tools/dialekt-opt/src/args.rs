@@ -9,6 +9,7 @@ use dialekt_ir_core::text::print::PrintFlags;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::actions::ActionArgs;
+use crate::diag_args::{self, DiagArgs};
 use crate::usage;
 
 /// What the command line asks for.
@@ -44,6 +45,8 @@ pub struct Args {
     pub timing: bool,
     /// List the dialects and stop.
     pub show_dialects: bool,
+    /// What becomes of diagnostics, and into which chunks the input is cut.
+    pub diagnostics: DiagArgs,
 }
 
 /// The flags that are on or off: name, and help.
@@ -138,6 +141,7 @@ fn command(tool: &str) -> Command {
         .args(SWITCHES.iter().map(switch))
         .args(NUMBERS.iter().map(number))
         .args(TEXTS.iter().map(text))
+        .args(diag_args::flags())
 }
 
 /// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
@@ -215,6 +219,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
         show_dialects: on("show-dialects"),
+        diagnostics: DiagArgs::read(&matches),
     })
 }
 

@@ -27,7 +27,7 @@ mod value;
 
 pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{BodyForm, OpParser, OpState, OperandId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_source};
+pub use top::{ParseOptions, ParsedSource, parse_part, parse_source};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -53,7 +53,9 @@ pub(crate) struct Shared<'a> {
     pub src: &'a [u8],
     /// Name of the source in locations.
     pub file: Ident,
-    /// First position in the source map; `None` when the map is full.
+    /// Where the text starts, if it is a later part of its source.
+    pub start: Option<Location>,
+    /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
     pub attr_aliases: Aliases<Attribute>,

@@ -19,6 +19,7 @@ fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -
         cx,
         src: &buffer,
         file: cx.ident("test"),
+        start: None,
         base: None,
         attr_aliases: Default::default(),
         type_aliases: Default::default(),

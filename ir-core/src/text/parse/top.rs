@@ -1,6 +1,7 @@
 //! Whole sources: top-level ops and aliases, bodies on other threads, and what is only known at the end.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
@@ -9,7 +10,7 @@ use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
-use crate::context::{Context, ExternalResource, Location};
+use crate::context::{Bytes, Context, ExternalResource, Location, SourceText};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
@@ -48,16 +49,33 @@ type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
 /// Parses a source. `name` is what its locations show.
 ///
 /// The ops are not verified. Errors and warnings go to `diags`; with an error there is no result.
+///
+/// Hooks may also [emit](crate::context::Context::emit). What they emitted comes before the parser's own complaint, whichever
+/// threads they ran on.
 pub fn parse_source(
     cx: &Context,
     name: &str,
-    text: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    text: Bytes,
+    options: &ParseOptions,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<ParsedSource> {
+    let len = (*text).as_ref().len();
+    parse_part(cx, name, &SourceText::new(text), 0..len, options, diags)
+}
+
+/// Parses a part of a source as [`parse_source`] does, as if the rest were not there; locations count lines in the whole.
+pub fn parse_part(
+    cx: &Context,
+    name: &str,
+    text: &Arc<SourceText>,
+    part: Range<usize>,
     options: &ParseOptions,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<ParsedSource> {
     let file = cx.ident(name);
-    let base = cx.sources().add(file, text.clone()).map(|s| s.base());
-    let src = (*text).as_ref();
+    let base = cx.sources().add(file, text.clone()).map(|s| s.base() + part.start as u32);
+    let start = base.filter(|_| part.start > 0).map(Location::at);
+    let src = &text.bytes()[part];
     if u32::try_from(src.len()).is_err() {
         diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
         return None;
@@ -67,6 +85,7 @@ pub fn parse_source(
         cx,
         src,
         file,
+        start,
         base,
         attr_aliases: Default::default(),
         type_aliases: Default::default(),
@@ -76,9 +95,11 @@ pub fn parse_source(
         external: Default::default(),
     };
     let mut resources = Mutex::default();
+    // What an attempt emits is dropped with it.
     if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
         let shared = attempt(resources);
-        if let Some((parsed, found)) = parse_in_parallel(&shared, options) {
+        let (outcome, emitted) = cx.capture_diagnostics(|| parse_in_parallel(&shared, options));
+        if let Some((parsed, found)) = outcome.filter(|_| emitted.is_empty()) {
             diags.extend(found);
             return parsed;
         }
@@ -90,7 +111,7 @@ pub fn parse_source(
         let shared = attempt(resources);
         let mut parser = new_parser(&shared);
         parser.inline_ops = std::mem::take(&mut inline_ops);
-        let parsed = parse_top(&mut parser);
+        let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
         if parsed.is_ok() && !parser.retry_inline.is_empty() {
             inline_ops = std::mem::take(&mut parser.inline_ops);
             inline_ops.extend(std::mem::take(&mut parser.retry_inline));
@@ -102,6 +123,7 @@ pub fn parse_source(
             Ok(()) => finish(parser, Vec::new(), options),
             Err(Failed) => (None, std::mem::take(&mut parser.diags)),
         };
+        diags.extend(emitted);
         diags.extend(found);
         return parsed;
     }
@@ -135,7 +157,10 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
             if failed.load(Ordering::Relaxed) {
                 continue;
             }
-            match parse_body(shared, job, &mut scratch, &ids) {
+            let (body, emitted) = shared.cx.capture_diagnostics(|| parse_body(shared, job, &mut scratch, &ids));
+            match body {
+                // Where a hook says something, one pass finds out in which order.
+                _ if !emitted.is_empty() => failed.store(true, Ordering::Relaxed),
                 Ok(body) => results.lock().unwrap_or_else(PoisonError::into_inner).push(body),
                 Err(Failed) => failed.store(true, Ordering::Relaxed),
             }
@@ -228,8 +253,9 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         holder.unlink_op(first);
         return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
     }
-    // The reference places what it adds, and this complaint, at line 0 of the source.
-    let loc = cx.file_line_col(cx.bytes(parser.p.shared.file), 0, 0);
+    // The reference places what it adds, and this complaint, at line 0 of the source, but at the start of a later part.
+    let Shared { start, file, .. } = *parser.p.shared;
+    let loc = start.unwrap_or_else(|| cx.file_line_col(cx.bytes(file), 0, 0));
     if !options.implicit_module {
         let some = |op: u32| (op != NONE).then_some(op);
         let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
