@@ -156,7 +156,7 @@ pub(crate) struct NewOp<'a> {
     pub attrs: &'a [NamedAttr],
 }
 
-const UNUSED_LINK: OpLink = OpLink { block: NONE, prev: NONE, next: NONE, order: DEAD };
+pub(super) const UNUSED_LINK: OpLink = OpLink { block: NONE, prev: NONE, next: NONE, order: DEAD };
 
 impl Arena {
     pub fn new() -> Arena {
@@ -225,22 +225,16 @@ impl Arena {
         if self.free.is_some() {
             return self.add_op_reusing(new);
         }
-        self.add_op_with(new, new.operands.iter().copied())
-    }
-
-    /// A new detached op in new slots, with these operands instead of those of `new`.
-    #[inline]
-    pub fn add_op_with(&mut self, new: &NewOp<'_>, values: impl ExactSizeIterator<Item = u32>) -> u32 {
         let op = self.links.len() as u32;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         let operands = self.operands.len() as u32;
-        let n_operands = values.len() as u32;
+        let n_operands = new.operands.len() as u32;
         self.operands.reserve(n_operands as usize);
-        for (use_, value) in (operands..).zip(values) {
-            let head = std::mem::replace(&mut self.values[value as usize].first_use, use_);
-            self.operands.push(UseRec { target: value, owner: op, next: head, prev: NONE });
-            if head != NONE {
-                self.operands[head as usize].prev = use_;
+        for (use_, &value) in (operands..).zip(new.operands) {
+            let next = std::mem::replace(&mut self.values[value as usize].first_use, use_);
+            self.operands.push(UseRec { target: value, owner: op, next, prev: NONE });
+            if let Some(next) = self.operands.get_mut(next as usize) {
+                next.prev = use_;
             }
         }
         let results = self.values.len() as u32;
@@ -374,69 +368,96 @@ impl Arena {
     /// Puts a detached op before `before`, or last.
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
-        let prev = if before == NONE { self.blocks[block as usize].last } else { self.links[before as usize].prev };
-        let order = if before != NONE {
-            // Between two neighbours with room, an ordered block stays ordered.
-            let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
-            let high = self.links[before as usize].order;
-            if self.is_ordered(block) && high - low >= 2 {
-                low + (high - low) / 2
-            } else {
-                self.blocks[block as usize].n_args &= !ORDERED;
-                0
-            }
-        } else if prev == NONE {
-            // Alone in its block: in order whatever its number.
-            self.blocks[block as usize].n_args |= ORDERED;
-            ORDER_STEP
+        if before == NONE {
+            self.links[op as usize] = self.append(op, block);
+            return;
+        }
+        let prev = self.links[before as usize].prev;
+        // Between two neighbours with room, an ordered block stays ordered.
+        let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
+        let high = self.links[before as usize].order;
+        let order = if self.is_ordered(block) && high - low >= 2 {
+            low + (high - low) / 2
         } else {
-            // Appending keeps an ordered block ordered, until numbers run out.
-            match self.links[prev as usize].order.checked_add(ORDER_STEP) {
-                Some(order) if order < DEAD => order,
-                _ => {
-                    self.blocks[block as usize].n_args &= !ORDERED;
-                    0
-                }
-            }
+            self.blocks[block as usize].n_args &= !ORDERED;
+            0
         };
         self.links[op as usize] = OpLink { block, prev, next: before, order };
         match prev {
             NONE => self.blocks[block as usize].first = op,
             _ => self.links[prev as usize].next = op,
         }
-        match before {
-            NONE => self.blocks[block as usize].last = op,
-            _ => self.links[before as usize].prev = op,
-        }
+        self.links[before as usize].prev = op;
+    }
+
+    /// Makes an op the last one of a block; what its link is then.
+    #[inline]
+    pub(super) fn append(&mut self, op: u32, block: u32) -> OpLink {
+        let rec = &mut self.blocks[block as usize];
+        let prev = std::mem::replace(&mut rec.last, op);
+        let order = match self.links.get_mut(prev as usize) {
+            Some(last) => {
+                last.next = op;
+                // Appending keeps an ordered block ordered, until numbers run out.
+                match last.order.checked_add(ORDER_STEP) {
+                    Some(order) if order < DEAD => order,
+                    _ => {
+                        rec.n_args &= !ORDERED;
+                        0
+                    }
+                }
+            }
+            None => {
+                // Alone in its block: in order whatever its number.
+                rec.first = op;
+                rec.n_args |= ORDERED;
+                ORDER_STEP
+            }
+        };
+        OpLink { block, prev, next: NONE, order }
     }
 
     /// Takes an op out of its block.
+    #[inline]
     pub fn unlink_op(&mut self, op: u32) {
-        let OpLink { block, prev, next, .. } = self.links[op as usize];
-        match prev {
-            NONE => self.blocks[block as usize].first = next,
-            _ => self.links[prev as usize].next = next,
+        let detached = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
+        let link = std::mem::replace(&mut self.links[op as usize], detached);
+        self.close_gap(link);
+    }
+
+    /// Lets the neighbours of an op that leaves its block follow each other.
+    #[inline]
+    pub(super) fn close_gap(&mut self, OpLink { block, prev, next, .. }: OpLink) {
+        match self.links.get_mut(prev as usize) {
+            None => self.blocks[block as usize].first = next,
+            Some(prev) => prev.next = next,
         }
-        match next {
-            NONE => self.blocks[block as usize].last = prev,
-            _ => self.links[next as usize].prev = prev,
+        match self.links.get_mut(next as usize) {
+            None => self.blocks[block as usize].last = prev,
+            Some(next) => next.prev = prev,
         }
-        self.links[op as usize] = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
     }
 
     /// Numbers the ops of a block, unless they are numbered.
     pub fn number_block(&mut self, block: u32) {
-        if self.is_ordered(block) {
-            return;
+        // A block of more ops than numbers of the usual distance allow is numbered without gaps.
+        if !self.is_ordered(block) && !self.number_by(block, ORDER_STEP) {
+            self.number_by(block, 1);
         }
+    }
+
+    /// Numbers the ops of a block at this distance; whether there were enough numbers.
+    fn number_by(&mut self, block: u32, step: u32) -> bool {
         let mut op = self.blocks[block as usize].first;
-        let mut order = ORDER_STEP;
+        let mut order = 0u32;
         while op != NONE {
+            let Some(number) = order.checked_add(step).filter(|n| *n < DEAD) else { return false };
+            order = number;
             self.links[op as usize].order = order;
-            order = order.saturating_add(ORDER_STEP).min(DEAD - 1);
             op = self.links[op as usize].next;
         }
         self.blocks[block as usize].n_args |= ORDERED;
+        true
     }
 
     #[inline]
@@ -468,14 +489,12 @@ impl Arena {
     /// Puts a use in front of its value's list: the newest use comes first.
     #[inline]
     pub fn link_use(&mut self, use_: u32) {
-        let value = self.operands[use_ as usize].target as usize;
-        let head = self.values[value].first_use;
-        self.values[value].first_use = use_;
         let rec = &mut self.operands[use_ as usize];
-        rec.next = head;
-        rec.prev = NONE;
-        if head != NONE {
-            self.operands[head as usize].prev = use_;
+        let next = std::mem::replace(&mut self.values[rec.target as usize].first_use, use_);
+        (rec.next, rec.prev) = (next, NONE);
+        // `NONE` is behind the end of every pool.
+        if let Some(next) = self.operands.get_mut(next as usize) {
+            next.prev = use_;
         }
     }
 
@@ -483,12 +502,12 @@ impl Arena {
     #[inline]
     pub fn unlink_use(&mut self, use_: u32) {
         let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
-        match prev {
-            NONE => self.values[target as usize].first_use = next,
-            _ => self.operands[prev as usize].next = next,
+        match self.operands.get_mut(prev as usize) {
+            None => self.values[target as usize].first_use = next,
+            Some(prev) => prev.next = next,
         }
-        if next != NONE {
-            self.operands[next as usize].prev = prev;
+        if let Some(next) = self.operands.get_mut(next as usize) {
+            next.prev = prev;
         }
     }
 
@@ -505,22 +524,24 @@ impl Arena {
     }
 
     /// Moves all uses of `from` to `to`, one by one from the newest on: what the reference does, order included.
+    #[inline]
     pub fn replace_all_uses(&mut self, from: u32, to: u32) {
         if from == to {
             return;
         }
         let mut use_ = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
-        let mut head = self.values[to as usize].first_use;
-        while use_ != NONE {
-            if head != NONE {
-                self.operands[head as usize].prev = use_;
-            }
-            let rec = &mut self.operands[use_ as usize];
+        let target = &mut self.values[to as usize].first_use;
+        let mut head = *target;
+        let operands = &mut self.operands[..];
+        while let Some(rec) = operands.get_mut(use_ as usize) {
             let next = std::mem::replace(&mut rec.next, head);
             (rec.target, rec.prev) = (to, NONE);
+            if let Some(head) = operands.get_mut(head as usize) {
+                head.prev = use_;
+            }
             (head, use_) = (use_, next);
         }
-        self.values[to as usize].first_use = head;
+        *target = head;
     }
 
     #[inline]
@@ -698,3 +719,22 @@ impl Arena {
 
 /// Distance of the numbers of neighbouring ops.
 const ORDER_STEP: u32 = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_numbered_without_gaps_when_numbers_run_out() {
+        let mut arena = Arena::new();
+        let block = arena.add_block();
+        for _ in 0..8 {
+            let op = arena.add_link(IsolateId(1), OpName(crate::context::fixed_id(1)), Location::UNKNOWN);
+            arena.link_op(op, block, NONE);
+        }
+        assert!(!arena.number_by(block, 1 << 29));
+        assert!(arena.number_by(block, 1));
+        let orders: Vec<u32> = arena.links[1..].iter().map(|link| link.order).collect();
+        assert_eq!(orders, [1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+}

@@ -1,10 +1,10 @@
 //! The builder: an insertion point that moves through the tree, and a fast path for creating ops there.
 
-use super::edit::ops::{add, check_operands};
+use super::arena::NONE;
 use super::edit::{EditError, InsertionPoint, OpSpec};
-use super::handles::{Block, Op, Region};
+use super::handles::{Block, Op, Region, Value};
 use super::{HOLDER, Ir};
-use crate::context::{Location, OpDescriptor, OpName, Type};
+use crate::context::{Attribute, Location, OpDescriptor, OpName, Type};
 
 /// Creates ops at an insertion point, which may be anywhere in the tree that it borrows.
 pub struct Builder<'a> {
@@ -111,35 +111,46 @@ impl<'a> Builder<'a> {
     /// As [`Ir::create_op`]; an insertion point whose block or op was erased meanwhile.
     #[inline]
     pub fn create(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
-        let known = self.known(spec.name);
-        let plain = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
-        let (true, Some(at)) = (plain && !known.owns_isolate, self.at) else { return self.create_slowly(spec) };
-        if !spec.slots.is_empty() && spec.slots.len() != known.n_slots as usize {
-            return Err(EditError::SlotCount(known.n_slots));
-        }
-        let (block, before) = match at.before {
-            // Whether the block is live is seen below, where the arena is at hand anyway.
-            None => (at.block.idx, super::arena::NONE),
-            Some(_) => self.ir.resolve_point(at)?,
+        // What a caller has just put together need not be in memory for this.
+        let leaf = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
+        let created = match leaf {
+            true => self.create_leaf(spec.name, spec.loc, spec.operands, spec.result_types, spec.slots),
+            false => None,
         };
-        let iso = at.block.iso;
-        let mut steps = self.ir.steps(iso).ok_or(EditError::StaleBlock(at.block))?;
-        if !steps.arena.is_live_block(block) {
-            return Err(EditError::StaleBlock(at.block));
+        match created {
+            Some(op) => Ok(op),
+            None => self.create_slowly(*spec),
         }
-        check_operands(iso, steps.arena, spec.operands)?;
-        let idx = add(&mut steps, spec, (spec.slots, &[]), &[], &[]);
-        steps.link_op(idx, block, before);
-        let op = Op::new(iso, idx);
-        self.ir.tell(|l, ir| l.op_inserted(ir, op));
-        Ok(op)
     }
 
+    /// The most frequent case, without detours; `None` when it is another one.
     #[inline(never)]
-    fn create_slowly(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
-        let Some(at) = self.at else { return self.ir.create_op(HOLDER, spec) };
+    fn create_leaf(
+        &mut self,
+        name: OpName,
+        loc: Location,
+        operands: &[Value],
+        results: &[Type],
+        slots: &[Option<Attribute>],
+    ) -> Option<Op> {
+        let known = self.known(name);
+        let at = self.at?;
+        if known.owns_isolate || !slots.is_empty() && slots.len() != known.n_slots as usize {
+            return None;
+        }
+        let place = match at.before {
+            None => (at.block.idx, NONE),
+            Some(_) => self.ir.resolve_point(at).ok()?,
+        };
+        self.ir.add_leaf(at.block.iso, place, (name, loc), operands, results, slots)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn create_slowly(&mut self, spec: OpSpec<'_>) -> Result<Op, EditError> {
+        let Some(at) = self.at else { return self.ir.create_op(HOLDER, &spec) };
         self.ir.resolve_point(at)?;
-        let op = self.ir.create_op(at.block.iso, spec)?;
+        let op = self.ir.create_op(at.block.iso, &spec)?;
         self.ir.insert_op(op, at)?;
         Ok(op)
     }

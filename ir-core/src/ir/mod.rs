@@ -13,6 +13,7 @@ mod edit;
 mod equivalence;
 pub(crate) mod handles;
 mod journal;
+mod leaf;
 mod listener;
 mod mapping;
 mod report;

@@ -73,8 +73,7 @@ impl Ir {
     pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
         let iso = self.isolate(value.iso)?;
         let arena = iso.arena.as_deref()?;
-        let live = (value.idx as usize) < arena.values.len() && arena.def(value.idx) != Def::Dead;
-        live.then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
+        arena.is_live_value(value.idx).then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
     }
 
     /// The value behind a handle.
@@ -260,7 +259,9 @@ impl<'a> OpRef<'a> {
     /// A result.
     #[inline]
     pub fn result(self, index: usize) -> Option<Value> {
-        self.results().nth(index)
+        let arena = self.arena()?;
+        let known = index < arena.n_results(self.idx) as usize;
+        known.then(|| Value::new(self.iso.id, arena.bodies[self.idx as usize].results + index as u32))
     }
 
     /// The types of its results.

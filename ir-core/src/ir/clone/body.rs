@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::Target;
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Ir;
-use crate::ir::arena::{ArgRec, Def, FOREIGN, NONE, NewOp, UseRec};
-use crate::ir::edit::ops::{add, check_operands};
-use crate::ir::edit::{EditError, OpSpec};
-use crate::ir::handles::{Block, IsolateId, Op, ROOT, Region, Value};
+use crate::ir::arena::{Arena, ArgRec, Def, FOREIGN, NONE, NewOp, OpBody, UseRec};
+use crate::ir::edit::{EditError, InsertionPoint};
+use crate::ir::handles::{Block, Op, ROOT, Region, Value};
+use crate::ir::leaf::Leaf;
 use crate::ir::mapping::IrMapping;
 use crate::ir::steps::Steps;
 
@@ -255,50 +255,65 @@ impl Ir {
         Ok(copy)
     }
 
-    /// Copies an op that has nothing but operands, results and slots: the most frequent case, without detours. `None` when it
-    /// has more.
+    /// Copies a leaf of this tree: the most frequent case, without detours. `None` when it is another one; nothing is changed
+    /// then.
     #[inline]
-    pub(super) fn clone_leaf(
-        &mut self,
-        op: Op,
-        iso: IsolateId,
-        (block, before): (u32, u32),
-        mapping: &mut IrMapping,
-    ) -> Option<Result<Op, EditError>> {
-        let from = self.isolate(op.iso)?.arena.as_deref().filter(|a| op.idx != ROOT && a.is_live_op(op.idx))?;
-        let body = from.bodies[op.idx as usize];
-        if body.ext != NONE {
+    pub(super) fn clone_leaf(&mut self, op: Op, at: InsertionPoint, mapping: &mut IrMapping) -> Option<Op> {
+        let (block, before) = match at.before {
+            None => (at.block.idx, NONE),
+            Some(_) => self.resolve_point(at).ok()?,
+        };
+        let iso = at.block.iso;
+        let (from, into) = if op.iso == iso {
+            (None, self.isolates.get_mut(iso.0 as usize)?.as_mut()?)
+        } else {
+            let [from, into] = self.isolates.get_disjoint_mut([op.iso.0 as usize, iso.0 as usize]).ok()?;
+            (Some(from.as_ref()?.arena.as_deref()?), into.as_mut()?)
+        };
+        let into = into.arena.as_deref_mut()?;
+        let source = from.unwrap_or(into);
+        if !source.is_live_op(op.idx) || !into.is_live_block(block) {
             return None;
         }
-        let mut operands = SmallVec::<[Value; 8]>::new();
-        for operand in from.operands(op.idx) {
-            let value = Value::new(op.iso, operand.target);
-            if from.values[operand.target as usize].def == FOREIGN {
-                return None;
-            }
-            operands.push(mapping.value(value).unwrap_or(value));
+        let OpBody { name, loc, operands, n_operands, results, n_results, slots, ext } = source.bodies[op.idx as usize];
+        if ext != NONE {
+            return None;
         }
-        let results = &from.values[body.results as usize..][..body.n_results as usize];
-        let result_types: SmallVec<[Type; 4]> = results.iter().map(|r| r.ty).collect();
-        let slots: SmallVec<[Option<Attribute>; 7]> = match body.slots {
-            NONE => SmallVec::new(),
-            _ => SmallVec::from_slice(self.op(op).slots()),
+        let n_slots_before = into.slots.len();
+        let slots = match slots {
+            NONE => NONE,
+            start => into.copy_slots(from, start, self.cx.op_descriptor(name).map_or(1, |d| d.attributes.len())),
         };
-        let mut steps = self.steps_at(iso);
-        if let Err(error) = check_operands(iso, steps.arena, &operands) {
-            return Some(Err(error));
+        let operand = |into: &Arena, i: u32| {
+            let source = from.unwrap_or(into);
+            let target = source.operands[(operands + i) as usize].target;
+            if source.values[target as usize].def == FOREIGN {
+                return NONE;
+            }
+            let value = Value::new(op.iso, target);
+            let value = mapping.value(value).unwrap_or(value);
+            if value.iso == iso { value.idx } else { NONE }
+        };
+        let result = |into: &Arena, i: u32| from.unwrap_or(into).values[(results + i) as usize].ty;
+        let end = if before == NONE { block } else { NONE };
+        let leaf = Leaf { name, loc, n_operands, n_results, slots };
+        let Some(idx) = into.add_leaf(leaf, end, operand, result) else {
+            into.slots.truncate(n_slots_before);
+            return None;
+        };
+        if before != NONE {
+            into.link_op(idx, block, before);
         }
-        let spec = OpSpec::new(body.name, body.loc).operands(&operands).results(&result_types);
-        let idx = add(&mut steps, &spec, (&slots, &[]), &[], &[]);
-        steps.link_op(idx, block, before);
-        let new_results = steps.arena.bodies[idx as usize].results;
+        let new_results = into.bodies[idx as usize].results;
         let new = Op::new(iso, idx);
         mapping.map_op(op, new);
-        for i in 0..body.n_results {
-            mapping.map_value(Value::new(op.iso, body.results + i), Value::new(iso, new_results + i));
+        for i in 0..n_results {
+            mapping.map_value(Value::new(op.iso, results + i), Value::new(iso, new_results + i));
         }
-        self.tell(|l, ir| l.op_inserted(ir, new));
-        Some(Ok(new))
+        if self.is_watched() {
+            self.report_created(new);
+        }
+        Some(new)
     }
 }
 

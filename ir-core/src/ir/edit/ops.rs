@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use super::{EditError, InsertionPoint, OpSpec, Place};
-use crate::context::{Attribute, Location, NamedAttr, OpDescriptor};
+use crate::context::{Attribute, Location, NamedAttr, OpDescriptor, OpName, Type};
 use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
-use crate::ir::steps::{Steps, Undo};
+use crate::ir::leaf::Leaf;
+use crate::ir::steps::Undo;
 use crate::ir::{Ir, Isolate};
 
 /// What attributes of a new op come to: slots, and discardable ones sorted by name.
@@ -46,11 +47,19 @@ impl Ir {
         if !spec.slots.is_empty() && spec.slots.len() != n_slots {
             return Err(EditError::SlotCount(n_slots as u32));
         }
-        if spec.attrs.is_empty() && spec.regions == 0 && spec.successors.is_empty() {
-            let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
-            check_operands(iso, steps.arena, spec.operands)?;
-            return Ok(add(&mut steps, spec, (spec.slots, &[]), &[], &[]));
+        let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
+        if spec.attrs.is_empty()
+            && spec.regions == 0
+            && spec.successors.is_empty()
+            && let Some(op) = self.add_leaf(iso, (NONE, NONE), (name, loc), operands, result_types, slots)
+        {
+            return Ok(op.idx);
         }
+        self.create_any(iso, spec, n_slots)
+    }
+
+    #[inline(never)]
+    fn create_any(&mut self, iso: IsolateId, spec: &OpSpec<'_>, n_slots: usize) -> Result<u32, EditError> {
         let new = self.sort_new_attrs(spec, n_slots)?;
         let mut successors = SmallVec::<[u32; 4]>::new();
         for &block in spec.successors {
@@ -63,7 +72,17 @@ impl Ir {
         let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
         check_operands(iso, steps.arena, spec.operands)?;
         let regions: SmallVec<[u32; 4]> = (0..spec.regions).map(|_| steps.arena.add_region(NONE)).collect();
-        Ok(add(&mut steps, spec, (&new.slots, &new.attrs), &regions, &successors))
+        let operands: SmallVec<[u32; 8]> = spec.operands.iter().map(|v| v.idx).collect();
+        Ok(steps.add_op(&NewOp {
+            name: spec.name,
+            loc: spec.loc,
+            operands: &operands,
+            result_types: spec.result_types,
+            successors: &successors,
+            regions: &regions,
+            slots: &new.slots,
+            attrs: &new.attrs,
+        }))
     }
 
     /// Divides the attributes of a new op into slots and discardable ones.
@@ -87,6 +106,56 @@ impl Ir {
                 let attr = new.attrs.iter().find(|a| a.name == name).copied();
                 Err(attr.map_or(EditError::NotInherent, EditError::DuplicateAttribute))
             }
+        }
+    }
+
+    /// Creates a leaf, detached or at a place: block, and what follows. What its name declares was checked. `None` when something
+    /// is in the way.
+    #[inline(always)]
+    pub(in crate::ir) fn add_leaf(
+        &mut self,
+        iso: IsolateId,
+        (block, before): (u32, u32),
+        (name, loc): (OpName, Location),
+        operands: &[Value],
+        results: &[Type],
+        slots: &[Option<Attribute>],
+    ) -> Option<Op> {
+        let arena = self.isolate_mut(iso)?.arena.as_deref_mut()?;
+        if block != NONE && !arena.is_live_block(block) {
+            return None;
+        }
+        let n_slots_before = arena.slots.len();
+        let first_slot = arena.add_slots(slots);
+        let (n_operands, n_results) = (operands.len() as u32, results.len() as u32);
+        let leaf = Leaf { name, loc, n_operands, n_results, slots: first_slot };
+        let operand = |_: &Arena, i: u32| {
+            let value = operands[i as usize];
+            if value.iso == iso { value.idx } else { NONE }
+        };
+        let end = if before == NONE { block } else { NONE };
+        let Some(idx) = arena.add_leaf(leaf, end, operand, |_, i| results[i as usize]) else {
+            arena.slots.truncate(n_slots_before);
+            return None;
+        };
+        if before != NONE {
+            arena.link_op(idx, block, before);
+        }
+        let op = Op::new(iso, idx);
+        if self.is_watched() {
+            self.report_created(op);
+        }
+        Some(op)
+    }
+
+    /// Records that an op was created, at its place if it has one, and tells of it.
+    #[cold]
+    pub(in crate::ir) fn report_created(&mut self, op: Op) {
+        let mut steps = self.steps_at(op.iso);
+        steps.log_created(op.idx);
+        if steps.arena.links[op.idx as usize].block != NONE {
+            steps.log_linked(op.idx);
+            self.tell(|l, ir| l.op_inserted(ir, op));
         }
     }
 
@@ -300,25 +369,4 @@ pub(in crate::ir) fn check_operands(iso: IsolateId, arena: &Arena, values: &[Val
 #[cold]
 fn refused(iso: IsolateId, value: Value) -> EditError {
     if value.iso == iso { EditError::StaleValue(value) } else { EditError::ForeignValue(value) }
-}
-
-/// Creates an op whose operands were checked.
-#[inline]
-pub(in crate::ir) fn add(
-    steps: &mut Steps<'_>,
-    spec: &OpSpec<'_>,
-    (slots, attrs): (&[Option<Attribute>], &[NamedAttr]),
-    regions: &[u32],
-    successors: &[u32],
-) -> u32 {
-    let (name, loc, result_types) = (spec.name, spec.loc, spec.result_types);
-    let mut new = NewOp { name, loc, operands: &[], result_types, successors, regions, slots, attrs };
-    if steps.arena.free.is_none() {
-        let op = steps.arena.add_op_with(&new, spec.operands.iter().map(|v| v.idx));
-        steps.log_created(op);
-        return op;
-    }
-    let operands: SmallVec<[u32; 8]> = spec.operands.iter().map(|v| v.idx).collect();
-    new.operands = &operands;
-    steps.add_op(&new)
 }

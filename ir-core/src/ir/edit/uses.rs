@@ -14,7 +14,7 @@ impl Ir {
     /// # Errors
     /// Stale handles, values of different isolates.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) -> Result<(), EditError> {
-        let watched = self.has_listener() || self.journal.on;
+        let watched = self.is_watched();
         let arena = self.isolate_mut(from.iso).and_then(|i| i.arena.as_deref_mut());
         let Some(arena) = arena.filter(|a| a.is_live_value(from.idx)) else { return Err(EditError::StaleValue(from)) };
         check_operands(from.iso, arena, &[to])?;
