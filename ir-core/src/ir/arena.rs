@@ -73,6 +73,14 @@ pub(crate) struct UseRec {
     pub prev: u32,
 }
 
+impl ValueRec {
+    /// Whether it stands for a value of another isolate.
+    #[inline]
+    pub fn is_foreign(&self) -> bool {
+        self.def == FOREIGN
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(crate) struct BlockRec {
     pub region: u32,
@@ -391,7 +399,7 @@ impl Arena {
     }
 
     /// Makes an op the last one of a block; what its link is then.
-    #[inline]
+    #[inline(always)]
     pub(super) fn append(&mut self, op: u32, block: u32) -> OpLink {
         let rec = &mut self.blocks[block as usize];
         let prev = std::mem::replace(&mut rec.last, op);

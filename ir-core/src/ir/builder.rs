@@ -1,8 +1,11 @@
 //! The builder: an insertion point that moves through the tree, and a fast path for creating ops there.
 
+use std::num::NonZeroU32;
+
 use super::arena::NONE;
 use super::edit::{EditError, InsertionPoint, OpSpec};
 use super::handles::{Block, Op, Region, Value};
+use super::leaf::Leaf;
 use super::{HOLDER, Ir};
 use crate::context::{Attribute, Location, OpDescriptor, OpName, Type};
 
@@ -10,26 +13,20 @@ use crate::context::{Attribute, Location, OpDescriptor, OpName, Type};
 pub struct Builder<'a> {
     ir: &'a mut Ir,
     at: Option<InsertionPoint>,
-    /// What is declared of the ops created last: many in a row have the same name.
-    known: Option<Known>,
-}
-
-#[derive(Clone, Copy)]
-struct Known {
-    name: OpName,
-    owns_isolate: bool,
+    /// The name of the leaf created last, and how many slots it has: many in a row have the same name.
+    leaf_name: Option<OpName>,
     n_slots: u32,
 }
 
 impl<'a> Builder<'a> {
     /// Without an insertion point, ops are created detached, among the top-level ops of the tree.
     pub fn new(ir: &'a mut Ir) -> Builder<'a> {
-        Builder { ir, at: None, known: None }
+        Builder { ir, at: None, leaf_name: None, n_slots: 0 }
     }
 
     /// At the end of a block.
     pub fn at_end(ir: &'a mut Ir, block: Block) -> Builder<'a> {
-        Builder { ir, at: Some(InsertionPoint::end(block)), known: None }
+        Builder { at: Some(InsertionPoint::end(block)), ..Builder::new(ir) }
     }
 
     /// The tree, to be read.
@@ -113,8 +110,9 @@ impl<'a> Builder<'a> {
     pub fn create(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
         // What a caller has just put together need not be in memory for this.
         let leaf = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
+        let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
         let created = match leaf {
-            true => self.create_leaf(spec.name, spec.loc, spec.operands, spec.result_types, spec.slots),
+            true => self.create_leaf(Leaf { name, loc, operands, result_types, slots }),
             false => None,
         };
         match created {
@@ -124,25 +122,41 @@ impl<'a> Builder<'a> {
     }
 
     /// The most frequent case, without detours; `None` when it is another one.
+    #[inline(always)]
+    fn create_leaf(&mut self, leaf: Leaf<'_>) -> Option<Op> {
+        let at = self.at?;
+        let op = self.add_leaf(leaf.name, leaf.loc, leaf.operands, leaf.result_types, leaf.slots)?;
+        Some(Op::new(at.block.iso, op.get()))
+    }
+
+    // Arguments one by one come in registers.
     #[inline(never)]
-    fn create_leaf(
+    fn add_leaf(
         &mut self,
         name: OpName,
         loc: Location,
         operands: &[Value],
-        results: &[Type],
+        result_types: &[Type],
         slots: &[Option<Attribute>],
-    ) -> Option<Op> {
-        let known = self.known(name);
-        let at = self.at?;
-        if known.owns_isolate || !slots.is_empty() && slots.len() != known.n_slots as usize {
+    ) -> Option<NonZeroU32> {
+        if self.leaf_name != Some(name) && !self.look_up(name) {
             return None;
         }
+        if !slots.is_empty() && slots.len() != self.n_slots as usize {
+            return None;
+        }
+        let at = self.at?;
         let place = match at.before {
             None => (at.block.idx, NONE),
-            Some(_) => self.ir.resolve_point(at).ok()?,
+            Some(_) => self.place(at)?,
         };
-        self.ir.add_leaf(at.block.iso, place, (name, loc), operands, results, slots)
+        let op = self.ir.add_leaf(at.block.iso, place, Leaf { name, loc, operands, result_types, slots })?;
+        NonZeroU32::new(op)
+    }
+
+    #[inline(never)]
+    fn place(&self, at: InsertionPoint) -> Option<(u32, u32)> {
+        self.ir.resolve_point(at).ok()
     }
 
     #[cold]
@@ -155,24 +169,17 @@ impl<'a> Builder<'a> {
         Ok(op)
     }
 
-    #[inline]
-    fn known(&mut self, name: OpName) -> Known {
-        match self.known {
-            Some(known) if known.name == name => known,
-            _ => self.look_up(name),
-        }
-    }
-
+    /// Keeps what is declared of ops of this name; whether they may be leaves.
+    #[cold]
     #[inline(never)]
-    fn look_up(&mut self, name: OpName) -> Known {
+    fn look_up(&mut self, name: OpName) -> bool {
         let descriptor = self.ir.cx().op_descriptor(name);
-        let known = Known {
-            name,
-            owns_isolate: descriptor.is_some_and(OpDescriptor::owns_isolate),
-            n_slots: descriptor.map_or(1, |d| d.attributes.len()) as u32,
-        };
-        self.known = Some(known);
-        known
+        if descriptor.is_some_and(OpDescriptor::owns_isolate) {
+            return false;
+        }
+        self.n_slots = descriptor.map_or(1, |d| d.attributes.len()) as u32;
+        self.leaf_name = Some(name);
+        true
     }
 
     /// Inserts a detached op at the insertion point.

@@ -6,76 +6,121 @@
 //! and tells no listener.
 
 use super::arena::{Arena, DEAD, NONE, OpBody, OpLink, UNUSED_LINK, UseRec, ValueRec};
-use crate::context::{Attribute, Location, OpName, Type};
+use super::handles::{IsolateId, Value};
+use super::mapping::IrMapping;
+use crate::context::{Attribute, Context, Location, OpName, Type};
 
-/// What is fixed of a new leaf; operands and result types are asked for one by one.
+/// A leaf to create.
 #[derive(Clone, Copy)]
-pub(super) struct Leaf {
+pub(super) struct Leaf<'a> {
     pub name: OpName,
     pub loc: Location,
-    pub n_operands: u32,
-    pub n_results: u32,
-    /// The first of its slots, which are in the pool already, or `NONE`.
-    pub slots: u32,
+    pub operands: &'a [Value],
+    pub result_types: &'a [Type],
+    pub slots: &'a [Option<Attribute>],
+}
+
+/// A leaf to copy.
+#[derive(Clone, Copy)]
+pub(super) struct Original<'a> {
+    /// Where it is, unless it is in the same arena as the copy.
+    pub arena: Option<&'a Arena>,
+    pub iso: IsolateId,
+    pub idx: u32,
 }
 
 impl Arena {
-    /// A new leaf at the end of a block, or detached when that is `NONE`. `operand` may read from the arena, and gives `NONE`
-    /// for what is not a value of it.
+    /// A new leaf of isolate `iso` at the end of a block, or detached when that is `NONE`.
     #[inline(always)]
-    pub(super) fn add_leaf(
-        &mut self,
-        leaf: Leaf,
-        block: u32,
-        operand: impl Fn(&Arena, u32) -> u32,
-        result: impl Fn(&Arena, u32) -> Type,
-    ) -> Option<u32> {
+    pub(super) fn add_leaf(&mut self, iso: IsolateId, leaf: Leaf<'_>, block: u32) -> Option<u32> {
         if self.free.is_some() {
             return None;
         }
         let op = self.links.len() as u32;
-        let operands = self.operands.len() as u32;
-        for i in 0..leaf.n_operands {
-            let target = operand(self, i);
-            let Some(value) = self.values.get_mut(target as usize).filter(|v| v.def != DEAD) else {
+        let operands = self.operands.len();
+        make_room(&mut self.operands, leaf.operands.len());
+        for value in leaf.operands {
+            let target = if value.iso == iso { value.idx } else { NONE };
+            if !push_use(&mut self.values, &mut self.operands, target, op) {
                 return self.drop_newest_uses(operands);
-            };
-            let use_ = operands + i;
-            let next = std::mem::replace(&mut value.first_use, use_);
-            push(&mut self.operands, UseRec { target, owner: op, next, prev: NONE });
-            // `NONE` is behind the end of every pool.
-            if let Some(newest) = self.operands.get_mut(next as usize) {
-                newest.prev = use_;
             }
         }
-        let results = self.values.len() as u32;
-        for index in 0..leaf.n_results {
-            let ty = result(self, index);
-            push(&mut self.values, ValueRec { ty, first_use: NONE, def: op, index });
+        let results = self.values.len();
+        make_room(&mut self.values, leaf.result_types.len());
+        for &ty in leaf.result_types {
+            let index = (self.values.len() - results) as u32;
+            self.values.push(ValueRec { ty, first_use: NONE, def: op, index });
         }
-        let link = match block {
-            NONE => OpLink { block: NONE, prev: NONE, next: NONE, order: 0 },
-            _ => self.append(op, block),
+        let mut slots = NONE;
+        if !leaf.slots.is_empty() {
+            slots = self.slots.len() as u32;
+            self.slots.extend_from_slice(leaf.slots);
+        }
+        let body = OpBody {
+            name: leaf.name,
+            loc: leaf.loc,
+            operands: operands as u32,
+            n_operands: leaf.operands.len() as u32,
+            results: results as u32,
+            n_results: leaf.result_types.len() as u32,
+            slots,
+            ext: NONE,
         };
-        push(&mut self.links, link);
-        let Leaf { name, loc, n_operands, n_results, slots } = leaf;
-        push(&mut self.bodies, OpBody { name, loc, operands, n_operands, results, n_results, slots, ext: NONE });
+        self.push_op(body, block);
         Some(op)
     }
 
-    /// Puts the slots of a new op into the pool; where they start.
-    #[inline]
-    pub fn add_slots(&mut self, slots: &[Option<Attribute>]) -> u32 {
-        if slots.is_empty() {
-            return NONE;
+    /// A copy of a leaf in isolate `iso`: its operands are what the mapping has for them, or the same.
+    #[inline(always)]
+    pub(super) fn copy_leaf(
+        &mut self,
+        cx: &Context,
+        iso: IsolateId,
+        original: Original<'_>,
+        mapping: &IrMapping,
+        block: u32,
+    ) -> Option<u32> {
+        let source = original.arena.unwrap_or(self);
+        if self.free.is_some() || !source.is_live_op(original.idx) {
+            return None;
         }
-        let start = self.slots.len() as u32;
-        self.slots.extend_from_slice(slots);
-        start
+        let mut body = source.bodies[original.idx as usize];
+        if body.ext != NONE {
+            return None;
+        }
+        let op = self.links.len() as u32;
+        let operands = self.operands.len();
+        make_room(&mut self.operands, body.n_operands as usize);
+        for at in body.operands..body.operands + body.n_operands {
+            let source = original.arena.unwrap_or(self);
+            let target = source.operands[at as usize].target;
+            // What stands for a value of another isolate is not copied here.
+            if source.values[target as usize].is_foreign() {
+                return self.drop_newest_uses(operands);
+            }
+            let value = Value::new(original.iso, target);
+            let value = mapping.value(value).unwrap_or(value);
+            let target = if value.iso == iso { value.idx } else { NONE };
+            if !push_use(&mut self.values, &mut self.operands, target, op) {
+                return self.drop_newest_uses(operands);
+            }
+        }
+        let results = self.values.len();
+        make_room(&mut self.values, body.n_results as usize);
+        for index in 0..body.n_results {
+            let ty = original.arena.unwrap_or(self).values[(body.results + index) as usize].ty;
+            self.values.push(ValueRec { ty, first_use: NONE, def: op, index });
+        }
+        if body.slots != NONE {
+            let n = cx.op_descriptor(body.name).map_or(1, |d| d.attributes.len());
+            body.slots = self.copy_slots(original.arena, body.slots, n);
+        }
+        (body.operands, body.results) = (operands as u32, results as u32);
+        self.push_op(body, block);
+        Some(op)
     }
 
-    /// Puts copies of `n` slots into the pool, from another arena or this one; where they start.
-    pub fn copy_slots(&mut self, from: Option<&Arena>, start: u32, n: usize) -> u32 {
+    fn copy_slots(&mut self, from: Option<&Arena>, start: u32, n: usize) -> u32 {
         let new = self.slots.len() as u32;
         let slots = start as usize..start as usize + n;
         match from {
@@ -87,12 +132,26 @@ impl Arena {
 
     /// Takes the operands from `start` on out of the pool.
     #[cold]
-    fn drop_newest_uses(&mut self, start: u32) -> Option<u32> {
-        for use_ in (start..self.operands.len() as u32).rev() {
-            self.unlink_use(use_);
+    #[inline(never)]
+    fn drop_newest_uses(&mut self, start: usize) -> Option<u32> {
+        for use_ in (start..self.operands.len()).rev() {
+            self.unlink_use(use_ as u32);
         }
-        self.operands.truncate(start as usize);
+        self.operands.truncate(start);
         None
+    }
+
+    #[inline(always)]
+    fn push_op(&mut self, body: OpBody, block: u32) {
+        let op = self.links.len() as u32;
+        let link = match block {
+            NONE => OpLink { block: NONE, prev: NONE, next: NONE, order: 0 },
+            _ => self.append(op, block),
+        };
+        make_room(&mut self.links, 1);
+        self.links.push(link);
+        make_room(&mut self.bodies, 1);
+        self.bodies.push(body);
     }
 
     /// Erases a live leaf that has no uses; whether it was one.
@@ -121,24 +180,36 @@ impl Arena {
     }
 }
 
-/// Appends to a pool. Pools of an arena grow in turns, so a vector that doubles from four elements on is copied each time: the
-/// first steps are larger.
+/// Adds an operand, as the newest use of its value; whether that is there.
 #[inline(always)]
-fn push<T>(pool: &mut Vec<T>, record: T) {
-    if pool.len() == pool.capacity() {
-        grow(pool);
+fn push_use(values: &mut [ValueRec], operands: &mut Vec<UseRec>, target: u32, owner: u32) -> bool {
+    let Some(value) = values.get_mut(target as usize).filter(|v| v.def != DEAD) else { return false };
+    let use_ = operands.len() as u32;
+    let next = std::mem::replace(&mut value.first_use, use_);
+    operands.push(UseRec { target, owner, next, prev: NONE });
+    // `NONE` is behind the end of every pool.
+    if let Some(next) = operands.get_mut(next as usize) {
+        next.prev = use_;
     }
-    pool.push(record);
+    true
+}
+
+/// Makes room for `n` more records. Pools of an arena grow in turns, so a vector that doubles from four elements on is copied
+/// each time: the first steps are larger.
+#[inline(always)]
+fn make_room<T>(pool: &mut Vec<T>, n: usize) {
+    if pool.capacity() - pool.len() < n {
+        grow(pool, n);
+    }
 }
 
 #[cold]
 #[inline(never)]
-fn grow<T>(pool: &mut Vec<T>) {
-    let len = pool.len();
-    let room = match len {
+fn grow<T>(pool: &mut Vec<T>, n: usize) {
+    let room = match pool.len() {
         0..16 => 16,
         16..64 => 64,
-        _ => len * 2,
+        len => len * 2,
     };
-    pool.reserve_exact(room - len);
+    pool.reserve_exact((room - pool.len()).max(n));
 }

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::Target;
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Ir;
-use crate::ir::arena::{Arena, ArgRec, Def, FOREIGN, NONE, NewOp, OpBody, UseRec};
+use crate::ir::arena::{ArgRec, Def, NONE, NewOp, OpBody, UseRec};
 use crate::ir::edit::{EditError, InsertionPoint};
 use crate::ir::handles::{Block, Op, ROOT, Region, Value};
-use crate::ir::leaf::Leaf;
+use crate::ir::leaf::Original;
 use crate::ir::mapping::IrMapping;
 use crate::ir::steps::Steps;
 
@@ -271,40 +271,16 @@ impl Ir {
             (Some(from.as_ref()?.arena.as_deref()?), into.as_mut()?)
         };
         let into = into.arena.as_deref_mut()?;
-        let source = from.unwrap_or(into);
-        if !source.is_live_op(op.idx) || !into.is_live_block(block) {
+        if !into.is_live_block(block) {
             return None;
         }
-        let OpBody { name, loc, operands, n_operands, results, n_results, slots, ext } = source.bodies[op.idx as usize];
-        if ext != NONE {
-            return None;
-        }
-        let n_slots_before = into.slots.len();
-        let slots = match slots {
-            NONE => NONE,
-            start => into.copy_slots(from, start, self.cx.op_descriptor(name).map_or(1, |d| d.attributes.len())),
-        };
-        let operand = |into: &Arena, i: u32| {
-            let source = from.unwrap_or(into);
-            let target = source.operands[(operands + i) as usize].target;
-            if source.values[target as usize].def == FOREIGN {
-                return NONE;
-            }
-            let value = Value::new(op.iso, target);
-            let value = mapping.value(value).unwrap_or(value);
-            if value.iso == iso { value.idx } else { NONE }
-        };
-        let result = |into: &Arena, i: u32| from.unwrap_or(into).values[(results + i) as usize].ty;
-        let end = if before == NONE { block } else { NONE };
-        let leaf = Leaf { name, loc, n_operands, n_results, slots };
-        let Some(idx) = into.add_leaf(leaf, end, operand, result) else {
-            into.slots.truncate(n_slots_before);
-            return None;
-        };
+        let original = Original { arena: from, iso: op.iso, idx: op.idx };
+        let idx = into.copy_leaf(&self.cx, iso, original, mapping, if before == NONE { block } else { NONE })?;
         if before != NONE {
             into.link_op(idx, block, before);
         }
-        let new_results = into.bodies[idx as usize].results;
+        let OpBody { results: new_results, n_results, .. } = into.bodies[idx as usize];
+        let results = from.unwrap_or(into).bodies[op.idx as usize].results;
         let new = Op::new(iso, idx);
         mapping.map_op(op, new);
         for i in 0..n_results {

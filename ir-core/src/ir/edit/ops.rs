@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{EditError, InsertionPoint, OpSpec, Place};
-use crate::context::{Attribute, Location, NamedAttr, OpDescriptor, OpName, Type};
+use crate::context::{Attribute, Location, NamedAttr, OpDescriptor};
 use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
 use crate::ir::leaf::Leaf;
@@ -51,9 +51,9 @@ impl Ir {
         if spec.attrs.is_empty()
             && spec.regions == 0
             && spec.successors.is_empty()
-            && let Some(op) = self.add_leaf(iso, (NONE, NONE), (name, loc), operands, result_types, slots)
+            && let Some(op) = self.add_leaf(iso, (NONE, NONE), Leaf { name, loc, operands, result_types, slots })
         {
-            return Ok(op.idx);
+            return Ok(op);
         }
         self.create_any(iso, spec, n_slots)
     }
@@ -116,34 +116,18 @@ impl Ir {
         &mut self,
         iso: IsolateId,
         (block, before): (u32, u32),
-        (name, loc): (OpName, Location),
-        operands: &[Value],
-        results: &[Type],
-        slots: &[Option<Attribute>],
-    ) -> Option<Op> {
+        leaf: Leaf<'_>,
+    ) -> Option<u32> {
         let arena = self.isolate_mut(iso)?.arena.as_deref_mut()?;
         if block != NONE && !arena.is_live_block(block) {
             return None;
         }
-        let n_slots_before = arena.slots.len();
-        let first_slot = arena.add_slots(slots);
-        let (n_operands, n_results) = (operands.len() as u32, results.len() as u32);
-        let leaf = Leaf { name, loc, n_operands, n_results, slots: first_slot };
-        let operand = |_: &Arena, i: u32| {
-            let value = operands[i as usize];
-            if value.iso == iso { value.idx } else { NONE }
-        };
-        let end = if before == NONE { block } else { NONE };
-        let Some(idx) = arena.add_leaf(leaf, end, operand, |_, i| results[i as usize]) else {
-            arena.slots.truncate(n_slots_before);
-            return None;
-        };
+        let op = arena.add_leaf(iso, leaf, if before == NONE { block } else { NONE })?;
         if before != NONE {
-            arena.link_op(idx, block, before);
+            arena.link_op(op, block, before);
         }
-        let op = Op::new(iso, idx);
         if self.is_watched() {
-            self.report_created(op);
+            self.report_created(Op::new(iso, op));
         }
         Some(op)
     }
