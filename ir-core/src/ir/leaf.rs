@@ -98,8 +98,7 @@ impl Arena {
             if source.values[target as usize].is_foreign() {
                 return self.drop_newest_uses(operands);
             }
-            let value = Value::new(original.iso, target);
-            let value = mapping.value(value).unwrap_or(value);
+            let value = mapping.operand(Value::new(original.iso, target));
             let target = if value.iso == iso { value.idx } else { NONE };
             if !push_use(&mut self.values, &mut self.operands, target, op) {
                 return self.drop_newest_uses(operands);
