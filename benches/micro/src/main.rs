@@ -41,6 +41,7 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("cast/trait_hit", cast_trait),
     ("attribute_get/inherent_by_name", |n| attribute_get(n, "overflowFlags")),
     ("attribute_get/discardable", |n| attribute_get(n, "t.second")),
+    ("attribute_get/discardable_by_string", attribute_get_by_string),
     ("attribute_set/inherent_by_name", |n| attribute_set(n, true)),
     ("attribute_set/discardable", |n| attribute_set(n, false)),
     ("use_replacement/one_value", use_replacement_one_value),
@@ -274,12 +275,21 @@ fn attribute_get(n: usize, name: &str) -> f64 {
     for op in &ops {
         ir.set_inherent_attr(*op, flags, fixture.cx.string_attr("none")).unwrap();
     }
-    let bytes = name.as_bytes();
+    let ident = fixture.cx.ident(name);
     let inherent = name == "overflowFlags";
     let get = |op: &Op| match inherent {
-        true => ir.op(*op).inherent_attr(bytes),
-        false => ir.op(*op).discardable_attr(bytes),
+        true => ir.op(*op).inherent_attr_by_ident(ident),
+        false => ir.op(*op).discardable_attr_by_ident(ident),
     };
+    best(n, || (), |()| assert_eq!(ops.iter().filter_map(get).count(), n))
+}
+
+fn attribute_get_by_string(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    fixture.decorate(&mut ir, &ops);
+    let get = |op: &Op| ir.op(*op).discardable_attr(b"t.second");
     best(n, || (), |()| assert_eq!(ops.iter().filter_map(get).count(), n))
 }
 

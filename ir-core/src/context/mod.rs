@@ -64,9 +64,17 @@ struct IdentData {
 /// What a context knows of an op name, registered or not.
 pub struct OpNameData {
     ident: Ident,
-    descriptor: OnceLock<dialect::DescriptorRef>,
+    registered: OnceLock<Registered>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
+}
+
+/// What a context knows of a registered op.
+struct Registered {
+    descriptor: dialect::DescriptorRef,
+    /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
+    /// the scope mean nothing to others.
+    slot_names: Option<Box<[Ident]>>,
 }
 
 impl Deref for Context {
@@ -229,7 +237,7 @@ impl ContextData {
     fn intern_op_name(&self, ident: Ident) -> OpName {
         let make = || OpNameData {
             ident,
-            descriptor: OnceLock::new(),
+            registered: OnceLock::new(),
             announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
         };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
@@ -249,14 +257,24 @@ impl ContextData {
     /// The descriptor of a registered op.
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
-        self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+        self.op_names.get(name.0).registered.get().map(|r| &*r.descriptor)
+    }
+
+    /// The number of the inherent attribute of this name in the descriptor of a registered op.
+    #[inline]
+    pub fn op_slot(&self, name: OpName, attr: Ident) -> Option<usize> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match &registered.slot_names {
+            Some(names) => names.iter().position(|n| *n == attr),
+            None => registered.descriptor.slot(self.bytes(attr)),
+        }
     }
 
     /// Whether an op is unregistered, but of a dialect that was announced.
     #[inline]
     pub fn op_is_announced(&self, name: OpName) -> bool {
         let data = self.op_names.get(name.0);
-        data.announced && data.descriptor.get().is_none()
+        data.announced && data.registered.get().is_none()
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.

@@ -165,6 +165,7 @@ impl Steps<'_> {
     // ---- attributes
 
     /// Sets a slot of an op in the arena, at its index in the pool.
+    #[inline]
     pub fn set_slot(&mut self, op: u32, at: u32, value: Option<Attribute>) {
         let old = std::mem::replace(&mut self.arena.slots[at as usize], value);
         self.journal.log(|| Undo::Slot { iso: self.iso, op, at, value: old });

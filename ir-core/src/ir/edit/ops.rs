@@ -88,9 +88,8 @@ impl Ir {
     /// Divides the attributes of a new op into slots and discardable ones.
     fn sort_new_attrs(&self, spec: &OpSpec<'_>, n_slots: usize) -> Result<NewAttrs, EditError> {
         let mut new = NewAttrs { slots: SmallVec::from_slice(spec.slots), attrs: SmallVec::new() };
-        let descriptor = self.cx.op_descriptor(spec.name);
         for &attr in spec.attrs {
-            match descriptor.and_then(|d| d.slot(self.cx.bytes(attr.name))) {
+            match self.cx.op_slot(spec.name, attr.name) {
                 Some(slot) => {
                     new.slots.resize(n_slots, None);
                     if new.slots[slot].replace(attr.value).is_some() {
