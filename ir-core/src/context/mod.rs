@@ -13,7 +13,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::affine::AffineInterner;
@@ -59,6 +59,8 @@ struct IdentData {
     bytes: Box<[u8]>,
     /// Length of the part before the first `.`, or `u32::MAX` without one.
     prefix: u32,
+    /// The string attribute of these bytes, once somebody has asked for it; 0 before.
+    string: AtomicU32,
 }
 
 /// What a context knows of an op name, registered or not.
@@ -138,8 +140,11 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make =
-            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
+        let make = || IdentData {
+            bytes: bytes.into(),
+            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
+            string: AtomicU32::new(0),
+        };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -183,6 +188,21 @@ impl ContextData {
             return Attribute(self.attrs.push_unique(data));
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
+    }
+
+    /// The string attribute with the bytes of an identifier.
+    pub(crate) fn string_attr_of(&self, value: Ident) -> Attribute {
+        let known = &self.idents.get(value.0).string;
+        // Whoever sees the id may see the value: it was published when it was interned, and is read through its own cell.
+        if let Some(id) = NonZeroU32::new(known.load(Ordering::Acquire)) {
+            return Attribute(id);
+        }
+        let attr = self.intern_attr(AttrData::String { value, ty: Type::NONE });
+        // What a scope interns means nothing to others on its base.
+        if self.idents.is_own(value.0) {
+            known.store(attr.0.get(), Ordering::Release);
+        }
+        attr
     }
 
     /// The data of an attribute.
