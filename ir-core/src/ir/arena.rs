@@ -5,6 +5,7 @@
 //! and the parser call them.
 
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
+use crate::ir::compact::{Free, FreeBodies};
 use crate::ir::handles::IsolateId;
 
 /// No index.
@@ -149,7 +150,8 @@ pub(crate) struct Arena {
     /// Places of nested isolates' ops made so far.
     n_links: u32,
     /// What the last compaction made reusable.
-    pub free: Option<Box<super::compact::Free>>,
+    pub free: Option<Box<Free>>,
+    pub free_bodies: FreeBodies,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -185,6 +187,7 @@ impl Arena {
             erased: 0,
             n_links: 0,
             free: None,
+            free_bodies: FreeBodies::default(),
         };
         arena.reserve_root();
         arena
@@ -222,6 +225,7 @@ impl Arena {
         self.erased = 0;
         self.n_links = 0;
         self.free = None;
+        self.free_bodies = FreeBodies::default();
         self.reserve_root();
     }
 
@@ -490,8 +494,13 @@ impl Arena {
     pub fn add_foreign(&mut self, ty: Type, isolate: IsolateId, value: u32) -> u32 {
         let index = self.foreign.len() as u32;
         self.foreign.push((isolate, value));
-        self.values.push(ValueRec { ty, first_use: NONE, def: FOREIGN, index });
-        self.values.len() as u32 - 1
+        self.add_value(ValueRec { ty, first_use: NONE, def: FOREIGN, index })
+    }
+
+    /// A value that is not a result.
+    pub(super) fn add_value(&mut self, record: ValueRec) -> u32 {
+        let free = self.free.as_mut().and_then(|free| free.take_value());
+        put(&mut self.values, free, record)
     }
 
     /// Puts a use in front of its value's list: the newest use comes first.
@@ -590,13 +599,13 @@ impl Arena {
     // ---- blocks and regions
 
     pub fn add_region(&mut self, owner: u32) -> u32 {
-        self.regions.push(RegionRec { owner, first: NONE, last: NONE });
-        self.regions.len() as u32 - 1
+        let record = RegionRec { owner, first: NONE, last: NONE };
+        put(&mut self.regions, self.free_bodies.take_region(), record)
     }
 
     /// A new detached block without arguments.
     pub fn add_block(&mut self) -> u32 {
-        self.blocks.push(BlockRec {
+        let record = BlockRec {
             region: NONE,
             prev: NONE,
             next: NONE,
@@ -605,8 +614,8 @@ impl Arena {
             args: 0,
             n_args: 0,
             first_use: NONE,
-        });
-        self.blocks.len() as u32 - 1
+        };
+        put(&mut self.blocks, self.free_bodies.take_block(), record)
     }
 
     #[inline]
@@ -638,10 +647,9 @@ impl Arena {
 
     /// A new last argument.
     pub fn add_arg(&mut self, block: u32, ty: Type, loc: Location) -> u32 {
-        let value = self.values.len() as u32;
         let BlockRec { args, n_args, .. } = self.blocks[block as usize];
         let n_args = n_args & !ORDERED;
-        self.values.push(ValueRec { ty, first_use: NONE, def: block | ARGUMENT, index: n_args });
+        let value = self.add_value(ValueRec { ty, first_use: NONE, def: block | ARGUMENT, index: n_args });
         let end = self.args.len() as u32;
         let start = if n_args == 0 || args + n_args == end {
             if n_args == 0 { end } else { args }
@@ -723,6 +731,17 @@ impl Arena {
             + of(&self.attrs)
             + of(&self.foreign)
     }
+}
+
+/// Puts a record into a pool, where one was erased or at the end; its index.
+#[inline]
+fn put<T>(pool: &mut Vec<T>, free: Option<u32>, record: T) -> u32 {
+    if let Some(index) = free {
+        pool[index as usize] = record;
+        return index;
+    }
+    pool.push(record);
+    pool.len() as u32 - 1
 }
 
 /// Distance of the numbers of neighbouring ops.

@@ -1,11 +1,13 @@
 //! Leaves: ops without regions, successors and discardable attributes. Most ops are leaves, and most edits create, copy or
 //! erase one, so these three have a way of their own that goes through each record once.
 //!
-//! Whatever is unusual (a stale or foreign operand, slots to be used again, a result that is still used) is left to the
-//! general way, which also finds the words for it: nothing is changed then. Like the rest of the arena, this writes no journal
+//! Whatever is unusual (a stale or foreign operand, a result that is still used) is left to the general way, which also finds
+//! the words for it: nothing is changed then. Like the rest of the arena, this writes no journal
 //! and tells no listener.
 
-use super::arena::{Arena, DEAD, NONE, OpBody, OpLink, UNUSED_LINK, UseRec, ValueRec};
+use smallvec::SmallVec;
+
+use super::arena::{Arena, DEAD, NONE, NewOp, OpBody, OpLink, UNUSED_LINK, UseRec, ValueRec};
 use super::handles::{IsolateId, Value};
 use super::mapping::IrMapping;
 use crate::context::{Attribute, Context, Location, OpName, Type};
@@ -34,7 +36,7 @@ impl Arena {
     #[inline(always)]
     pub(super) fn add_leaf(&mut self, iso: IsolateId, leaf: Leaf<'_>, block: u32) -> Option<u32> {
         if self.free.is_some() {
-            return None;
+            return self.add_leaf_reusing(iso, leaf, block);
         }
         let op = self.links.len() as u32;
         let operands = self.operands.len();
@@ -67,6 +69,22 @@ impl Arena {
             ext: NONE,
         };
         self.push_op(body, block);
+        Some(op)
+    }
+
+    /// As [`add_leaf`](Self::add_leaf), after a compaction.
+    #[cold]
+    #[inline(never)]
+    fn add_leaf_reusing(&mut self, iso: IsolateId, leaf: Leaf<'_>, block: u32) -> Option<u32> {
+        let live = |v: &Value| (v.iso == iso && self.is_live_value(v.idx)).then_some(v.idx);
+        let operands = leaf.operands.iter().map(live).collect::<Option<SmallVec<[u32; 8]>>>()?;
+        let Leaf { name, loc, result_types, slots, .. } = leaf;
+        let (successors, regions, attrs) = (&[], &[], &[]);
+        let new = NewOp { name, loc, operands: &operands, result_types, successors, regions, slots, attrs };
+        let op = self.add_op(&new);
+        if block != NONE {
+            self.link_op(op, block, NONE);
+        }
         Some(op)
     }
 

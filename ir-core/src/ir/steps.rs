@@ -471,8 +471,7 @@ impl Ir {
 impl Arena {
     /// A value that nothing defines yet: an argument before it is put into a list.
     fn add_dead_value(&mut self, ty: Type) -> u32 {
-        self.values.push(super::arena::ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
-        self.values.len() as u32 - 1
+        self.add_value(super::arena::ValueRec { ty, first_use: NONE, def: DEAD, index: 0 })
     }
 
     /// Whether a value is there to be used.
