@@ -546,16 +546,16 @@ impl Arena {
         if from == to {
             return;
         }
-        let mut use_ = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
+        let newest = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
         let target = &mut self.values[to as usize].first_use;
-        let mut head = *target;
-        let operands = &mut self.operands[..];
-        while let Some(rec) = operands.get_mut(use_ as usize) {
-            let next = std::mem::replace(&mut rec.next, head);
-            (rec.target, rec.prev) = (to, NONE);
-            if let Some(head) = operands.get_mut(head as usize) {
-                head.prev = use_;
-            }
+        let (mut use_, mut head) = (newest, *target);
+        if let Some(head) = self.operands.get_mut(head as usize) {
+            head.prev = newest;
+        }
+        while let Some(rec) = self.operands.get_mut(use_ as usize) {
+            // What comes next here comes in front of it there.
+            let next = rec.next;
+            (rec.target, rec.next, rec.prev) = (to, head, next);
             (head, use_) = (use_, next);
         }
         *target = head;
