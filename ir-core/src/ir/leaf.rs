@@ -106,6 +106,11 @@ impl Arena {
         if body.ext != NONE {
             return None;
         }
+        let mut n_slots = 0;
+        if body.slots != NONE {
+            n_slots = cx.op_descriptor(body.name).map_or(1, |d| d.attributes.len());
+            source.slots.get(body.slots as usize..body.slots as usize + n_slots)?;
+        }
         let op = self.links.len() as u32;
         let operands = self.operands.len();
         make_room(&mut self.operands, body.n_operands as usize);
@@ -129,8 +134,7 @@ impl Arena {
             self.values.push(ValueRec { ty, first_use: NONE, def: op, index });
         }
         if body.slots != NONE {
-            let n = cx.op_descriptor(body.name).map_or(1, |d| d.attributes.len());
-            body.slots = self.copy_slots(original.arena, body.slots, n);
+            body.slots = self.copy_slots(original.arena, body.slots, n_slots);
         }
         (body.operands, body.results) = (operands as u32, results as u32);
         self.push_op(body, block);

@@ -21,6 +21,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod uselist;
 mod view;
 mod walk;
 
