@@ -228,8 +228,8 @@ fn make_room<T>(pool: &mut Vec<T>, n: usize) {
 #[inline(never)]
 fn grow<T>(pool: &mut Vec<T>, n: usize) {
     let room = match pool.len() {
-        0..16 => 16,
-        16..64 => 64,
+        0..8 => 8,
+        8..32 => 32,
         len => len * 2,
     };
     pool.reserve_exact((room - pool.len()).max(n));
