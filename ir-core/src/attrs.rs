@@ -330,7 +330,7 @@ impl ContextData {
 
     /// A string attribute.
     pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
-        self.intern_attr(AttrData::String { value: self.ident(text), ty: Type::NONE })
+        self.string_attr_of(self.ident(text))
     }
 
     /// A type as an attribute.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, ResourceId, Type};
+use super::{Attribute, Context, ContextData, Ident, NamedAttr, Registered, ResourceId, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, OpRef, RegionRef, Value};
 use crate::text::parse::{OpParser, OpState, Parsed, Parser, ResourceEntry};
@@ -232,6 +232,7 @@ impl OpDescriptor {
     }
 
     /// The slot of an inherent attribute.
+    #[inline]
     pub fn slot(&self, name: &[u8]) -> Option<usize> {
         self.attributes.iter().position(|a| a.name.as_bytes() == name)
     }
@@ -248,6 +249,7 @@ pub enum DescriptorRef {
 
 impl Deref for DescriptorRef {
     type Target = OpDescriptor;
+    #[inline]
     fn deref(&self) -> &OpDescriptor {
         match self {
             DescriptorRef::Static(d) => d,
@@ -523,7 +525,10 @@ impl ContextData {
     pub fn register_op(&self, descriptor: DescriptorRef) -> bool {
         let ident: Ident = self.ident(descriptor.name.as_bytes());
         let name = self.intern_op_name(ident);
-        let cell: &OnceLock<DescriptorRef> = &self.op_names.get(name.0).descriptor;
-        cell.set(descriptor).is_ok()
+        let slot_names = self.op_names.is_own(name.0).then(|| {
+            let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
+            names.collect()
+        });
+        self.op_names.get(name.0).registered.set(Registered { descriptor, slot_names }).is_ok()
     }
 }

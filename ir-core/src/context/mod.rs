@@ -13,7 +13,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::action::HandlerSlot;
@@ -66,14 +66,24 @@ struct IdentData {
     bytes: Box<[u8]>,
     /// Length of the part before the first `.`, or `u32::MAX` without one.
     prefix: u32,
+    /// The string attribute of these bytes, once somebody has asked for it; 0 before.
+    string: AtomicU32,
 }
 
 /// What a context knows of an op name, registered or not.
 pub struct OpNameData {
     ident: Ident,
-    descriptor: OnceLock<dialect::DescriptorRef>,
+    registered: OnceLock<Registered>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
+}
+
+/// What a context knows of a registered op.
+struct Registered {
+    descriptor: dialect::DescriptorRef,
+    /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
+    /// the scope mean nothing to others.
+    slot_names: Option<Box<[Ident]>>,
 }
 
 impl Deref for Context {
@@ -141,8 +151,11 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make =
-            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
+        let make = || IdentData {
+            bytes: bytes.into(),
+            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
+            string: AtomicU32::new(0),
+        };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -186,6 +199,21 @@ impl ContextData {
             return Attribute(self.attrs.push_unique(data));
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
+    }
+
+    /// The string attribute with the bytes of an identifier.
+    pub(crate) fn string_attr_of(&self, value: Ident) -> Attribute {
+        let known = &self.idents.get(value.0).string;
+        // Whoever sees the id may see the value: it was published when it was interned, and is read through its own cell.
+        if let Some(id) = NonZeroU32::new(known.load(Ordering::Acquire)) {
+            return Attribute(id);
+        }
+        let attr = self.intern_attr(AttrData::String { value, ty: Type::NONE });
+        // What a scope interns means nothing to others on its base.
+        if self.idents.is_own(value.0) {
+            known.store(attr.0.get(), Ordering::Release);
+        }
+        attr
     }
 
     /// The data of an attribute.
@@ -240,7 +268,7 @@ impl ContextData {
     fn intern_op_name(&self, ident: Ident) -> OpName {
         let make = || OpNameData {
             ident,
-            descriptor: OnceLock::new(),
+            registered: OnceLock::new(),
             announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
         };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
@@ -260,14 +288,24 @@ impl ContextData {
     /// The descriptor of a registered op.
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&OpDescriptor> {
-        self.op_names.get(name.0).descriptor.get().map(|d| &**d)
+        self.op_names.get(name.0).registered.get().map(|r| &*r.descriptor)
+    }
+
+    /// The number of the inherent attribute of this name in the descriptor of a registered op.
+    #[inline]
+    pub fn op_slot(&self, name: OpName, attr: Ident) -> Option<usize> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match &registered.slot_names {
+            Some(names) => names.iter().position(|n| *n == attr),
+            None => registered.descriptor.slot(self.bytes(attr)),
+        }
     }
 
     /// Whether an op is unregistered, but of a dialect that was announced.
     #[inline]
     pub fn op_is_announced(&self, name: OpName) -> bool {
         let data = self.op_names.get(name.0);
-        data.announced && data.descriptor.get().is_none()
+        data.announced && data.registered.get().is_none()
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.

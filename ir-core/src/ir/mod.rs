@@ -13,6 +13,7 @@ mod edit;
 mod equivalence;
 pub(crate) mod handles;
 mod journal;
+mod leaf;
 mod listener;
 mod mapping;
 pub(crate) mod report;
@@ -20,6 +21,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod uselist;
 mod view;
 mod walk;
 
