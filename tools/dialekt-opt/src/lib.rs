@@ -95,11 +95,19 @@ fn report(cx: &Context, diags: &[Diagnostic], streams: &mut Streams<'_>) -> Stop
     let mut text = String::new();
     for diag in diags {
         diag.render(cx, &mut text);
+        // Each shows its source line, so all together can be much longer than the source.
+        if text.len() >= BATCH {
+            // Nobody is left to tell when the error stream is closed.
+            let _ = streams.errors.write_all(text.as_bytes());
+            text.clear();
+        }
     }
-    // Nobody is left to tell when the error stream is closed.
     let _ = streams.errors.write_all(text.as_bytes());
     Stop::Reported
 }
+
+/// Diagnostics are shown in pieces of about so many bytes.
+const BATCH: usize = 1 << 16;
 
 /// The bytes of a source.
 type Source = Arc<dyn AsRef<[u8]> + Send + Sync>;

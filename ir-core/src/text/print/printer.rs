@@ -32,6 +32,9 @@ pub struct Printer<'a> {
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
     pub(super) effects: Effects,
+    /// Nothing that nests is begun when there is more text than this; see [`overflowed`](Self::overflowed).
+    pub(super) longest: usize,
+    overflowed: bool,
 }
 
 /// What all printers of one run share.
@@ -67,6 +70,8 @@ pub(super) struct TextCache {
     bytes: Vec<u8>,
 }
 
+/// The types and attributes of one op make no longer text than this, but for one literal.
+const LONGEST_TEXT: usize = 1 << 30;
 /// Longer texts are not kept.
 const LONGEST_KEPT: usize = 200;
 /// Nothing more is kept than so many bytes.
@@ -163,7 +168,23 @@ impl<'a> Printer<'a> {
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
             effects: Effects::default(),
+            longest: LONGEST_TEXT,
+            overflowed: false,
         }
+    }
+
+    /// Whether there is no room for another type or attribute. Types and attributes share what they are made of, so a short
+    /// text can make one whose own text fills every memory; such a text is cut, and whoever takes it is told.
+    #[inline]
+    pub(super) fn is_full(&mut self) -> bool {
+        let full = self.out.len() > self.longest;
+        self.overflowed |= full;
+        full
+    }
+
+    /// Whether text was cut.
+    pub(super) fn overflowed(&self) -> bool {
+        self.overflowed
     }
 
     /// The context.
