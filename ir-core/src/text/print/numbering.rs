@@ -75,10 +75,14 @@ fn number_by_depth<'a>(
 ) -> Vec<Walk<'a>> {
     let mut first = Walk::new(root, flags);
     first.run_root();
-    if !flags.unique_numbers() && shown.iso.id == root.iso.id && shown.idx != root.idx {
-        // An op among many isolates: what is in those beside it changes no name in it.
+    if shown.iso.id == root.iso.id && shown.idx != root.idx {
+        // An op among many isolates: what is in those beside it changes no name in it, unless numbers run on through them.
         let inside = regions_inside(shown);
-        first.links.retain(|link| inside.contains(&link.region));
+        if !flags.unique_numbers() {
+            first.links.retain(|link| inside.contains(&link.region));
+        } else if !first.numbered_behind_link && !first.links.iter().any(|link| inside.contains(&link.region)) {
+            first.links.clear();
+        }
     }
     let mut walks = vec![first];
     let mut level = 0..1;
