@@ -133,12 +133,77 @@ const NUMBERS: &[&str] = &[
 
 /// Tokens that begin or end something.
 const TOKENS: &[&str] = &[
-    "{", "}", "(", ")", "[", "]", "<", ">", "({", "})", "%0", "%a#1", "%a:2", "^bb0", "^bb0(%x: i1):", "#map", "!t.x", "\"",
-    "loc(", "loc(unknown)", ":", "->", "-", "?", "*", "x", "=", ",", "0x", "dense<", "sparse<", "array<i8:",
-    "dense_resource<k>", "i32", "index", "tuple<>", "complex<", "vector<", "memref<", "tensor<*x", "tensor<?x", "none",
-    "f8E4M3FN", "bf16", "true", "unit", "@f", "@\"\"", "::@f", "\"t.op\"() : () -> ()\n", "\"builtin.module\"() ({",
-    "module {\n", "}) : () -> ()\n", "affine_map<", "affine_set<", "strided<", "distinct[0]<>", "opaque<", "callsite(",
-    "fused[", "{-#", "#-}", "dialect_resources", " floordiv ", " mod ", "<{", "}>", "//", "\\", "\0", "\u{e9}",
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    ">",
+    "({",
+    "})",
+    "%0",
+    "%a#1",
+    "%a:2",
+    "^bb0",
+    "^bb0(%x: i1):",
+    "#map",
+    "!t.x",
+    "\"",
+    "loc(",
+    "loc(unknown)",
+    ":",
+    "->",
+    "-",
+    "?",
+    "*",
+    "x",
+    "=",
+    ",",
+    "0x",
+    "dense<",
+    "sparse<",
+    "array<i8:",
+    "dense_resource<k>",
+    "i32",
+    "index",
+    "tuple<>",
+    "complex<",
+    "vector<",
+    "memref<",
+    "tensor<*x",
+    "tensor<?x",
+    "none",
+    "f8E4M3FN",
+    "bf16",
+    "true",
+    "unit",
+    "@f",
+    "@\"\"",
+    "::@f",
+    "\"t.op\"() : () -> ()\n",
+    "\"builtin.module\"() ({",
+    "module {\n",
+    "}) : () -> ()\n",
+    "affine_map<",
+    "affine_set<",
+    "strided<",
+    "distinct[0]<>",
+    "opaque<",
+    "callsite(",
+    "fused[",
+    "{-#",
+    "#-}",
+    "dialect_resources",
+    " floordiv ",
+    " mod ",
+    "<{",
+    "}>",
+    "//",
+    "\\",
+    "\0",
+    "\u{e9}",
     "[builtin.unrealized_conversion_cast]",
 ];
 
@@ -193,7 +258,11 @@ pub fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
             let all = groups(&own);
             if let Some(group) = random.pick(&all) {
                 let inner = group.start + 1..group.end - 1;
-                if random.below(2) == 0 { text.drain(inner) } else { text.drain(group.start..group.end) };
+                if random.below(2) == 0 {
+                    text.drain(inner)
+                } else {
+                    text.drain(group.start..group.end)
+                };
             }
         }
         11 => {

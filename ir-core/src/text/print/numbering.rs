@@ -67,12 +67,7 @@ fn counts_alone(flags: &PrintFlags) -> bool {
     flags.generic && !flags.name_loc_as_prefix
 }
 
-fn number_by_depth<'a>(
-    root: OpRef<'a>,
-    shown: OpRef<'_>,
-    flags: &'a PrintFlags,
-    parallel: bool,
-) -> Vec<Walk<'a>> {
+fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
     let mut first = Walk::new(root, flags);
     first.run_root();
     if shown.iso.id == root.iso.id && shown.idx != root.idx {
