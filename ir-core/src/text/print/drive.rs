@@ -91,6 +91,7 @@ fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
 fn flush(p: &mut Printer<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(&p.out)?;
     p.out.clear();
+    p.begun = 0;
     whole(p)
 }
 
@@ -154,6 +155,7 @@ impl<'a> Pool<'a> {
         };
         let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
         p.out = Pool::take(&self.buffers).unwrap_or_default();
+        p.begun = 0;
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;
         let text = std::mem::take(&mut p.out);

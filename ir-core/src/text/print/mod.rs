@@ -102,7 +102,7 @@ pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
 pub fn print_to_string(cx: &Context, print: impl FnOnce(&mut Printer<'_>)) -> String {
     let env = Env::new(PrintFlags::default(), None);
     let mut p = Printer::new(cx, &env);
-    p.longest = LONGEST_MESSAGE;
+    (p.longest, p.many) = (LONGEST_MESSAGE, 0);
     print(&mut p);
     if p.overflowed() {
         p.write("...");

@@ -32,8 +32,12 @@ pub struct Printer<'a> {
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
     pub(super) effects: Effects,
-    /// Nothing that nests is begun when there is more text than this; see [`overflowed`](Self::overflowed).
+    /// No further type or attribute is printed when there is more text than this, and so many were printed already: a few
+    /// large literals may take as much as they need.
     pub(super) longest: usize,
+    pub(super) many: u32,
+    /// Types and attributes printed since text was last written out.
+    pub(super) begun: u32,
     overflowed: bool,
 }
 
@@ -70,8 +74,10 @@ pub(super) struct TextCache {
     bytes: Vec<u8>,
 }
 
-/// The types and attributes of one op make no longer text than this, but for one literal.
+/// The types and attributes of one op make no longer text than this, unless there are few.
 const LONGEST_TEXT: usize = 1 << 30;
+/// So many are few.
+const MANY: u32 = 1 << 20;
 /// Longer texts are not kept.
 const LONGEST_KEPT: usize = 200;
 /// Nothing more is kept than so many bytes.
@@ -169,6 +175,8 @@ impl<'a> Printer<'a> {
             op_texts: TextCache::default(),
             effects: Effects::default(),
             longest: LONGEST_TEXT,
+            many: MANY,
+            begun: 0,
             overflowed: false,
         }
     }
@@ -177,7 +185,8 @@ impl<'a> Printer<'a> {
     /// text can make one whose own text fills every memory; such a text is cut, and whoever takes it is told.
     #[inline]
     pub(super) fn is_full(&mut self) -> bool {
-        let full = self.out.len() > self.longest;
+        self.begun = self.begun.saturating_add(1);
+        let full = self.out.len() > self.longest && self.begun > self.many;
         self.overflowed |= full;
         full
     }

@@ -31,7 +31,7 @@ struct Outcome {
 fn start(flags: &[&str], input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dialekt-opt"));
     command.arg("--allow-unregistered-dialect").args(flags).arg(input).stdin(Stdio::null());
-    let mut child = command.stdout(File::create(output)?).stderr(File::create(errors)?).spawn()?;
+    let child = command.stdout(File::create(output)?).stderr(File::create(errors)?).spawn()?;
     let used = child.wait4()?;
     let seconds = used.rusage.utime + used.rusage.stime;
     let accepted = match used.status.code() {
