@@ -30,22 +30,26 @@ impl OpParser<'_> {
 
     /// Starts a region; the current token is its `{`.
     pub(super) fn open_region(&mut self, mut frame: OpFrame) -> Parsed {
-        let owner = if frame.owns_isolate { ROOT } else { NONE };
-        let region = self.iso.arena.add_region(owner);
-        self.work.regions.push(region);
-        frame.region = region;
-        if frame.owns_isolate && self.defer_body(&frame) {
-            self.frames.push(frame);
-            return self.after_region();
+        // Regions that are empty, or read elsewhere, are passed here, however many they are.
+        loop {
+            let owner = if frame.owns_isolate { ROOT } else { NONE };
+            let region = self.iso.arena.add_region(owner);
+            self.work.regions.push(region);
+            frame.region = region;
+            if !(frame.owns_isolate && self.defer_body(&frame)) {
+                self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
+                if self.kind() != Tok::RBrace {
+                    self.frames.push(frame);
+                    self.open_region_body();
+                    return self.first_block();
+                }
+                self.p.advance();
+            }
+            match self.end_region(frame)? {
+                Some(same) => frame = same,
+                None => return Ok(()),
+            }
         }
-        self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
-        self.frames.push(frame);
-        if self.kind() == Tok::RBrace {
-            self.p.advance();
-            return self.after_region();
-        }
-        self.open_region_body();
-        self.first_block()
     }
 
     /// Hands the body of an isolate to another thread, when one may take it: the current token is then what follows its `}`.
@@ -54,14 +58,22 @@ impl OpParser<'_> {
         let start = self.token().start;
         let first = self.work.regions.len() == frame.regions + 1;
         let is_table = self.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        if !first || is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
+        if !first || is_table || self.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
             return false;
         }
         let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
+        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else {
+            // The text is wrong, or unusual: looking for the end of each body in it could take forever.
+            self.in_place = u32::MAX;
+            return false;
+        };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
+        if end - start < super::body::SMALL {
+            return false;
+        }
+        if frame.custom.is_none() && next != Some(&b')') {
+            self.in_place = end;
             return false;
         }
         if jobs.send(BodyJob { start, end, isolate: self.iso.id, default_dialect }).is_err() {
@@ -106,7 +118,7 @@ impl OpParser<'_> {
         let block = match self.block_named(name, scope) {
             None => {
                 let block = self.iso.arena.add_block();
-                self.name_block(name, BlockName { block, at: token.start, defined: true });
+                self.name_block(name, block, token.start, true);
                 block
             }
             Some(known) if known.defined => {
@@ -129,12 +141,13 @@ impl OpParser<'_> {
     pub(super) fn block_named(&self, name: &[u8], scope: usize) -> Option<BlockName> {
         let found = self.work.blocks.get(name)?;
         // Names of regions around this one are hidden.
-        self.work.block_log[scope..].iter().any(|(n, _)| **n == *name).then_some(*found)
+        (found.log >= scope).then_some(*found)
     }
 
-    pub(super) fn name_block(&mut self, name: &[u8], block: BlockName) {
+    pub(super) fn name_block(&mut self, name: &[u8], block: u32, at: u32, defined: bool) {
         let name: Box<[u8]> = name.into();
-        let hidden = self.work.blocks.insert(name.clone(), block);
+        let log = self.work.block_log.len();
+        let hidden = self.work.blocks.insert(name.clone(), BlockName { block, at, defined, log });
         self.work.block_log.push((name, hidden));
     }
 
@@ -197,21 +210,29 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Behind the `}` of a region: another one, or the rest of the op.
+    /// Behind the `}` of the innermost region: another one, or the rest of the op.
     pub(super) fn after_region(&mut self) -> Parsed {
-        let Some(mut frame) = self.frames.pop() else { return Ok(()) };
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        match self.end_region(frame)? {
+            Some(frame) => self.open_region(frame),
+            None => Ok(()),
+        }
+    }
+
+    /// Parses the rest of an op, unless another region follows: then its frame comes back.
+    fn end_region(&mut self, mut frame: OpFrame) -> Parsed<Option<OpFrame>> {
         if let Some(state) = frame.custom.take() {
             if state.body == Some(BodyForm::AtLeastOneBlock) {
                 self.require_block(frame.region);
             }
             self.default_dialects.pop();
-            return self.finish_custom_op(frame, *state);
+            return self.finish_custom_op(frame, *state).map(|()| None);
         }
         if self.p.consume_if(Tok::Comma) {
-            return self.open_region(frame);
+            return Ok(Some(frame));
         }
         self.p.expect(Tok::RParen, "expected ')' to end region list")?;
-        self.finish_generic_op(frame)
+        self.finish_generic_op(frame).map(|()| None)
     }
 
     pub(super) fn require_block(&mut self, region: u32) {
@@ -237,7 +258,7 @@ impl OpParser<'_> {
                 Some(known) => known.block,
                 None => {
                     let block = self.iso.arena.add_block();
-                    self.name_block(name, BlockName { block, at: token.start, defined: false });
+                    self.name_block(name, block, token.start, false);
                     block
                 }
             };

@@ -213,8 +213,8 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
-    let mut done = std::mem::take(&mut parser.done);
-    resolve_foreign(&mut done, HOLDER, &mut parser.iso.resolved);
+    let done = std::mem::take(&mut parser.done);
+    let mut patches = std::mem::take(&mut parser.patches);
     let mut holder = Isolate::holder();
     holder.arena = Some(std::mem::replace(&mut parser.iso.arena, Box::new(Arena::new())));
     ir.put_isolate(holder);
@@ -223,6 +223,7 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     }
     for body in bodies {
         deferred.extend(body.deferred_locs);
+        patches.extend(body.patches);
         for isolate in body.nested {
             ir.put_isolate(isolate);
         }
@@ -230,6 +231,7 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
             isolate.arena = Some(body.arena);
         }
     }
+    resolve_foreign(&mut ir, patches);
     if resolve_locations(&mut parser, &mut ir, deferred).is_err() {
         return (None, parser.p.diags);
     }

@@ -112,6 +112,9 @@ impl Printer<'_> {
 
     /// Prints an attribute without regard to its own alias.
     pub(super) fn print_attribute_itself(&mut self, attr: Attribute, elision: Elision) {
+        if self.is_full() {
+            return;
+        }
         let data = self.cx.attr_data(attr);
         match data {
             AttrData::Unit => self.write("unit"),

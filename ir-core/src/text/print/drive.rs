@@ -56,7 +56,7 @@ pub fn print_op_with_resources(
     let root = naming_root(op, flags.local_scope);
     // All of what is numbered counts, as in the reference: an op beside an invalid one is printed in generic form as well.
     env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
-    env.names = NameTables::new(root, &env.flags, threads);
+    env.names = NameTables::new(root, op, &env.flags, threads);
     let is_file = op.parent_block().is_none() && !flags.local_scope;
     if is_file {
         let aliases = AliasTable::new(op, &env, threads);
@@ -97,7 +97,16 @@ fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
 fn flush(p: &mut Printer<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(&p.out)?;
     p.out.clear();
-    Ok(())
+    p.begun = 0;
+    whole(p)
+}
+
+/// An error where text was cut.
+fn whole(p: &Printer<'_>) -> io::Result<()> {
+    match p.overflowed() {
+        true => Err(io::Error::other(format!("the attributes of one operation take more than {} bytes", p.longest))),
+        false => Ok(()),
+    }
 }
 
 fn alias_definitions(p: &mut Printer<'_>, deferrable: bool, out: &mut dyn io::Write) -> io::Result<()> {
@@ -121,6 +130,7 @@ fn serial<'a>(p: &mut Printer<'a>, mut machine: Machine<'a>, out: &mut dyn io::W
 struct Printed<'a> {
     text: Vec<u8>,
     rest: Option<Machine<'a>>,
+    whole: io::Result<()>,
 }
 
 /// Printers and buffers that are not in use.
@@ -146,16 +156,18 @@ impl<'a> Pool<'a> {
     /// Prints a segment, or as much of it as fits into a batch.
     fn print(&self, ir: &'a Ir, env: &'a Env<'a>, segment: Segment<'a>) -> Printed<'a> {
         let ops = match segment {
-            Segment::Text(text) => return Printed { text, rest: None },
+            Segment::Text(text) => return Printed { text, rest: None, whole: Ok(()) },
             Segment::Ops(ops) => ops,
         };
         let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
         p.out = Pool::take(&self.buffers).unwrap_or_default();
+        p.begun = 0;
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;
         let text = std::mem::take(&mut p.out);
+        let whole = whole(&p);
         Pool::put(&self.printers, p);
-        Printed { text, rest: rest.then_some(machine) }
+        Printed { text, rest: rest.then_some(machine), whole }
     }
 }
 
@@ -189,8 +201,9 @@ fn write_all<'a>(
     printed: Vec<Printed<'a>>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    for Printed { mut text, rest } in printed {
+    for Printed { mut text, rest, whole } in printed {
         out.write_all(&text)?;
+        whole?;
         text.clear();
         Pool::put(&pool.buffers, text);
         if let Some(rest) = rest {
