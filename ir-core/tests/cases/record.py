@@ -11,7 +11,7 @@ A file is a list of cases; everything before the first header is a comment.
 
     //=== case-name-in-kebab-case [flags: custom --mlir-print-debuginfo]
     INPUT
-    //--- output          accepted: stdout of the reference, to the byte
+    //--- output          stdout of the reference, to the byte; rejected inputs have it where something was printed all the same
     //--- error           rejected: its complete stderr; the input's name is `<stdin>`
     //--- warning         accepted, and this on stderr (after `output`; rare)
 
@@ -67,7 +67,8 @@ class Case:
         if done.returncode == 0:
             sections = self.section("output", done.stdout)
             return sections + self.section("warning", done.stderr) if done.stderr else sections
-        return self.section("error", done.stderr)
+        printed = self.section("output", done.stdout) if done.stdout else []
+        return printed + self.section("error", done.stderr)
 
     def section(self, title, data):
         if "bytes" in self.flags:
@@ -119,7 +120,7 @@ def main():
                     failed += 1
                     print(f"!! {path.stem}/{case.name}: {error}")
                     continue
-                accepted_here += record[0] == "//--- output"
+                accepted_here += "//--- error" not in record
                 if record != case.record:
                     changed += 1
                     if case.record:

@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::state::{Argument, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
-use super::value::{resolve_foreign, set_root_regions};
+use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
+use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
@@ -394,10 +394,9 @@ impl OpParser<'_> {
     ) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
-        self.adopt_unresolved();
+        self.leave_unresolved();
         let outer = self.outer.pop().expect("an isolate is open");
-        let mut frame_of = std::mem::replace(&mut self.iso, outer);
-        let mut arena = frame_of.arena;
+        let IsolateFrame { id, mut arena, .. } = std::mem::replace(&mut self.iso, outer);
 
         let is_empty = arena.blocks.is_empty() && arena.links.len() == 1;
         if !is_empty {
@@ -407,20 +406,18 @@ impl OpParser<'_> {
         self.work.regions.truncate(frame.regions);
         self.work.successors.truncate(frame.successors);
 
-        let place = self.iso.arena.add_link(frame_of.id, frame.name, loc);
+        let place = self.iso.arena.add_link(id, frame.name, loc);
         if frame.into != NONE {
             self.iso.arena.link_op(place, frame.into, NONE);
         }
-        resolve_foreign(&mut self.done, frame_of.id, &mut frame_of.resolved);
-        self.iso.referred |= frame_of.referred || !arena.foreign.is_empty();
         let exact = if is_empty {
-            self.work.arenas.push(arena);
+            self.work.keep(arena);
             None
         } else {
             Some(self.work.exact(arena))
         };
         let mut isolate = Isolate {
-            id: frame_of.id,
+            id,
             parent: self.iso.id,
             place,
             name: frame.name,

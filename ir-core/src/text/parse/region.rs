@@ -83,7 +83,7 @@ impl OpParser<'_> {
         let Some(jobs) = &self.jobs else { return false };
         let start = self.token().start;
         let is_table = self.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        if is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
+        if is_table || self.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
             return false;
         }
         let first = match &frame.custom {
@@ -99,10 +99,18 @@ impl OpParser<'_> {
             return false;
         }
         let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
+        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else {
+            // The text is wrong, or unusual: looking for the end of each body in it could take forever.
+            self.in_place = u32::MAX;
+            return false;
+        };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
+        if end - start < super::body::SMALL {
+            return false;
+        }
+        if frame.custom.is_none() && next != Some(&b')') {
+            self.in_place = end;
             return false;
         }
         let (form, arguments) = match &frame.custom {
@@ -200,7 +208,7 @@ impl OpParser<'_> {
         let block = match self.block_named(name, scope) {
             None => {
                 let block = self.iso.arena.add_block();
-                self.name_block(name, BlockName { block, at: token.start, defined: true });
+                self.name_block(name, block, token.start, true);
                 block
             }
             Some(known) if known.defined => {
@@ -223,12 +231,13 @@ impl OpParser<'_> {
     pub(super) fn block_named(&self, name: &[u8], scope: usize) -> Option<BlockName> {
         let found = self.work.blocks.get(name)?;
         // Names of regions around this one are hidden.
-        self.work.block_log[scope..].iter().any(|(n, _)| **n == *name).then_some(*found)
+        (found.log >= scope).then_some(*found)
     }
 
-    pub(super) fn name_block(&mut self, name: &[u8], block: BlockName) {
+    pub(super) fn name_block(&mut self, name: &[u8], block: u32, at: u32, defined: bool) {
         let name: Box<[u8]> = name.into();
-        let hidden = self.work.blocks.insert(name.clone(), block);
+        let log = self.work.block_log.len();
+        let hidden = self.work.blocks.insert(name.clone(), BlockName { block, at, defined, log });
         self.work.block_log.push((name, hidden));
     }
 
@@ -399,7 +408,7 @@ impl OpParser<'_> {
             Some(known) => known.block,
             None => {
                 let block = self.iso.arena.add_block();
-                self.name_block(name, BlockName { block, at: token.start, defined: false });
+                self.name_block(name, block, token.start, false);
                 block
             }
         };
@@ -470,7 +479,7 @@ impl OpParser<'_> {
         form: BodyForm,
         isolated: bool,
     ) -> Parsed<RegionId> {
-        if self.in_place == MAX_IN_PLACE {
+        if self.open_in_hooks == MAX_IN_PLACE {
             return Err(self.p.error(format!("regions nest deeper than {MAX_IN_PLACE} levels")));
         }
         self.enter_isolate_of(op);
@@ -478,9 +487,9 @@ impl OpParser<'_> {
         let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
         // Whoever is parsing an op inside finds the stacks as they are here.
         let hidden = isolated.then(|| std::mem::replace(&mut self.work.names, NameTable::new()));
-        self.in_place += 1;
+        self.open_in_hooks += 1;
         let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || self.parse_body(region, arguments));
-        self.in_place -= 1;
+        self.open_in_hooks -= 1;
         if let Some(names) = hidden {
             self.work.names = names;
         }
