@@ -57,7 +57,7 @@ fn parse_cage(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect(Tok::Str, "expected a name")?;
     let name = p.cx().string_attr(p.string_value(name));
     op.add_attr(p.cx().ident("name"), name);
-    p.parse_optional_attr_dict_with_keyword(op)?;
+    p.parse_optional_attr_dict_with_keyword(&mut op.attrs)?;
     op.body = Some(BodyForm::AtLeastOneBlock);
     Ok(())
 }
