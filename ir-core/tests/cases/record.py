@@ -105,7 +105,8 @@ def read(path):
 def main():
     check = "--check" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
-    paths = [HERE / f"{s}.cases" for s in subjects] or sorted(HERE.glob("*.cases"))
+    everything = sorted(HERE.glob("*.cases")) + sorted((HERE.parent / "formats").glob("*.cases"))
+    paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path in paths:

@@ -342,7 +342,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Ends the last block in an op of this name, unless it ends in what may be a terminator.
+    /// Ends the last block in an op of this name, unless it ends in a terminator.
     fn require_terminator(&mut self, region: u32, name: &str, op: u32) {
         self.require_block(region);
         let cx = self.cx();
@@ -350,7 +350,7 @@ impl OpParser<'_> {
         let last = self.iso.arena.blocks[block as usize].last;
         if last != NONE {
             let last = self.iso.arena.bodies[last as usize].name;
-            if cx.op_descriptor(last).is_none_or(|d| d.traits.contains(OpTraits::TERMINATOR)) {
+            if cx.op_descriptor(last).is_some_and(|d| d.traits.contains(OpTraits::TERMINATOR)) {
                 return;
             }
         }
