@@ -13,9 +13,8 @@ use super::constraints::is_memref;
 
 pub static DIALECT: DialectDescriptor = super::dialect("affine", &[&LOAD]);
 
-static MAP: AttrConstraintDef = AttrConstraintDef::new("AffineMap attribute", |cx, attr| {
-    matches!(cx.attr_data(attr), AttrData::AffineMap(_))
-});
+static MAP: AttrConstraintDef =
+    AttrConstraintDef::new("AffineMap attribute", |cx, attr| matches!(cx.attr_data(attr), AttrData::AffineMap(_)));
 
 /// `affine.load %m[%i + 1, symbol(%n)] : memref<..>`
 static LOAD: OpDescriptor = OpDescriptor {

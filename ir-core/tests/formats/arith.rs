@@ -13,9 +13,9 @@ use dialekt_ir_core::decl::{
     AttrConstraintDef, AttrForm, AttrPred, Elem, EnumCase, EnumDef, Format, OwnForm, Presence, Present, Sizes, Summary,
     TypeArg, TypeSource, ValueGroup, ValueGroups,
 };
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Parsed, Parser};
-use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::print::{Printer, type_to_string};
 use dialekt_ir_core::types::TypeData;
 

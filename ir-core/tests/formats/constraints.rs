@@ -48,22 +48,20 @@ pub fn element_or_self(cx: &ContextData, ty: Type) -> Type {
     }
 }
 
-pub static SIGNLESS_INTEGER_LIKE: TypeConstraintDef =
-    TypeConstraintDef::new("signless-integer-like", |cx, ty| {
-        let ty = element_or_self(cx, ty);
-        ty == Type::INDEX || is_integer(cx, ty)
-    });
+pub static SIGNLESS_INTEGER_LIKE: TypeConstraintDef = TypeConstraintDef::new("signless-integer-like", |cx, ty| {
+    let ty = element_or_self(cx, ty);
+    ty == Type::INDEX || is_integer(cx, ty)
+});
 
 pub static STRING: AttrConstraintDef =
     AttrConstraintDef::new("string attribute", |cx, attr| cx.string_value(attr).is_some())
         .written(AttrForm::OfType(|_| Type::NONE));
 pub static SYMBOL_NAME: AttrConstraintDef =
     AttrConstraintDef::new("string attribute", |cx, attr| cx.string_value(attr).is_some()).written(AttrForm::Symbol);
-pub static SYMBOL_REF: AttrConstraintDef =
-    AttrConstraintDef::new("flat symbol reference attribute", |cx, attr| {
-        matches!(cx.attr_data(attr), AttrData::SymbolRef { .. })
-    })
-    .written(AttrForm::OfType(|_| Type::NONE));
+pub static SYMBOL_REF: AttrConstraintDef = AttrConstraintDef::new("flat symbol reference attribute", |cx, attr| {
+    matches!(cx.attr_data(attr), AttrData::SymbolRef { .. })
+})
+.written(AttrForm::OfType(|_| Type::NONE));
 /// A number of bytes, which is a power of two.
 pub static ALIGNMENT: AttrConstraintDef = AttrConstraintDef {
     summary: Summary::Text(

@@ -4,9 +4,7 @@ use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
 use dialekt_ir_core::decl::format::Optional;
 use dialekt_ir_core::decl::op::{RegionDef, RegionKind};
-use dialekt_ir_core::decl::{
-    Elem, Format, Present, RegionGroups, Sizes, TypeArg, TypeSource, ValueGroup, ValueGroups,
-};
+use dialekt_ir_core::decl::{Elem, Format, Present, RegionGroups, Sizes, TypeArg, TypeSource, ValueGroup, ValueGroups};
 
 use super::constraints::{ANY, ANY_ATTR, STRING, SYMBOL_NAME, SYMBOL_REF, TYPE_ATTR, UNIT};
 
@@ -15,7 +13,10 @@ pub static DIALECT: DialectDescriptor = super::dialect("func", &[&FUNC, &RETURN,
 static FUNC: OpDescriptor = OpDescriptor {
     name: "func.func",
     traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL),
-    regions: RegionGroups { arity: Arity::exactly(1), groups: &[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }] },
+    regions: RegionGroups {
+        arity: Arity::exactly(1),
+        groups: &[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }],
+    },
     attributes: &[
         AttrSlot::optional("arg_attrs", &ANY_ATTR),
         AttrSlot::required("function_type", &TYPE_ATTR),
@@ -40,11 +41,7 @@ pub static OPTIONAL_OPERANDS: Format = Format {
         Elem::Optional(&Optional {
             anchor: &[Present::Operand(0)],
             inverted: false,
-            then: &[
-                Elem::Operand(0),
-                Elem::Punct(":"),
-                Elem::Type { of: TypeArg::Operand(0), qualified: false },
-            ],
+            then: &[Elem::Operand(0), Elem::Punct(":"), Elem::Type { of: TypeArg::Operand(0), qualified: false }],
             otherwise: &[],
         }),
     ],

@@ -5,9 +5,7 @@ use dialekt_ir_core::context::{AttrSlot, ContextData, OpDescriptor, Type};
 use dialekt_ir_core::decl::format::{Optional, TypeRoot};
 use dialekt_ir_core::decl::op::Infer;
 use dialekt_ir_core::decl::typed::InferInput;
-use dialekt_ir_core::decl::{
-    Elem, Format, Presence, Present, Sizes, TypeArg, TypeSource, ValueGroup, ValueGroups,
-};
+use dialekt_ir_core::decl::{Elem, Format, Presence, Present, Sizes, TypeArg, TypeSource, ValueGroup, ValueGroups};
 use dialekt_ir_core::types::TypeData;
 
 use super::constraints::{ALIGNMENT, ANY, I32_ARRAY, INDEX, MEMREF};
@@ -93,11 +91,7 @@ static LOAD: OpDescriptor = OpDescriptor {
 static STORE: OpDescriptor = OpDescriptor {
     name: "memref.store",
     operands: ValueGroups::new(
-        &[
-            ValueGroup::one("value", &ANY),
-            ValueGroup::one("memref", &MEMREF),
-            ValueGroup::variadic("indices", &INDEX),
-        ],
+        &[ValueGroup::one("value", &ANY), ValueGroup::one("memref", &MEMREF), ValueGroup::variadic("indices", &INDEX)],
         Sizes::One,
     ),
     asm: OpAsm {

@@ -16,8 +16,7 @@ use dialekt_ir_core::text::print::{Printer, RegionForm};
 use super::constraints::{ANY, I1, I64_ARRAY, INDEX};
 use super::func::OPTIONAL_OPERANDS;
 
-pub static DIALECT: DialectDescriptor =
-    super::dialect("scf", &[&IF, &FOR, &WHILE, &CONDITION, &YIELD, &INDEX_SWITCH]);
+pub static DIALECT: DialectDescriptor = super::dialect("scf", &[&IF, &FOR, &WHILE, &CONDITION, &YIELD, &INDEX_SWITCH]);
 
 static YIELD: OpDescriptor = OpDescriptor {
     name: "scf.yield",

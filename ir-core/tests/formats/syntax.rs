@@ -1,7 +1,7 @@
 //! Ops of the reference's own test dialect, each made for a corner of formats.
 
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
-use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
+use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::format::Optional;
 use dialekt_ir_core::decl::op::{RegionDef, RegionKind, SuccessorDef};
 use dialekt_ir_core::decl::{
@@ -9,14 +9,36 @@ use dialekt_ir_core::decl::{
     ValueGroup, ValueGroups,
 };
 
+use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Failed};
+
 use super::constraints::{ANY, I32_ARRAY, I64, I64_ATTR, MEMREF, SYMBOL_NAME, UNIT};
 
 pub static DIALECT: DialectDescriptor = super::dialect(
     "test",
     &[
-        &LITERAL, &KEYWORD_DICT, &ATTR, &SYMBOL, &BUILDABLE, &REGION_A, &REGION_B, &REGION_C, &REGIONS_A, &REGIONS_B,
-        &TERMINATED, &SUCCESSORS, &UNIT_ELIDED, &UNIT_WRITTEN, &ELSE, &OPTIONAL, &CLAUSES, &SIMPLE, &OPERAND_A,
-        &OPERAND_C, &RESULT_B, &RETURN,
+        &LITERAL,
+        &KEYWORD_DICT,
+        &ATTR,
+        &SYMBOL,
+        &BUILDABLE,
+        &REGION_A,
+        &REGION_B,
+        &REGION_C,
+        &REGIONS_A,
+        &REGIONS_B,
+        &TERMINATED,
+        &SUCCESSORS,
+        &UNIT_ELIDED,
+        &UNIT_WRITTEN,
+        &ELSE,
+        &OPTIONAL,
+        &CLAUSES,
+        &SIMPLE,
+        &OPERAND_A,
+        &OPERAND_C,
+        &RESULT_B,
+        &RETURN,
+        &ISOLATED,
     ],
 );
 
@@ -150,17 +172,35 @@ static REGIONS_B: OpDescriptor = with_regions(
 static TERMINATED: OpDescriptor = OpDescriptor {
     checks: &[TraitCheck::SingleBlock, TraitCheck::ImplicitTerminator("test.return")],
     traits: OpTraits::SINGLE_BLOCK,
-    ..with_regions(
-        "test.format_implicit_terminator_region_a_op",
-        ONE_REGION,
-        &format(&[Elem::Region(0), DICT], &[]),
-    )
+    ..with_regions("test.format_implicit_terminator_region_a_op", ONE_REGION, &format(&[Elem::Region(0), DICT], &[]))
 };
 
 static RETURN: OpDescriptor = OpDescriptor {
     name: "test.return",
     traits: OpTraits::TERMINATOR,
     operands: ValueGroups::counted(Arity::ANY),
+    ..OpDescriptor::EMPTY
+};
+
+/// `test.isolated_region %a {..}`: in the region, `%a` is its argument.
+static ISOLATED: OpDescriptor = OpDescriptor {
+    name: "test.isolated_region",
+    traits: OpTraits::ISOLATED_FROM_ABOVE,
+    operands: ValueGroups::counted(Arity::exactly(1)),
+    regions: RegionGroups::counted(Arity::exactly(1)),
+    asm: OpAsm {
+        parse: Some(|p, op| {
+            let mut argument = p.parse_argument(ArgumentForm::Name)?;
+            argument.ty = Type::INDEX;
+            let operand = argument.name.ok_or(Failed)?;
+            let operand = p.resolve(operand, Type::INDEX)?;
+            op.operands.push(operand);
+            let body = p.parse_isolated_region(op, &[argument], BodyForm::AsWritten)?;
+            op.regions.push(body);
+            Ok(())
+        }),
+        ..OpAsm::GENERIC
+    },
     ..OpDescriptor::EMPTY
 };
 
@@ -270,7 +310,11 @@ static CLAUSES: OpDescriptor = OpDescriptor {
         &[
             Elem::OneOfMany(&[
                 Clause { lead: Elem::Keyword("keyword"), present: &[Present::Attr(0)], body: &[Elem::UnitAttr(0)] },
-                Clause { lead: Elem::Keyword("otherKeyword"), present: &[Present::Attr(1)], body: &[Elem::UnitAttr(1)] },
+                Clause {
+                    lead: Elem::Keyword("otherKeyword"),
+                    present: &[Present::Attr(1)],
+                    body: &[Elem::UnitAttr(1)],
+                },
             ]),
             DICT,
         ],
@@ -321,12 +365,7 @@ static OPERAND_A: OpDescriptor = OpDescriptor {
     name: "test.format_operand_a_op",
     operands: TWO_OPERANDS,
     asm: asm(&Format {
-        elements: &[
-            Elem::Operands,
-            Elem::Punct(":"),
-            Elem::Type { of: TypeArg::Operands, qualified: false },
-            DICT,
-        ],
+        elements: &[Elem::Operands, Elem::Punct(":"), Elem::Type { of: TypeArg::Operands, qualified: false }, DICT],
         operand_types: &[TypeSource::Written, TypeSource::Written],
         result_types: &[],
         bound: &[],

@@ -129,13 +129,7 @@ impl OpParser<'_> {
     }
 
     /// Makes names the operands of an op; there must be as many types. A complaint about that stands at `at`.
-    pub fn resolve_all_at(
-        &mut self,
-        operands: &[Unresolved],
-        types: &[Type],
-        at: u32,
-        op: &mut OpState,
-    ) -> Parsed {
+    pub fn resolve_all_at(&mut self, operands: &[Unresolved], types: &[Type], at: u32, op: &mut OpState) -> Parsed {
         if operands.len() != types.len() {
             let (n, types) = (operands.len(), types.len());
             let message = format!("number of operands and types do not match: got {n} operands and {types} types");

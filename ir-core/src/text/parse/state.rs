@@ -295,7 +295,10 @@ pub struct Argument {
 pub(super) enum WrittenLoc {
     Known(Location),
     /// An alias that is not defined yet: the token.
-    Alias { at: u32, end: u32 },
+    Alias {
+        at: u32,
+        end: u32,
+    },
 }
 
 /// An operand of the op that is being parsed.

@@ -269,6 +269,8 @@ impl OpParser<'_> {
     /// The names of results that stand before the op, with how many each has.
     pub fn result_names(&self, op: &OpState) -> impl Iterator<Item = (&[u8], u64)> {
         let source = self.source();
-        self.work.results[op.results..].iter().map(|name| (&source[name.at as usize + 1..name.end as usize], name.count))
+        self.work.results[op.results..]
+            .iter()
+            .map(|name| (&source[name.at as usize + 1..name.end as usize], name.count))
     }
 }

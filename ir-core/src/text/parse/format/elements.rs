@@ -76,7 +76,9 @@ impl FormatParser<'_, '_> {
                 }
             },
             AttrForm::OfType(ty) => self.p.p.parse_attribute(Some(ty(self.p.cx())))?,
-            AttrForm::Own(form) if !qualified && self.p.kind() != Tok::Hash => self.p.p.in_custom_op(self.op.name, form.parse)?,
+            AttrForm::Own(form) if !qualified && self.p.kind() != Tok::Hash => {
+                self.p.p.in_custom_op(self.op.name, form.parse)?
+            }
             AttrForm::Generic | AttrForm::Own(_) => self.p.p.parse_attribute(None)?,
         };
         self.set_attr(slot, attr, at)

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::FormatParser;
 use crate::context::{Attribute, Type};
+use crate::decl::format::TypeRoot;
 use crate::decl::op::ValueGroup;
 use crate::decl::typed::InferInput;
-use crate::decl::format::TypeRoot;
-use crate::decl::{GroupKind, Sizes, TypeArg, TypeSource};
+use crate::decl::{Elem, GroupKind, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
@@ -41,8 +41,9 @@ impl FormatParser<'_, '_> {
     }
 
     fn place_regions(&mut self) -> Parsed {
+        let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
-            if parsed.is_empty() && !group.variadic && self.parts.bulk.is_none() {
+            if parsed.is_empty() && !group.variadic && !all_at_once {
                 let region = self.p.empty_region(self.op, BodyForm::AsWritten)?;
                 self.op.regions.push(region);
             }
@@ -169,9 +170,7 @@ impl FormatParser<'_, '_> {
             TypeSource::Written => self.written(own),
             TypeSource::Same(other) => self.written(other),
             TypeSource::OfAttr(slot) => Found::of(self.root(TypeRoot::Attr(slot)).first().copied()),
-            TypeSource::Transform { from, with } => {
-                Found::of(self.root(from).first().and_then(|from| with(cx, *from)))
-            }
+            TypeSource::Transform { from, with } => Found::of(self.root(from).first().and_then(|from| with(cx, *from))),
             TypeSource::TransformAll { from, with } => {
                 Found::All(with(cx, &self.root(from)).unwrap_or_default().into())
             }
@@ -232,9 +231,8 @@ impl FormatParser<'_, '_> {
         let loc = self.p.loc_at(self.op.at);
         let operands: SmallVec<[Type; 8]> =
             self.op.operands.iter().map(|OperandId(value)| self.p.iso.arena.values[*value as usize].ty).collect();
-        let slots: SmallVec<[Option<Attribute>; 8]> =
+        let mut slots: SmallVec<[Option<Attribute>; 8]> =
             self.descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect();
-        let mut slots = slots;
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
         }
