@@ -7,6 +7,7 @@ mod arith;
 mod cf;
 mod constraints;
 mod func;
+mod made;
 mod memref;
 mod replay;
 mod scf;
@@ -23,7 +24,12 @@ const fn dialect(name: &'static str, ops: &'static [&'static OpDescriptor]) -> D
 fn context() -> Context {
     let mut registry = DialectRegistry::new();
     registry.insert(&affine::DIALECT).insert(&arith::DIALECT).insert(&cf::DIALECT).insert(&func::DIALECT);
-    registry.insert(&memref::DIALECT).insert(&memref::TENSOR).insert(&scf::DIALECT).insert(&syntax::DIALECT);
+    registry
+        .insert(&memref::DIALECT)
+        .insert(&memref::TENSOR)
+        .insert(&scf::DIALECT)
+        .insert(&made::DIALECT)
+        .insert(&syntax::DIALECT);
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
     cx
