@@ -274,13 +274,16 @@ impl RegionGroups {
     }
 }
 
+/// Whether something holds of a block.
+pub type BlockTest = fn(crate::ir::BlockRef<'_>) -> bool;
+
 /// A successor, or any number of them at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorDef {
     /// The name, empty when there is none.
     pub name: &'static str,
     /// What the block must be, with its summary; `None` for any.
-    pub holds: Option<(&'static str, fn(crate::ir::BlockRef<'_>) -> bool)>,
+    pub holds: Option<(&'static str, BlockTest)>,
     /// Any number of such successors.
     pub variadic: bool,
 }
