@@ -5,6 +5,7 @@
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
 
+The files of `../formats` are recorded, too: `tests/formats` replays them with descriptors of its own.
 The Rust tests replay the files and never need the reference. To add a case, write its header and input, and run this.
 
 A file is a list of cases; everything before the first header is a comment.

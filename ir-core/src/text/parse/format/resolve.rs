@@ -12,6 +12,9 @@ use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
 
+/// So many spare interpreters keep their memory: deep nests have more.
+const MAX_SPARE: usize = 16;
+
 /// Types that were found for a group.
 enum Found {
     /// This one, however many values there are.
@@ -36,6 +39,9 @@ impl FormatParser<'_, '_> {
         self.resolve_operands()?;
         if self.format.result_types.iter().any(|source| matches!(source, TypeSource::Infer)) {
             self.infer_results()?;
+        }
+        if self.p.work.parts.len() < MAX_SPARE {
+            self.p.work.parts.push(self.parts);
         }
         Ok(())
     }
