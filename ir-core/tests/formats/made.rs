@@ -8,15 +8,17 @@ use dialekt_ir_core::decl::op::{Infer, RegionDef, RegionKind, SuccessorDef};
 use dialekt_ir_core::decl::typed::InferInput;
 use dialekt_ir_core::decl::{
     Arg, AttrConstraintDef, AttrForm, Clause, Directive, Elem, Format, OwnForm, Presence, Present, RegionGroups, Sizes,
-    SuccessorGroups, TypeArg, TypeConstraintDef, TypeForm, TypeSource, ValueGroup, ValueGroups,
+    SuccessorGroups, TraitCheck, TypeArg, TypeConstraintDef, TypeForm, TypeSource, ValueGroup, ValueGroups,
 };
 use dialekt_ir_core::text::lex::Tok;
 
-use super::constraints::{ANY, ANY_ATTR, I32_ARRAY, INDEX, INTEGER};
+use super::constraints::{ANY, ANY_ATTR, I32_ARRAY, INDEX, INTEGER, SYMBOL_NAME};
 use super::replay::outcome;
 
-pub static DIALECT: DialectDescriptor =
-    super::dialect("made", &[&PROPERTIES, &NESTED, &OWN_TYPE, &GUARDED, &EVERYTHING, &FROM_ATTR, &FAILS, &DICT]);
+pub static DIALECT: DialectDescriptor = super::dialect(
+    "made",
+    &[&PROPERTIES, &NESTED, &OWN_TYPE, &GUARDED, &EVERYTHING, &FROM_ATTR, &FAILS, &DICT, &ISOLATED],
+);
 
 const DICTIONARY: Elem = Elem::AttrDict { keyword: false };
 
@@ -306,6 +308,25 @@ static DICT: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
+/// `$name $body attr-dict`, isolated from above, with a terminator that need not be written.
+static ISOLATED: OpDescriptor = OpDescriptor {
+    name: "made.isolated",
+    traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SINGLE_BLOCK),
+    regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }]),
+    attributes: &[AttrSlot::required("name", &SYMBOL_NAME)],
+    checks: &[TraitCheck::SingleBlock, TraitCheck::ImplicitTerminator("scf.yield"), TraitCheck::IsolatedFromAbove],
+    asm: OpAsm {
+        format: Some(&Format {
+            elements: &[Elem::Attr { slot: 0, qualified: false }, Elem::Region(0), DICTIONARY],
+            operand_types: &[],
+            result_types: &[],
+            bound: &[0],
+        }),
+        ..OpAsm::GENERIC
+    },
+    ..OpDescriptor::EMPTY
+};
+
 /// The ops of a text in custom form, and again when what was printed is read.
 fn round_trip(ops: &str, printed: &str) {
     let wrap = |ops: &str| format!("module {{\n  %0 = \"x.a\"() : () -> i32\n{ops}}}\n");
@@ -401,4 +422,25 @@ fn inference_complains_at_the_op() {
 #[test]
 fn a_directive_may_write_the_dictionary() {
     round_trip("  made.dict with {a}\n  made.dict with\n", "  made.dict with {a}\n  made.dict with\n");
+}
+
+#[test]
+fn isolated_regions_of_formats_may_be_parsed_on_other_threads() {
+    let body: String = (0..60).map(|i| format!("    %x{i} = arith.constant {i} : i32\n")).collect();
+    let ops: String = (0..100)
+        .map(|i| {
+            format!(
+                "  made.isolated @f{i} {{\n{body}    made.isolated @inner {{\n    }} {{i}}\n  }} {{a = {i} : i8}}\n"
+            )
+        })
+        .collect();
+    let text = format!("module {{\n{ops}}}\n");
+    assert!(text.len() > 64 << 10);
+    let printed = outcome(&text, false).unwrap();
+    assert_eq!(outcome(&printed, false).as_deref(), Ok(&*printed));
+    assert_eq!(printed.matches("made.isolated").count(), 200);
+    assert!(printed.contains("  } {a = 99 : i8}\n") && printed.contains("    } {i}\n") && !printed.contains("yield"));
+    let generic = outcome(&text, true).unwrap();
+    assert_eq!(generic.matches("\"scf.yield\"() : () -> ()").count(), 200);
+    assert_eq!(outcome(&generic, false).as_deref(), Ok(&*printed));
 }

@@ -12,10 +12,10 @@ use super::context;
 
 /// What becomes of a text: the text printed, or diagnostics.
 pub fn outcome(text: &str, generic: bool) -> Result<String, String> {
-    outcome_in(&context(), text, generic)
+    outcome_in(&context(), text, generic, false)
 }
 
-fn outcome_in(cx: &Context, text: &str, generic: bool) -> Result<String, String> {
+fn outcome_in(cx: &Context, text: &str, generic: bool, debug_info: bool) -> Result<String, String> {
     let mut diags = Vec::new();
     let source: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(text.as_bytes().to_vec());
     let parsed = parse_source(cx, "<stdin>", source, &ParseOptions { implicit_module: true }, &mut diags);
@@ -25,7 +25,7 @@ fn outcome_in(cx: &Context, text: &str, generic: bool) -> Result<String, String>
     }
     match parsed {
         Some(parsed) if diags.is_empty() => {
-            let flags = PrintFlags { generic, ..PrintFlags::default() };
+            let flags = PrintFlags { generic, debug_info, local_scope: debug_info, ..PrintFlags::default() };
             Ok(op_to_string(&parsed.ir, parsed.top, &flags))
         }
         _ => Err(shown),
@@ -40,7 +40,7 @@ fn replay(header: &str, body: &str) -> Result<(), String> {
         (None, Some((input, error))) => (input, error, false),
         (None, None) => return Err("not recorded".into()),
     };
-    let found = outcome(input, generic);
+    let found = outcome_in(&context(), input, generic, header.contains("--mlir-print-debuginfo"));
     let (Ok(text) | Err(text)) = &found;
     if found.is_ok() != accepted || text.trim_end() != expected.trim_end() {
         return Err(format!("expected:\n{}\nfound:\n{}\n", expected.trim_end(), text.trim_end()));
@@ -134,7 +134,7 @@ fn bodies_on_other_threads_are_the_same() {
     let on_one = |text: &str| {
         let cx = context();
         cx.enable_multithreading(false);
-        outcome_in(&cx, text, false)
+        outcome_in(&cx, text, false, false)
     };
     for last in [
         "",
@@ -201,7 +201,7 @@ fn formats_print_invalid_ops_somehow() {
         ] {
             let text = format!("\"test.around\"() ({{\n^bb0(%a: i32):\n  \"{name}\"{rest}\n}}) : () -> ()\n");
             // Where the op is declared without attributes, `<..>` is an error.
-            if let Ok(text) = outcome_in(&cx, &text, false) {
+            if let Ok(text) = outcome_in(&cx, &text, false, false) {
                 assert!(text.contains(name), "{text}");
             }
         }
