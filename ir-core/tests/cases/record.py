@@ -5,6 +5,7 @@
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
 
+The files of `../formats` are recorded, too: `tests/formats` replays them with descriptors of its own.
 The Rust tests replay the files and never need the reference. To add a case, write its header and input, and run this.
 
 A file is a list of cases; everything before the first header is a comment.
@@ -106,7 +107,8 @@ def read(path):
 def main():
     check = "--check" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
-    paths = [HERE / f"{s}.cases" for s in subjects] or sorted(HERE.glob("*.cases"))
+    everything = sorted(HERE.glob("*.cases")) + sorted((HERE.parent / "formats").glob("*.cases"))
+    paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path in paths:

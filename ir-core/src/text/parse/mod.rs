@@ -13,6 +13,7 @@ mod dense;
 mod dense_array;
 mod format;
 mod function;
+mod in_place;
 mod lists;
 mod location;
 mod metadata;

@@ -286,7 +286,8 @@ impl OpParser<'_> {
         match descriptor {
             None => slots.extend(frame.properties.map(Some)),
             Some(descriptor) => {
-                if !descriptor.attributes.is_empty() || frame.properties.is_some() {
+                let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
+                if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
                     fill_defaults(cx, descriptor, &mut slots);
                 }
@@ -340,6 +341,9 @@ impl OpParser<'_> {
     ) -> Parsed {
         let cx = self.cx();
         slots.resize(descriptor.attributes.len(), None);
+        for (slot, value) in self.work.inherent.drain(..) {
+            slots[usize::from(slot)] = Some(value);
+        }
         let mut kept = frame.attrs;
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];

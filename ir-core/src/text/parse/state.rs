@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::body::BodyJob;
-use super::format::Paused;
+use super::format::{Parts, Paused};
 use super::names::NameTable;
 use super::{Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
@@ -62,6 +62,10 @@ pub(super) struct Scratch {
     pub(super) regions: Vec<u32>,
     pub(super) attrs: Vec<NamedAttr>,
     pub(super) values: Vec<u32>,
+    /// Inherent attributes by slot of the op that is being made.
+    pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
+    /// Memory for interpreters of formats.
+    pub(super) parts: Vec<Parts>,
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
@@ -345,6 +349,8 @@ impl Scratch {
             regions: Vec::new(),
             attrs: Vec::new(),
             values: Vec::new(),
+            inherent: SmallVec::new(),
+            parts: Vec::new(),
             blocks: HashMap::new(),
             block_log: Vec::new(),
             arenas: Vec::new(),

@@ -37,7 +37,7 @@ const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot
         results: ValueGroups::ANY,
         regions: RegionGroups::counted(Arity::ANY),
         successors: SuccessorGroups::counted(Arity::ANY),
-        attributes: attributes,
+        attributes,
         asm,
         ..OpDescriptor::EMPTY
     }
