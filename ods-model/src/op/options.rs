@@ -112,6 +112,9 @@ const KEYS: [&str; 22] = [
     "description",
 ];
 
+/// Keys that are no advice: they are for other macros, or get an error of their own.
+const HIDDEN: [&str; 6] = ["summary", "description", "crate", "fold", "canonicalize", "derived"];
+
 /// Reads all `#[op(..)]` of an item.
 pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> Options {
     let mut options = Options {
@@ -305,10 +308,7 @@ impl Options {
 }
 
 fn all_keys() -> String {
-    format!(
-        "; known are {}",
-        words::list(KEYS.into_iter().filter(|key| !["summary", "description", "crate"].contains(key)))
-    )
+    format!("; known are {}", words::list(KEYS.into_iter().filter(|key| !HIDDEN.contains(key))))
 }
 
 fn text(item: &Item, example: &str, errors: &mut Errors) -> Option<LitStr> {
