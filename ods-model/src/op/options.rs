@@ -56,7 +56,7 @@ pub enum Rename {
 #[derive(Clone, Debug)]
 pub enum Listed {
     /// A trait.
-    Trait(Trait),
+    Trait(Box<Trait>),
     /// An interface.
     Interface(Path),
     /// Inference of the types of results.
@@ -262,7 +262,7 @@ impl Options {
         let Some(tokens) = items(item, "traits(Pure, Commutative)", errors) else { return };
         for part in parse::split_commas(tokens) {
             if let Some(item) = parse::part::<Item>(part, errors) {
-                self.listed.extend(traits::read(item, errors).into_iter().map(Listed::Trait));
+                self.listed.extend(traits::read(item, errors).into_iter().map(|found| Listed::Trait(Box::new(found))));
             }
         }
     }
@@ -271,6 +271,10 @@ impl Options {
         let Some(tokens) = items(item, "interfaces(LoopLike)", errors) else { return };
         for part in parse::split_commas(tokens) {
             let Some(item) = parse::part::<Item>(part, errors) else { continue };
+            if !item.is_name() {
+                errors.on(&item.path, "expected the path of an interface, found a keyword");
+                continue;
+            }
             match item.value {
                 ItemValue::None => {}
                 ItemValue::Braces => self.empty_impls.push(item.path.clone()),
