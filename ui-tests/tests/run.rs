@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location};
 use dialekt_ir_core::decl::format::{Elem, Present, TypeArg, TypeSource};
+use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
 use dialekt_ir_core::decl::op::{Arity, Infer, OpTraits, Presence, Sizes};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -91,10 +92,27 @@ struct Branch {
     others: Successors,
 }
 
+/// An interface, as its macro will write it.
+trait Sizable: Sized {
+    fn size() -> u32 {
+        1
+    }
+
+    const INTERFACE: InterfaceEntry = InterfaceEntry { interface: &SIZABLE, table: &SizableTable(Self::size) };
+}
+
+struct SizableTable(fn() -> u32);
+
+static SIZABLE: InterfaceDef = InterfaceDef { name: "Sizable", bases: &[], verify: None, verify_regions: None };
+
+#[derive(Op)]
+#[op(name = "test.sizable", interfaces(Sizable {}), traits(HasParent("builtin.module")))]
+struct WithInterface;
+
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "test",
     dependencies: &[],
-    ops: &[Add::DEF, Source::DEF, Groups::DEF, Inferring::DEF, Chain::DEF, Branch::DEF],
+    ops: &[Add::DEF, Source::DEF, Groups::DEF, Inferring::DEF, Chain::DEF, Branch::DEF, WithInterface::DEF],
     allows_unknown_ops: false,
     hooks: &NoHooks,
 };
@@ -297,6 +315,16 @@ fn adaptors_read_other_values() {
     assert_eq!([adaptor.lhs(), adaptor.rhs()], others);
     assert_eq!(adaptor.overflow_flags(), Some(0));
     assert!(ops[2].adaptor::<Add>(&others[..1]).is_none());
+}
+
+#[test]
+fn interfaces_are_implemented_and_verified() {
+    let entry = WithInterface::DEF.interface(&SIZABLE).unwrap();
+    let table: &SizableTable = entry.table.downcast_ref().unwrap();
+    assert_eq!((table.0)(), 1);
+    // Traits and interfaces are verified as listed, structural traits first.
+    let checks = WithInterface::DEF.checks;
+    assert!(matches!(checks, [TraitCheck::Interface(_), TraitCheck::ParentOneOf(["builtin.module"])]));
 }
 
 #[test]
