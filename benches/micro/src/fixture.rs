@@ -20,8 +20,7 @@ static ADD: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-static BENCH: DialectDescriptor =
-    DialectDescriptor { name: "bench", dependencies: &[], ops: &[&ADD], allows_unknown_ops: false, hooks: &NoHooks };
+static BENCH: DialectDescriptor = DialectDescriptor { ops: &[&ADD], ..DialectDescriptor::new("bench") };
 
 /// A context, and what the loops resolve before they start.
 pub struct Fixture {
