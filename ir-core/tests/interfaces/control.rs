@@ -97,7 +97,16 @@ impl LoopLike for For {
 
 /// One of two regions.
 #[derive(Op)]
-#[op(name = "scf.if", interfaces(RegionBranch), traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects, RecursivelySpeculatable, NoRegionArguments))]
+#[op(
+    name = "scf.if",
+    interfaces(RegionBranch),
+    traits(
+        SingleBlockImplicitTerminator("scf.yield"),
+        RecursiveMemoryEffects,
+        RecursivelySpeculatable,
+        NoRegionArguments
+    )
+)]
 pub struct If {
     pub condition: Operand<I1>,
     pub results: OpResults<AnyType>,

@@ -1,9 +1,12 @@
 //! Ops on data.
 
 use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
     Cast, DestinationStyle, DynamicIndexList, OffsetSizeAndStride, OpFoldResult, OperandRange, SelectLike, ShapedDim,
     ViewLike,
@@ -64,7 +67,14 @@ pub struct Yield {
 
 /// A part of a memref.
 #[derive(Op)]
-#[op(name = "memref.subview", interfaces(ViewLike), traits(AttrSizedOperandSegments), interfaces(OffsetSizeAndStride), traits(Pure))]
+#[op(
+    name = "memref.subview",
+    interfaces(ViewLike),
+    traits(AttrSizedOperandSegments),
+    interfaces(OffsetSizeAndStride),
+    traits(Pure),
+    result_names = name_subview
+)]
 #[assembly($source "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
     custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "to" type($result))]
 pub struct SubView {
@@ -78,6 +88,10 @@ pub struct SubView {
     pub result: OpResult<AnyMemRef>,
 }
 
+fn name_subview(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    op.results().for_each(|result| name(result, b"subview"));
+}
+
 impl ViewLike for SubView {
     fn view_source(op: OpRef<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
@@ -88,6 +102,36 @@ impl OffsetSizeAndStride for SubView {
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
         let source = op.operand_types().next().and_then(|ty| op.cx().type_data(ty).shape());
         [source.map_or(0, <[i64]>::len); 3]
+    }
+}
+
+/// Elements of two vectors.
+#[derive(Op)]
+#[op(name = "vector.shuffle", traits(Pure), infer, verify)]
+pub struct Shuffle {
+    pub v1: Operand<AnyType>,
+    pub v2: Operand<AnyType>,
+    pub mask: Attr<DenseI64ArrayAttr>,
+    pub vector: OpResult<AnyType>,
+}
+
+impl InferTypes for Shuffle {
+    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+        let mask = input.slots.first().copied().flatten().and_then(|mask| input.cx.dense_i64_values(mask));
+        let (length, operand) = (mask.map_or(0, |mask| mask.len() as i64), input.cx.type_data(input.operands[0]));
+        let element = operand.element_type().ok_or_else(String::new)?;
+        Ok(vec![input.cx.vector_type(&[length], &[false], element)?])
+    }
+}
+
+impl Verify for Shuffle {
+    fn verify(op: ShuffleView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let result = op.result_types().next().and_then(|ty| op.cx().type_data(ty).shape()?.first().copied());
+        if result == op.mask().map(|mask| mask.len() as i64) {
+            return Ok(());
+        }
+        out.push(op.op_error("mask length mismatch"));
+        Err(Invalid)
     }
 }
 
