@@ -7,7 +7,8 @@
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
 //! - [`format`]: the declarative assembly format, and where types that are not written come from
-//! - [`enums`]: enum attributes
+//! - [`enums`]: enums
+//! - [`enum_attr`]: attributes that hold enums
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
@@ -16,6 +17,7 @@
 pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
+pub mod enum_attr;
 pub mod enums;
 pub mod format;
 pub mod hooks;

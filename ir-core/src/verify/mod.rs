@@ -37,6 +37,7 @@ use crate::ir::{Ir, Op};
 use names::Names;
 
 pub use attributes::inherent_attributes;
+pub use types::compatible_shapes;
 
 /// The result of a check; what is wrong was reported.
 pub type Verified = Result<(), Invalid>;
