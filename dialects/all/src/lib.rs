@@ -13,7 +13,6 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "cf",
     "complex",
     "dlti",
     "emitc",
@@ -58,6 +57,7 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_cf::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
