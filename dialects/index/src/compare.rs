@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::IndexCmpPredicateAttr;
+use crate::enums::IndexCmpPredicate;
 
 /// Compares two indices.
 ///
@@ -20,6 +20,6 @@ use crate::enums::IndexCmpPredicateAttr;
 pub struct Cmp {
     pub lhs: Operand<Index>,
     pub rhs: Operand<Index>,
-    pub pred: Attr<IndexCmpPredicateAttr>,
+    pub pred: Attr<IndexCmpPredicate>,
     pub result: OpResult<I1>,
 }

@@ -1,11 +1,9 @@
 //! Indices as integers and back.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::derive::{OpRef, OpTrait, TraitCheck};
+use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
 /// An index as a signed integer, or the other way round.
@@ -16,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %n = index.casts %i : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.casts", traits(Pure, Casts))]
+#[op(name = "index.casts", traits(Pure), interfaces(Cast))]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastS {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -27,26 +25,26 @@ pub struct CastS {
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
 #[derive(Op)]
-#[op(name = "index.castu", traits(Pure, Casts))]
+#[op(name = "index.castu", traits(Pure), interfaces(Cast))]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastU {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
     pub output: OpResult<AnyOf<(AnyInteger, Index)>>,
 }
 
-/// One side is `index`, the other one an integer. [MLIR: CastOpInterface]
-struct Casts;
-
-impl OpTrait for Casts {
-    const CHECK: TraitCheck = TraitCheck::Hook(check);
+/// One side is `index`, the other one an integer.
+fn is_cast(inputs: &[Type], outputs: &[Type]) -> bool {
+    matches!((inputs, outputs), (&[from], &[to]) if (from == Type::INDEX) != (to == Type::INDEX))
 }
 
-fn check(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
-    if (from == Type::INDEX) != (to == Type::INDEX) {
-        return Ok(());
+impl Cast for CastS {
+    fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        is_cast(inputs, outputs)
     }
-    let (from, to) = (op.quoted_type(from), op.quoted_type(to));
-    out.push(op.op_error(format!("operand type {from} and result type {to} are cast incompatible")));
-    Err(Invalid)
+}
+
+impl Cast for CastU {
+    fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        is_cast(inputs, outputs)
+    }
 }

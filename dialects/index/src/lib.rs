@@ -19,14 +19,12 @@ pub use constant::*;
 pub use convert::*;
 pub use enums::*;
 
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Type, dialect::DialectHooks};
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::text::parse::{Parsed, Parser};
 
 /// The index dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "index",
-    dependencies: &[],
     ops: &[
         Constant::DEF,
         BoolConstant::DEF,
@@ -55,19 +53,6 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         CastS::DEF,
         CastU::DEF,
     ],
-    allows_unknown_ops: false,
-    hooks: &Hooks,
+    attrs: &[IndexCmpPredicate::ATTR],
+    ..DialectDescriptor::new("index")
 };
-
-/// Behaviour of the dialect as a whole.
-struct Hooks;
-
-impl DialectHooks for Hooks {
-    fn has_attrs(&self) -> bool {
-        true
-    }
-
-    fn parse_attr(&self, parser: &mut Parser<'_>, mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
-        (mnemonic == CMP_PREDICATE.mnemonic).then(|| CMP_PREDICATE.parse(parser))
-    }
-}

@@ -5,11 +5,11 @@
 
 mod poison;
 
-pub use poison::{POISON, Poison, PoisonAttrInterface, PoisonValue};
+pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
 
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Type, dialect::DialectHooks};
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::text::parse::{Parsed, Parser};
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -20,22 +20,7 @@ pub struct Unreachable {}
 
 /// The ub dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "ub",
-    dependencies: &[],
     ops: &[Poison::DEF, Unreachable::DEF],
-    allows_unknown_ops: false,
-    hooks: &Hooks,
+    attrs: &[PoisonAttr::ATTR],
+    ..DialectDescriptor::new("ub")
 };
-
-/// Behaviour of the dialect as a whole.
-struct Hooks;
-
-impl DialectHooks for Hooks {
-    fn has_attrs(&self) -> bool {
-        true
-    }
-
-    fn parse_attr(&self, parser: &mut Parser<'_>, mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
-        (mnemonic == POISON).then(|| Ok(poison::full(parser.cx())))
-    }
-}
