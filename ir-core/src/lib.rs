@@ -5,6 +5,7 @@
 //! reads and writes it.
 #![forbid(unsafe_code)]
 
+pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
@@ -14,6 +15,7 @@ pub mod diag;
 pub mod elements;
 pub mod ir;
 pub mod num;
+pub mod statistics;
 pub mod text;
 pub mod types;
 pub mod verify;
