@@ -6,8 +6,14 @@
 //!
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
+<<<<<<< HEAD
+//! - [`format`]: the declarative assembly format, and where types that are not written come from
+//! - [`enums`]: enums
+//! - [`enum_attr`]: attributes that hold enums
+=======
 //! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
 //! - [`enums`]: enum attributes
+>>>>>>> int
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
@@ -16,6 +22,7 @@
 pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
+pub mod enum_attr;
 pub mod enums;
 pub mod format;
 pub mod hooks;
