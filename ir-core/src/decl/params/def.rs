@@ -113,19 +113,19 @@ impl ParamsDef {
     /// Prints an instance behind `#dialect.` or `!dialect.`.
     fn print_with_mnemonic(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         p.write(self.mnemonic);
-        if let ParamsAsm::Format(format) = self.asm
-            && format.space_behind_mnemonic()
-        {
-            p.write(" ");
-        }
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic.
+    /// Prints an instance without its mnemonic, but with the space that may stand behind it.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
-            ParamsAsm::Format(format) => p.print_params(self, format, values),
+            ParamsAsm::Format(format) => {
+                if format.space_behind_mnemonic() {
+                    p.write(" ");
+                }
+                p.print_params(self, format, values);
+            }
             ParamsAsm::Custom { print, .. } => print(values, p),
         }
     }
