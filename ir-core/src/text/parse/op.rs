@@ -289,7 +289,7 @@ impl OpParser<'_> {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
-                    fill_defaults(cx, descriptor, &mut slots);
+                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -347,7 +347,7 @@ impl OpParser<'_> {
         let mut kept = frame.attrs;
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
-            match descriptor.slot(cx.bytes(attr.name)) {
+            match cx.op_slot(frame.name, attr.name) {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     let checked = frame.properties.is_none() && !frame.checked;
@@ -473,10 +473,10 @@ impl OpParser<'_> {
 }
 
 /// Ops are made with the defaults of their attributes.
-fn fill_defaults(cx: &ContextData, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
-    for (slot, declared) in slots.iter_mut().zip(descriptor.attributes) {
+fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
+    for (i, slot) in slots.iter_mut().enumerate() {
         if slot.is_none() {
-            *slot = declared.initial(cx);
+            *slot = cx.op_initial(name, i);
         }
     }
 }
