@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location};
 use dialekt_ir_core::decl::format::{Elem, Present, TypeArg, TypeSource};
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
@@ -110,11 +109,8 @@ static SIZABLE: InterfaceDef = InterfaceDef { name: "Sizable", bases: &[], verif
 struct WithInterface;
 
 static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "test",
-    dependencies: &[],
     ops: &[Add::DEF, Source::DEF, Groups::DEF, Inferring::DEF, Chain::DEF, Branch::DEF, WithInterface::DEF],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("test")
 };
 
 fn context() -> Context {
