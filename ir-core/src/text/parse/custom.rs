@@ -22,8 +22,11 @@ impl OpParser<'_> {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         }
-        let mut state = OpState::new(start, results, token.start, name);
         let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
+        if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
+            return parsed;
+        }
+        let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
         stacker::maybe_grow(64 << 10, 1 << 20, || match (asm.format, asm.parse) {

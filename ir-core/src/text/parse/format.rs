@@ -5,6 +5,7 @@
 //! allows. When all elements have been read, types are found for what has none and operands are resolved.
 
 mod elements;
+mod plain;
 mod resolve;
 
 use std::ops::{Deref, DerefMut};

@@ -222,7 +222,7 @@ impl OpParser<'_> {
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
-            if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
+            if text.stands_at(src, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
                 types.extend_from_slice(memo);
                 n_inputs = *inputs as usize;
                 known = true;
@@ -504,10 +504,3 @@ const MAX_MEMOS: usize = 4096;
 
 /// Longer texts are not remembered: comparing them would cost more than it saves.
 const MAX_MEMO: u32 = 512;
-
-/// Whether the source has at `at` what it has at `text`.
-#[inline]
-fn repeats(src: &[u8], text: Text, at: u32) -> bool {
-    let (start, at, len) = (text.start as usize, at as usize, text.len as usize);
-    src.get(at..at + len).is_some_and(|here| *here == src[start..start + len])
-}

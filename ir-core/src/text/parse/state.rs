@@ -106,6 +106,10 @@ pub(super) struct BlockName {
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+    /// A type in the custom form, up to its last bracket.
+    pub(super) ty: Option<(Text, Type)>,
+    /// How many ops in a row were not to be parsed the short way.
+    pub(super) not_plain: u8,
 }
 
 /// A piece of the source.
@@ -116,6 +120,13 @@ pub(super) struct Text {
 }
 
 impl Text {
+    /// Whether the source has the same bytes at a position.
+    #[inline]
+    pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
+        let (at, len) = (at as usize, self.len as usize);
+        source.get(at..at + len).is_some_and(|here| here == self.of(source))
+    }
+
     /// The bytes.
     pub(super) fn of(self, source: &[u8]) -> &[u8] {
         &source[self.start as usize..(self.start + self.len) as usize]
