@@ -182,6 +182,10 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn dialect(&self) -> &'static str;
     /// Prints the text behind `#dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
+    /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
+    fn print_stripped(&self, printer: &mut crate::text::print::Printer<'_>) {
+        self.print(printer);
+    }
     /// Whether the other one is the same attribute.
     fn equals(&self, other: &dyn DialectAttr) -> bool;
     /// Hashes what [`equals`](Self::equals) compares.
@@ -506,6 +510,11 @@ impl ContextData {
     pub fn dense_i64_attr(&self, values: &[i64]) -> Attribute {
         let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         self.dense_array_attr(Type::I64, values.len(), data)
+    }
+
+    /// A dense array of `i1`.
+    pub fn dense_bool_attr(&self, values: &[bool]) -> Attribute {
+        self.dense_array_attr(Type::I1, values.len(), values.iter().map(|value| u8::from(*value)).collect())
     }
 
     fn dense_array_attr(&self, element: Type, len: usize, data: Vec<u8>) -> Attribute {
