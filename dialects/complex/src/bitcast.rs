@@ -26,7 +26,8 @@ pub struct Bitcast {
 
 impl Verify for Bitcast {
     fn verify(op: BitcastView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        match mistake(op.cx(), op.ty(op.operand()), op.ty(op.result())) {
+        let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
+        match mistake(op.cx(), from, to) {
             None => Ok(()),
             Some(message) => {
                 out.push(op.op_error(message));

@@ -1,8 +1,8 @@
 //! Constants.
 
+use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -28,7 +28,8 @@ pub struct Constant {
 impl Verify for Constant {
     fn verify(op: ConstantView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let cx = op.cx();
-        let (Some(parts), Some(element)) = (op.value(), element_type(cx, op.ty(op.complex()))) else { return Ok(()) };
+        let element = op.result_types().next().and_then(|ty| element_type(cx, ty));
+        let (Some(parts), Some(element)) = (op.value(), element) else { return Ok(()) };
         let message = match parts[..] {
             [real, imaginary] => match (number_type(cx, real), number_type(cx, imaginary)) {
                 (Some(real), Some(imaginary)) if (real, imaginary) == (element, element) => return Ok(()),

@@ -71,10 +71,7 @@ pub struct Pow {
 /// %c = complex.powi %base, %power : complex<f32>, i32
 /// ```
 #[derive(Op)]
-#[op(
-    name = "complex.powi",
-    traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result))
-)]
+#[op(name = "complex.powi", traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result)))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) "," type($rhs))]
 pub struct Powi {
     pub lhs: Operand<Complex<AnyFloat>>,

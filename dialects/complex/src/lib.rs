@@ -73,3 +73,60 @@ fn element_type(cx: &ContextData, ty: Type) -> Option<Type> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut names: Vec<&str> = DIALECT.ops.iter().map(|op| op.name).collect();
+        names.sort_unstable();
+        assert_eq!(
+            names,
+            [
+                "complex.abs",
+                "complex.add",
+                "complex.angle",
+                "complex.atan2",
+                "complex.bitcast",
+                "complex.conj",
+                "complex.constant",
+                "complex.cos",
+                "complex.create",
+                "complex.div",
+                "complex.eq",
+                "complex.exp",
+                "complex.expm1",
+                "complex.im",
+                "complex.log",
+                "complex.log1p",
+                "complex.mul",
+                "complex.neg",
+                "complex.neq",
+                "complex.pow",
+                "complex.powi",
+                "complex.re",
+                "complex.rsqrt",
+                "complex.sign",
+                "complex.sin",
+                "complex.sqrt",
+                "complex.sub",
+                "complex.tan",
+                "complex.tanh"
+            ]
+        );
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = 0..if order.is_empty() { 0 } else { descriptor.attributes.len() };
+            assert!(order.into_iter().map(usize::from).eq(all), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+        }
+    }
+}

@@ -37,11 +37,7 @@ pub struct Create {
 #[derive(Op)]
 #[op(
     name = "complex.re",
-    traits(
-        TypesMatchWith("complex element type matches result type", complex, real, element_type),
-        Pure,
-        Elementwise
-    )
+    traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise)
 )]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Re {

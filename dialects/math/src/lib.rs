@@ -88,3 +88,77 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     ..DialectDescriptor::new("math")
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut names: Vec<&str> = DIALECT.ops.iter().map(|op| op.name).collect();
+        names.sort_unstable();
+        assert_eq!(
+            names,
+            [
+                "math.absf",
+                "math.absi",
+                "math.acos",
+                "math.acosh",
+                "math.asin",
+                "math.asinh",
+                "math.atan",
+                "math.atan2",
+                "math.atanh",
+                "math.cbrt",
+                "math.ceil",
+                "math.clampf",
+                "math.copysign",
+                "math.cos",
+                "math.cosh",
+                "math.ctlz",
+                "math.ctpop",
+                "math.cttz",
+                "math.erf",
+                "math.erfc",
+                "math.exp",
+                "math.exp2",
+                "math.expm1",
+                "math.floor",
+                "math.fma",
+                "math.fpowi",
+                "math.ipowi",
+                "math.isfinite",
+                "math.isinf",
+                "math.isnan",
+                "math.isnormal",
+                "math.log",
+                "math.log10",
+                "math.log1p",
+                "math.log2",
+                "math.powf",
+                "math.round",
+                "math.roundeven",
+                "math.rsqrt",
+                "math.sin",
+                "math.sincos",
+                "math.sinh",
+                "math.sqrt",
+                "math.tan",
+                "math.tanh",
+                "math.trunc"
+            ]
+        );
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = 0..if order.is_empty() { 0 } else { descriptor.attributes.len() };
+            assert!(order.into_iter().map(usize::from).eq(all), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+        }
+    }
+}

@@ -25,10 +25,7 @@ pub struct PowF {
 /// %y = math.fpowi %base, %power : tensor<2xf32>, tensor<2xi8>
 /// ```
 #[derive(Op)]
-#[op(
-    name = "math.fpowi",
-    traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable)
-)]
+#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
 pub struct FPowI {
     pub lhs: Operand<FloatLike>,
