@@ -69,26 +69,22 @@ impl Params for Number {
 
 const NOT_A_FLOAT: &str = "element type of the complex attribute must be float like type.";
 
-/// `<:f64 1.0, 2.0>`: the parts are read as doubles first, whatever their type.
+/// `<:f64 1.0, 2.0>`: the parts are read as doubles, whatever their type.
 fn parse(p: &mut Parser<'_>, _: Option<Type>) -> Parsed<Vec<ParamValue>> {
     p.expect(Tok::Less, "expected '<'")?;
     p.expect(Tok::Colon, "expected ':'")?;
     let at = p.token().start;
     let element = p.parse_type()?;
+    let real = p.parse_float(FloatKind::F64)?;
+    p.expect(Tok::Comma, "expected ','")?;
+    let imag = p.parse_float(FloatKind::F64)?;
+    p.expect(Tok::Greater, "expected '>'")?;
     let cx = p.cx();
     let (Some(kind), Ok(ty)) = (float_kind(cx, element), cx.complex_type(element)) else {
         return Err(p.hook_error_at(at, NOT_A_FLOAT));
     };
-    let real = parse_part(p, kind)?;
-    p.expect(Tok::Comma, "expected ','")?;
-    let imag = parse_part(p, kind)?;
-    p.expect(Tok::Greater, "expected '>'")?;
-    Ok(Number { real, imag, ty }.into_params(cx))
-}
-
-fn parse_part(p: &mut Parser<'_>, kind: FloatKind) -> Parsed<(FloatKind, FloatBits)> {
-    let double = p.parse_float(FloatKind::F64)?;
-    Ok((kind, FloatKind::F64.convert(double, kind).into()))
+    let part = |double| (kind, FloatKind::F64.convert(double, kind).into());
+    Ok(Number { real: part(real), imag: part(imag), ty }.into_params(cx))
 }
 
 fn print(values: &[ParamValue], p: &mut Printer<'_>) {
