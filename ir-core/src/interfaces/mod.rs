@@ -1,0 +1,19 @@
+//! Interfaces of ops that the standard dialects share: what passes and analyses may ask of an op whose dialect they do not
+//! know, and what the verifier checks of ops that claim to answer.
+//!
+//! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
+//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
+//! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
+//!
+//! Order and words of the checks are the reference's.
+
+mod branch;
+mod operands;
+mod region_branch;
+
+pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
+pub use operands::OperandRange;
+pub use region_branch::{
+    InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
+    RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
+};
