@@ -6,14 +6,9 @@
 //!
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
-<<<<<<< HEAD
-//! - [`format`]: the declarative assembly format, and where types that are not written come from
+//! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
 //! - [`enums`]: enums
 //! - [`enum_attr`]: attributes that hold enums
-=======
-//! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
-//! - [`enums`]: enum attributes
->>>>>>> int
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
