@@ -8,12 +8,24 @@
 //! Order and words of the checks are the reference's.
 
 mod branch;
+mod call;
+mod cast;
+mod destination_style;
+pub mod function;
+mod loop_like;
 mod operands;
 mod region_branch;
+mod symbol;
 
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
-pub use operands::OperandRange;
+pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
+pub use cast::{Cast, CastOp};
+pub use destination_style::{DestinationStyle, DestinationStyleOp};
+pub use function::{Function, FunctionOp};
+pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use operands::{OpFoldResult, OperandRange};
 pub use region_branch::{
     InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
+pub use symbol::{SymbolTables, SymbolUser, SymbolUserOp, Visibility};

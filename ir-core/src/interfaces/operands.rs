@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::context::Type;
+use crate::context::{Attribute, Type};
 use crate::ir::{OpRef, Value};
 
 /// Consecutive operands of an op: read as values, or named by their positions in edits.
@@ -79,4 +79,13 @@ impl<'a> OperandRange<'a> {
     pub fn types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
         self.op.operand_types().skip(self.start).take(self.len)
     }
+}
+
+/// A value, or a constant in its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OpFoldResult {
+    /// A value that is computed.
+    Value(Value),
+    /// A constant.
+    Attr(Attribute),
 }
