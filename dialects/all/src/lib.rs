@@ -22,7 +22,6 @@ const NOT_DECLARED: &[&str] = &[
     "linalg",
     "llvm",
     "math",
-    "memref",
     "ml_program",
     "mpi",
     "nvgpu",
@@ -58,6 +57,7 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);
+    registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
