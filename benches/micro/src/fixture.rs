@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
 };
@@ -22,8 +21,7 @@ static ADD: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-static BENCH: DialectDescriptor =
-    DialectDescriptor { name: "bench", dependencies: &[], ops: &[&ADD], allows_unknown_ops: false, hooks: &NoHooks };
+static BENCH: DialectDescriptor = DialectDescriptor { ops: &[&ADD], ..DialectDescriptor::new("bench") };
 
 /// A module to copy into; it goes with this.
 pub struct CopyInto<'a> {

@@ -17,7 +17,6 @@ const NOT_DECLARED: &[&str] = &[
     "dlti",
     "emitc",
     "gpu",
-    "index",
     "irdl",
     "linalg",
     "llvm",
@@ -42,7 +41,6 @@ const NOT_DECLARED: &[&str] = &[
     "test",
     "tosa",
     "transform",
-    "ub",
     "vcix",
     "vector",
     "wasmssa",
@@ -56,6 +54,8 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_index::DIALECT);
+    registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);
     registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {

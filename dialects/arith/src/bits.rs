@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::{IntegerOverflowAttr, IntegerOverflowFlags};
+use crate::enums::IntegerOverflow;
 
 /// The bits that both integers have.
 #[derive(Op)]
@@ -47,8 +47,8 @@ pub struct XOrI {
 pub struct ShLI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    #[default(IntegerOverflowFlags::empty())]
-    pub overflow_flags: Attr<IntegerOverflowAttr>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 

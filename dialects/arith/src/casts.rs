@@ -1,14 +1,16 @@
-//! What casts take and give. [MLIR: CastOpInterface]
+//! What casts take and give.
 
-use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeConstraintDef;
-use dialekt_ir_core::decl::derive::{OpRef, OpTrait, TraitCheck};
+use dialekt_ir_core::decl::derive::{OpRef, OpTrait, Relation, RelationPred, TraitCheck};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::TypeConstraint;
-use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::Cast;
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ir_core::verify::compatible_shapes;
+
+use crate::convert::*;
+use crate::resize::*;
 
 macro_rules! constraints {
     ($($(#[$meta:meta])* $name:ident = $summary:literal: $($part:ty),*;)*) => {$(
@@ -34,8 +36,18 @@ constraints! {
         SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>;
 }
 
+/// Tensors among input and result have the same shape; anything else counts as of rank 0.
+pub(crate) struct SameInputOutputTensorDims;
+
+impl OpTrait for SameInputOutputTensorDims {
+    const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
+        summary: "input and output have the same tensor dimensions",
+        pred: RelationPred::Holds(same_tensor_dims),
+    });
+}
+
 /// Whether input and result, as far as they are tensors, have the same shape. Unranked tensors have none that could be the same.
-pub(crate) fn same_tensor_dims(op: OpRef<'_>) -> bool {
+fn same_tensor_dims(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let (Some(input), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
     let shape = |ty| match cx.type_data(ty) {
@@ -46,40 +58,43 @@ pub(crate) fn same_tensor_dims(op: OpRef<'_>) -> bool {
     shape(input).is_some_and(|found| Some(found) == shape(result))
 }
 
-/// Declares traits of casts by what they allow: `|cx, from, to|` of element types.
+/// Implements casts: which element types they take and give.
 macro_rules! casts {
-    ($($(#[$meta:meta])* $name:ident = |$cx:ident, $from:ident, $to:ident| $rule:expr;)*) => {$(
-        $(#[$meta])*
-        pub(crate) struct $name;
-
-        impl OpTrait for $name {
-            const CHECK: TraitCheck = TraitCheck::Hook(|op, out| check(op, out, |$cx, $from, $to| $rule));
+    ($($($op:ident),+ = |$cx:ident, $from:ident, $to:ident| $rule:expr;)*) => {$($(
+        impl Cast for $op {
+            fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+                elements(cx, inputs, outputs).is_some_and(|($from, $to)| {
+                    let $cx = cx;
+                    $rule
+                })
+            }
         }
-    )*};
+    )+)*};
 }
 
 casts! {
-    /// Integers to wider ones.
-    WidensInteger = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from < to);
-    /// Integers to narrower ones.
-    NarrowsInteger = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from > to);
-    /// Floats to wider ones.
-    WidensFloat = |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from < to);
-    /// Floats to narrower ones.
-    NarrowsFloat = |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from > to);
-    /// Integers to floats.
-    IntegerToFloat = |cx, from, to| integer(cx, from).is_some() && float(cx, to).is_some();
-    /// Floats to integers.
-    FloatToInteger = |cx, from, to| float(cx, from).is_some() && integer(cx, to).is_some();
-    /// `index` to signless integers, and back.
-    IndexToInteger = |cx, from, to| {
+    ExtSI, ExtUI = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from < to);
+    TruncI = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from > to);
+    ExtF, ScalingExtF = |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from < to);
+    TruncF, ScalingTruncF =
+        |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from > to);
+    SIToFP, UIToFP = |cx, from, to| integer(cx, from).is_some() && float(cx, to).is_some();
+    FPToSI, FPToUI = |cx, from, to| float(cx, from).is_some() && integer(cx, to).is_some();
+    IndexCast, IndexCastUI = |cx, from, to| {
         (from == Type::INDEX && is_signless(cx, to)) || (is_signless(cx, from) && to == Type::INDEX)
     };
-    /// Integers and floats to those of the same width.
-    SameWidth = |cx, from, to| {
+    Bitcast = |cx, from, to| {
         let width = |ty| integer(cx, ty).or(float(cx, ty));
         width(from).is_some() && width(from) == width(to)
     };
+}
+
+/// The element types of the first operand and the only result, if they are different types of compatible shapes.
+fn elements(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> Option<(Type, Type)> {
+    let (&[from, ..], &[to]) = (inputs, outputs) else { return None };
+    let element = |ty| cx.type_data(ty).element_type().unwrap_or(ty);
+    let fits = from != to && compatible_shapes(cx, [from, to].into_iter());
+    fits.then(|| (element(from), element(to)))
 }
 
 fn integer(cx: &ContextData, ty: Type) -> Option<u32> {
@@ -98,22 +113,4 @@ fn float(cx: &ContextData, ty: Type) -> Option<u32> {
         TypeData::Float(kind) => Some(kind.width()),
         _ => None,
     }
-}
-
-/// The first operand and the result are different types of compatible shapes, whose elements the rule lets pass.
-fn check(op: OpRef<'_>, out: &mut Vec<Diagnostic>, rule: fn(&ContextData, Type, Type) -> bool) -> Result<(), Invalid> {
-    let cx = op.cx();
-    let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
-    let element = |ty| cx.type_data(ty).element_type().unwrap_or(ty);
-    if from != to && compatible_shapes(cx, [from, to].into_iter()) && rule(cx, element(from), element(to)) {
-        return Ok(());
-    }
-    let operands: Vec<String> = op.operand_types().map(|ty| op.quoted_type(ty)).collect();
-    let plural = if operands.len() == 1 { "" } else { "s" };
-    out.push(op.op_error(format!(
-        "operand type{plural} {} and result type {} are cast incompatible",
-        operands.join(", "),
-        op.quoted_type(to)
-    )));
-    Err(Invalid)
 }

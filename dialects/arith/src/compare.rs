@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::{CmpFPredicateAttr, CmpIPredicateAttr, FastMathAttr, FastMathFlags};
+use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
 
 /// Compares two integers.
 ///
@@ -28,7 +28,7 @@ use crate::enums::{CmpFPredicateAttr, CmpIPredicateAttr, FastMathAttr, FastMathF
 pub struct CmpI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    pub predicate: Attr<CmpIPredicateAttr>,
+    pub predicate: Attr<CmpIPredicate>,
     pub result: OpResult<BoolLike>,
 }
 
@@ -54,8 +54,8 @@ pub struct CmpI {
 pub struct CmpF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    pub predicate: Attr<CmpFPredicateAttr>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    pub predicate: Attr<CmpFPredicate>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<BoolLike>,
 }

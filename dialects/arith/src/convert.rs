@@ -2,24 +2,20 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
 use crate::casts::{
-    BitcastTypeConstraint, FloatToInteger, IndexCastTypeConstraint, IndexToInteger, IntegerToFloat, SameWidth,
-    SignlessFixedWidthIntegerLike, same_tensor_dims,
+    BitcastTypeConstraint, IndexCastTypeConstraint, SameInputOutputTensorDims, SignlessFixedWidthIntegerLike,
 };
 
 /// The float nearest to a signed integer, in the default rounding mode.
 #[derive(Op)]
 #[op(
     name = "arith.sitofp",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        IntegerToFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct SIToFP {
@@ -32,13 +28,9 @@ pub struct SIToFP {
 #[derive(Op)]
 #[op(
     name = "arith.uitofp",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        IntegerToFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct UIToFP {
@@ -51,13 +43,9 @@ pub struct UIToFP {
 #[derive(Op)]
 #[op(
     name = "arith.fptosi",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        FloatToInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToSI {
@@ -70,13 +58,9 @@ pub struct FPToSI {
 #[derive(Op)]
 #[op(
     name = "arith.fptoui",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        FloatToInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToUI {
@@ -95,13 +79,9 @@ pub struct FPToUI {
 #[derive(Op)]
 #[op(
     name = "arith.index_cast",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        IndexToInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCast {
@@ -116,13 +96,9 @@ pub struct IndexCast {
 #[derive(Op)]
 #[op(
     name = "arith.index_castui",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        IndexToInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCastUI {
@@ -141,13 +117,9 @@ pub struct IndexCastUI {
 #[derive(Op)]
 #[op(
     name = "arith.bitcast",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        SameWidth,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct Bitcast {

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::{FastMathAttr, FastMathFlags};
+use crate::enums::FastMath;
 
 /// Flips the sign of a float.
 ///
@@ -18,8 +18,8 @@ use crate::enums::{FastMathAttr, FastMathFlags};
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct NegF {
     pub operand: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -32,8 +32,8 @@ pub struct NegF {
 pub struct AddF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -46,8 +46,8 @@ pub struct AddF {
 pub struct SubF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -60,8 +60,8 @@ pub struct SubF {
 pub struct MulF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -74,8 +74,8 @@ pub struct MulF {
 pub struct DivF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -88,7 +88,7 @@ pub struct DivF {
 pub struct RemF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }

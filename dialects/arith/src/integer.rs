@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::{IntegerOverflowAttr, IntegerOverflowFlags};
+use crate::enums::IntegerOverflow;
 use crate::names::name_product;
 
 /// Adds two integers, modulo 2 to the power of their width.
@@ -26,8 +26,8 @@ use crate::names::name_product;
 pub struct AddI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    #[default(IntegerOverflowFlags::empty())]
-    pub overflow_flags: Attr<IntegerOverflowAttr>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 
@@ -40,8 +40,8 @@ pub struct AddI {
 pub struct SubI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    #[default(IntegerOverflowFlags::empty())]
-    pub overflow_flags: Attr<IntegerOverflowAttr>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 
@@ -59,8 +59,8 @@ pub struct SubI {
 pub struct MulI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    #[default(IntegerOverflowFlags::empty())]
-    pub overflow_flags: Attr<IntegerOverflowAttr>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 

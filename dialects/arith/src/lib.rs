@@ -30,14 +30,12 @@ pub use minmax::*;
 pub use resize::*;
 pub use select::*;
 
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Type, dialect::DialectHooks};
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::text::parse::{Parsed, Parser};
 
 /// The arith dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "arith",
-    dependencies: &[],
     ops: &[
         Constant::DEF,
         // Integers
@@ -95,23 +93,6 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         CmpF::DEF,
         Select::DEF,
     ],
-    allows_unknown_ops: false,
-    hooks: &Arith,
+    attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
+    ..DialectDescriptor::new("arith")
 };
-
-/// Behaviour of the dialect as a whole.
-struct Arith;
-
-impl DialectHooks for Arith {
-    fn has_attrs(&self) -> bool {
-        true
-    }
-
-    fn parse_attr(&self, parser: &mut Parser<'_>, mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
-        match mnemonic {
-            "fastmath" => Some(FASTMATH.parse(parser)),
-            "overflow" => Some(OVERFLOW.parse(parser)),
-            _ => None,
-        }
-    }
-}

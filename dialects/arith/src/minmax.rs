@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-use crate::enums::{FastMathAttr, FastMathFlags};
+use crate::enums::FastMath;
 
 /// The larger one of two signed integers.
 #[derive(Op)]
@@ -55,8 +55,8 @@ pub struct MinUI {
 pub struct MaximumF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -69,8 +69,8 @@ pub struct MaximumF {
 pub struct MinimumF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -83,8 +83,8 @@ pub struct MinimumF {
 pub struct MaxNumF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }
 
@@ -97,7 +97,7 @@ pub struct MaxNumF {
 pub struct MinNumF {
     pub lhs: Operand<FloatLike>,
     pub rhs: Operand<FloatLike>,
-    #[default(FastMathFlags::empty())]
-    pub fastmath: Attr<FastMathAttr>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
     pub result: OpResult<FloatLike>,
 }

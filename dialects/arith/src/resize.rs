@@ -2,12 +2,11 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
-use crate::casts::{
-    NarrowsFloat, NarrowsInteger, SignlessFixedWidthIntegerLike, WidensFloat, WidensInteger, same_tensor_dims,
-};
-use crate::enums::{FastMathAttr, IntegerOverflowAttr, IntegerOverflowFlags, RoundingModeAttr};
+use crate::casts::{SameInputOutputTensorDims, SignlessFixedWidthIntegerLike};
+use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 
 /// Widens an integer with copies of its sign bit.
 ///
@@ -17,13 +16,9 @@ use crate::enums::{FastMathAttr, IntegerOverflowAttr, IntegerOverflowFlags, Roun
 #[derive(Op)]
 #[op(
     name = "arith.extsi",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        WidensInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtSI {
@@ -36,13 +31,9 @@ pub struct ExtSI {
 #[derive(Op)]
 #[op(
     name = "arith.extui",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        WidensInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtUI {
@@ -61,21 +52,17 @@ pub struct ExtUI {
 #[derive(Op)]
 #[op(
     name = "arith.trunci",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        NarrowsInteger,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncI {
     #[name("in")]
     pub input: Operand<SignlessFixedWidthIntegerLike>,
     #[name("overflowFlags")]
-    #[default(IntegerOverflowFlags::empty())]
-    pub overflow_flags: Attr<IntegerOverflowAttr>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
     pub out: OpResult<SignlessFixedWidthIntegerLike>,
 }
 
@@ -85,19 +72,15 @@ pub struct TruncI {
 #[derive(Op)]
 #[op(
     name = "arith.extf",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        WidensFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct ExtF {
     #[name("in")]
     pub input: Operand<FloatLike>,
-    pub fastmath: Option<Attr<FastMathAttr>>,
+    pub fastmath: Option<Attr<FastMath>>,
     pub out: OpResult<FloatLike>,
 }
 
@@ -113,20 +96,16 @@ pub struct ExtF {
 #[derive(Op)]
 #[op(
     name = "arith.truncf",
-    traits(
-        Pure,
-        SameOperandsAndResultShape,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        NarrowsFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncF {
     #[name("in")]
     pub input: Operand<FloatLike>,
-    pub roundingmode: Option<Attr<RoundingModeAttr>>,
-    pub fastmath: Option<Attr<FastMathAttr>>,
+    pub roundingmode: Option<Attr<RoundingMode>>,
+    pub fastmath: Option<Attr<FastMath>>,
     pub out: OpResult<FloatLike>,
 }
 
@@ -141,19 +120,16 @@ pub struct TruncF {
 #[derive(Op)]
 #[op(
     name = "arith.scaling_extf",
-    traits(
-        Pure,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        WidensFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input "," $scale ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($out))]
 pub struct ScalingExtF {
     #[name("in")]
     pub input: Operand<FloatLike>,
     pub scale: Operand<FloatLike>,
-    pub fastmath: Option<Attr<FastMathAttr>>,
+    pub fastmath: Option<Attr<FastMath>>,
     pub out: OpResult<FloatLike>,
 }
 
@@ -164,19 +140,16 @@ pub struct ScalingExtF {
 #[derive(Op)]
 #[op(
     name = "arith.scaling_truncf",
-    traits(
-        Pure,
-        Relation("input and output have the same tensor dimensions", same_tensor_dims),
-        NarrowsFloat,
-        ElementwiseMappable
-    )
+    traits(Pure, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
 )]
 #[assembly($input "," $scale ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($out))]
 pub struct ScalingTruncF {
     #[name("in")]
     pub input: Operand<FloatLike>,
     pub scale: Operand<FloatLike>,
-    pub roundingmode: Option<Attr<RoundingModeAttr>>,
-    pub fastmath: Option<Attr<FastMathAttr>>,
+    pub roundingmode: Option<Attr<RoundingMode>>,
+    pub fastmath: Option<Attr<FastMath>>,
     pub out: OpResult<FloatLike>,
 }

@@ -8,16 +8,13 @@ pub use branch::{Assert, Branch, CondBranch};
 pub use switch::Switch;
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "cf",
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("cf")
 };
 
 #[cfg(test)]

@@ -75,9 +75,7 @@ impl Verify for Switch {
         }
         let count = cx.type_data(values).num_elements().unwrap_or(0);
         if count != cases as u64 {
-            return fail(format!(
-                "number of case values ({count}) should match number of case destinations ({cases})"
-            ));
+            return fail(format!("number of case values ({count}) should match number of case destinations ({cases})"));
         }
         Ok(())
     }

@@ -52,11 +52,7 @@ pub struct Func {
 /// return %a, %b : i32, f32
 /// ```
 #[derive(Op)]
-#[op(
-    name = "func.return",
-    traits(Pure, HasParent("func.func"), MemRefsNormalizable, Terminator, ReturnLike),
-    verify
-)]
+#[op(name = "func.return", traits(Pure, HasParent("func.func"), MemRefsNormalizable, Terminator, ReturnLike), verify)]
 #[assembly(attr_dict ($operands^ ":" type($operands))?)]
 pub struct Return {
     pub operands: Operands<AnyType>,

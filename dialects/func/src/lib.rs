@@ -8,16 +8,12 @@ pub use call::{Call, CallIndirect, Constant};
 pub use function::{Func, Return};
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The func dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "func",
-    dependencies: &[],
     ops: &[Call::DEF, CallIndirect::DEF, Constant::DEF, Func::DEF, Return::DEF],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("func")
 };
 
 #[cfg(test)]
