@@ -179,9 +179,6 @@ mod tests {
             canonical(&[DYNAMIC, DYNAMIC], DYNAMIC, &[1, DYNAMIC]),
             "memref<?x?xf32, affine_map<(d0, d1)[s0, s1] -> (d0 + s0 + d1 * s1)>>"
         );
-        assert_eq!(
-            canonical(&[2, 4], 3, &[1, 4]),
-            "memref<2x4xf32, affine_map<(d0, d1) -> (d0 + d1 * 4 + 3)>>"
-        );
+        assert_eq!(canonical(&[2, 4], 3, &[1, 4]), "memref<2x4xf32, affine_map<(d0, d1) -> (d0 + d1 * 4 + 3)>>");
     }
 }

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::{Invalid, Verify};
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
@@ -10,6 +10,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
 use crate::types::{MemRef, element_of, fail};
@@ -99,7 +100,7 @@ pub struct Prefetch {
 }
 
 impl Verify for Load {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (rank, found) = (rank_of(*op, 0), op.indices().len());
         if rank.is_none_or(|rank| rank == found) {
             return Ok(());
@@ -110,7 +111,7 @@ impl Verify for Load {
 }
 
 impl Verify for Store {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 1) {
             Some(rank) if rank != op.indices().len() => {
                 fail(out, op.op_error("store index operand count not equal to memref rank"))
@@ -121,7 +122,7 @@ impl Verify for Store {
 }
 
 impl Verify for Prefetch {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 0) {
             Some(rank) if rank != op.indices().len() => fail(out, op.op_error("too few indices")),
             _ => Ok(()),
@@ -147,8 +148,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect(Tok::Comma, "expected ','")?;
     let cache = p.parse_any_keyword(op)?.to_vec();
     let cx = p.cx();
-    p.expect(Tok::Colon, "expected ':'")?;
-    let ty = p.parse_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;
+    let ty = p.parse_colon_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;
     let memref = p.resolve(memref, ty)?;
     op.operands.push(memref);
     p.resolve_all_as(&indices, Type::INDEX, op)?;

@@ -1,11 +1,12 @@
 //! Memory: where it comes from and where it goes.
 
 use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::decl::hooks::{Invalid, Verify};
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
 use crate::names;
@@ -94,13 +95,13 @@ pub struct Realloc {
 }
 
 impl Verify for Alloc {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_alloc(*op, op.dynamic_sizes().len(), op.symbol_operands().len(), op.memref(), out)
     }
 }
 
 impl Verify for Alloca {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let mut around = std::iter::successors(op.parent_op(), |op| op.parent_op());
         if !around.any(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE)) {
             return fail(out, op.op_error("requires an ancestor op with AutomaticAllocationScope trait"));
@@ -110,13 +111,7 @@ impl Verify for Alloca {
 }
 
 /// There are as many sizes as the type leaves open, and as many symbols as its layout has.
-fn verify_alloc(
-    op: OpRef<'_>,
-    sizes: usize,
-    symbols: usize,
-    memref: Value,
-    out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+fn verify_alloc(op: OpRef<'_>, sizes: usize, symbols: usize, memref: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(memref) = MemRef::of(op, memref) else { return Ok(()) };
     verify_dynamic_sizes(op, memref, sizes, out)?;
     let expected = layout_symbols(op, memref);
@@ -139,7 +134,7 @@ fn layout_symbols(op: OpRef<'_>, memref: MemRef<'_>) -> usize {
 
 impl Verify for Realloc {
     /// Only the size changes, and is given if the type leaves it open.
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
             return Ok(());
         };

@@ -1,8 +1,9 @@
 //! Elements read and written in one step that nothing comes between.
 
-use dialekt_arith::{AtomicRMWKind, AtomicRMWKindAttr};
-use dialekt_ir_core::context::{OpTraits, Type};
-use dialekt_ir_core::decl::hooks::{Invalid, Verify};
+use dialekt_arith::AtomicRMWKind;
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::EnumDecl;
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
@@ -12,6 +13,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
 use crate::types::{MemRef, element_of, fail, type_of};
@@ -34,7 +36,7 @@ use crate::types::{MemRef, element_of, fail, type_of};
     $kind $value "," $memref "[" $indices "]" attr_dict ":" "(" type($value) "," type($memref) ")" "->" type($result)
 )]
 pub struct AtomicRMW {
-    pub kind: Attr<AtomicRMWKindAttr>,
+    pub kind: Attr<AtomicRMWKind>,
     pub value: Operand<AnyOf<(AnySignlessInteger, AnyFloat)>>,
     #[effects(Read, Write)]
     pub memref: Operand<MemRefOf<(AnySignlessInteger, AnyFloat)>>,
@@ -87,7 +89,7 @@ pub struct AtomicYield {
 
 impl Verify for AtomicRMW {
     /// There is an index for each dimension, and values are of a type that the kind combines.
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(memref) = MemRef::of(*op, op.memref()) else { return Ok(()) };
         if memref.rank() != op.indices().len() {
             return fail(out, op.op_error("expects the number of subscripts to be equal to memref rank"));
@@ -95,28 +97,21 @@ impl Verify for AtomicRMW {
         let Some(kind) = op.kind() else { return Ok(()) };
         let value = op.cx().type_data(type_of(*op, op.value()));
         let expected = match kind {
-            AtomicRMWKind::AddF
-            | AtomicRMWKind::MaximumF
-            | AtomicRMWKind::MaxNumF
-            | AtomicRMWKind::MinimumF
-            | AtomicRMWKind::MinNumF
-            | AtomicRMWKind::MulF => (!matches!(value, TypeData::Float(_))).then_some("a floating-point"),
-            AtomicRMWKind::Assign => None,
+            AtomicRMWKind::AddF | AtomicRMWKind::MaximumF | AtomicRMWKind::MinimumF | AtomicRMWKind::MulF => {
+                (!matches!(value, TypeData::Float(_))).then_some("a floating-point")
+            }
+            AtomicRMWKind::Assign | AtomicRMWKind::MaxNumF | AtomicRMWKind::MinNumF => None,
             _ => (!matches!(value, TypeData::Integer { .. })).then_some("an integer"),
         };
         let Some(expected) = expected else { return Ok(()) };
-        let kind = op.cx().integer_i64(AtomicRMWKindAttr::write(op.cx(), kind)).unwrap_or_default();
-        let kind = match AtomicRMWKindAttr::DEF.pred {
-            dialekt_ir_core::decl::AttrPred::Enum(def) => def.stringify(kind),
-            _ => String::new(),
-        };
+        let kind = AtomicRMWKind::ENUM.stringify(kind as i64);
         fail(out, op.op_error(format!("with kind '{kind}' expects {expected} type")))
     }
 }
 
 impl Verify for GenericAtomicRMW {
     /// The region gets an element, and has no effects.
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let args: Vec<Type> = match op.atomic_body().first_block() {
             Some(entry) => entry.args().map(|arg| type_of(*op, arg)).collect(),
             None => Vec::new(),
@@ -127,8 +122,8 @@ impl Verify for GenericAtomicRMW {
         if arg != type_of(*op, op.result()) {
             return fail(out, op.op_error("expected block argument of the same type result type"));
         }
-        let mut nested = op.handle_op().postorder().filter(|nested| *nested != *op);
-        match nested.find(|nested| !is_free_of_effects(*nested)) {
+        let mut nested = op.postorder().filter(|nested| *nested != *op);
+        match nested.find(|nested| !nested.is_memory_effect_free()) {
             None => Ok(()),
             Some(nested) => {
                 let name = GenericAtomicRMW::DEF.name;
@@ -138,18 +133,8 @@ impl Verify for GenericAtomicRMW {
     }
 }
 
-/// Whether an op is known to have no effects, if the ops in its regions have none.
-fn is_free_of_effects(op: OpRef<'_>) -> bool {
-    let Some(descriptor) = op.descriptor() else { return false };
-    match descriptor.effects {
-        _ if op.has_traits(OpTraits::NO_MEMORY_EFFECT) => true,
-        Some(effects) => effects.is_empty(),
-        None => op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS),
-    }
-}
-
 impl Verify for AtomicYield {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(expected) = op.parent_op().and_then(|parent| parent.result_types().next()) else { return Ok(()) };
         let found = type_of(*op, op.result());
         if found == expected {

@@ -1,7 +1,7 @@
 //! Transfers between memories that run beside the program.
 
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::{Invalid, Verify};
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
@@ -9,6 +9,7 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 use smallvec::SmallVec;
 
@@ -111,7 +112,7 @@ fn are_indices(op: OpRef<'_>, values: &[Value]) -> bool {
 }
 
 impl Verify for DmaStart {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match Start::read(*op) {
             Ok(_) => Ok(()),
             Err(message) => fail(out, op.op_error(message)),
@@ -120,7 +121,7 @@ impl Verify for DmaStart {
 }
 
 impl Verify for DmaWait {
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(rank) = MemRef::of(*op, op.tag_mem_ref()).map(MemRef::rank) else { return Ok(()) };
         let found = op.tag_indices().len();
         if found == rank {

@@ -47,7 +47,7 @@ pub struct AllocaScope {
     name = "memref.alloca_scope.return",
     traits(HasParent("memref.alloca_scope"), Pure),
     interfaces(RegionBranchTerminator {}),
-    traits(ReturnLike, Terminator)
+    traits(Terminator, ReturnLike)
 )]
 #[assembly(attr_dict ($results^ ":" type($results))?)]
 pub struct AllocaScopeReturn {

@@ -1,10 +1,10 @@
 //! Memref types, taken apart.
 
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::hooks::Invalid;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::verify::Verified;
 
 /// A ranked memref type.
 #[derive(Clone, Copy)]
@@ -62,18 +62,13 @@ pub(crate) fn element_of(cx: &ContextData, ty: Type) -> Option<Type> {
 }
 
 /// Reports an error and fails.
-pub(crate) fn fail(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Result<(), Invalid> {
+pub(crate) fn fail(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Verified {
     out.push(error);
-    Err(Invalid)
+    Err(dialekt_ir_core::context::dialect::Invalid)
 }
 
 /// As many sizes are given as a type leaves open.
-pub(crate) fn verify_dynamic_sizes(
-    op: OpRef<'_>,
-    ty: MemRef<'_>,
-    found: usize,
-    out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: MemRef<'_>, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
     let expected = ty.dynamic_dims();
     if found == expected {
         return Ok(());
@@ -87,7 +82,7 @@ pub(crate) fn verify_same_space(
     types: [Type; 2],
     what: [&str; 2],
     out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+) -> Verified {
     let space = |ty| element_and_space(op.cx(), ty).and_then(|(_, space)| space);
     match space(types[0]) == space(types[1]) {
         true => Ok(()),
@@ -101,7 +96,7 @@ pub(crate) fn verify_same_element(
     types: [Type; 2],
     what: [&str; 2],
     out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+) -> Verified {
     let element = |ty| element_and_space(op.cx(), ty).map(|(element, _)| element);
     match element(types[0]) == element(types[1]) {
         true => Ok(()),
@@ -109,13 +104,7 @@ pub(crate) fn verify_same_element(
     }
 }
 
-fn differ(
-    op: OpRef<'_>,
-    property: &str,
-    types: [Type; 2],
-    what: [&str; 2],
-    out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+fn differ(op: OpRef<'_>, property: &str, types: [Type; 2], what: [&str; 2], out: &mut Vec<Diagnostic>) -> Verified {
     let [a, b] = types.map(|ty| op.quoted_type(ty));
     fail(out, op.error(format!("different {property} specified for {} type {a} and {} type {b}", what[0], what[1])))
 }
