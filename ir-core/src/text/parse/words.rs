@@ -241,13 +241,6 @@ impl OpParser<'_> {
         if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
     }
 
-    /// `: type`, of a kind as for [`parse_type_of`](Self::parse_type_of); a complaint about that stands at the colon.
-    pub fn parse_colon_type_of(&mut self, kind: &str, is: impl FnOnce(Type) -> bool, op: &OpState) -> Parsed<Type> {
-        let at = self.token().start;
-        let ty = self.p.parse_colon_type()?;
-        if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
-    }
-
     pub(super) fn wrong_kind_of_type(&mut self, kind: &str, found: Type, at: u32, op: &OpState) -> super::Failed {
         let mut message = String::from("invalid kind of type specified");
         if !kind.is_empty() {

@@ -117,7 +117,7 @@ impl FormatParser<'_, '_> {
     fn enum_case(
         &mut self,
         def: &'static EnumDef,
-        ty: fn(&crate::context::ContextData) -> Type,
+        ty: fn(&ContextData) -> Type,
         name: &str,
     ) -> Parsed<Option<Attribute>> {
         let at = self.p.token().start;
