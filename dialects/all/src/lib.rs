@@ -19,7 +19,6 @@ const NOT_DECLARED: &[&str] = &[
     "irdl",
     "linalg",
     "llvm",
-    "memref",
     "ml_program",
     "mpi",
     "nvgpu",
@@ -58,6 +57,7 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_cf::DIALECT);
     registry.insert(&dialekt_complex::DIALECT);
     registry.insert(&dialekt_math::DIALECT);
+    registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
