@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::body::BodyJob;
 use super::format::Paused;
 use super::names::NameTable;
-use super::{Parser, Shared};
+use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
@@ -222,8 +222,8 @@ pub struct OpState {
     pub successors: SmallVec<[SuccessorId; 2]>,
     /// Regions that have been parsed.
     pub regions: SmallVec<[RegionId; 2]>,
-    /// The form ends with one more region, which is parsed when the hook has returned. Regions that nest this way may nest as
-    /// deep as memory allows.
+    /// The form goes on with a region, which is parsed when the hook has returned and ends the form, unless
+    /// [`region_then`](Self::region_then) says what follows. Regions that nest this way may nest as deep as memory allows.
     pub body: Option<BodyForm>,
     /// The arguments of the entry block of that region.
     pub arguments: Vec<Argument>,
@@ -237,7 +237,12 @@ pub struct OpState {
     pub(super) owns_isolate: bool,
     /// Where the interpreter of a format goes on behind the region.
     pub(super) paused: Option<Box<Paused>>,
+    /// What a hook goes on with behind the region.
+    pub(super) then: Option<Continuation>,
 }
+
+/// Parses what stands behind a region of a custom form.
+pub(super) type Continuation = Box<dyn FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed>;
 
 impl OpState {
     pub(super) fn new(start: u32, results: usize, at: u32, name: OpName) -> OpState {
@@ -258,6 +263,7 @@ impl OpState {
             results,
             owns_isolate: false,
             paused: None,
+            then: None,
         }
     }
 }
