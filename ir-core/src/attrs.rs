@@ -192,6 +192,10 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn ty(&self) -> Option<Type> {
         None
     }
+    /// Whether it is a location. It is printed as itself between the parentheses of `loc(..)`.
+    fn is_location(&self) -> bool {
+        false
+    }
     /// How it lays out memrefs, if it may stand for a layout in a memref type.
     fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
         None
@@ -242,14 +246,15 @@ impl AttrData {
 
     /// Whether it is a location.
     pub fn is_location(&self) -> bool {
-        matches!(
-            self,
+        match self {
             AttrData::UnknownLoc
-                | AttrData::FileLineCol { .. }
-                | AttrData::NameLoc { .. }
-                | AttrData::CallSiteLoc { .. }
-                | AttrData::FusedLoc { .. }
-        )
+            | AttrData::FileLineCol { .. }
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. } => true,
+            AttrData::Extension(ext) => ext.0.is_location(),
+            _ => false,
+        }
     }
 
     /// The type of a typed attribute.
@@ -327,7 +332,7 @@ impl ContextData {
 
     /// A string attribute.
     pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
-        self.intern_attr(AttrData::String { value: self.ident(text), ty: Type::NONE })
+        self.string_attr_of(self.ident(text))
     }
 
     /// A type as an attribute.

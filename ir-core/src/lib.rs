@@ -5,6 +5,7 @@
 //! reads and writes it.
 #![forbid(unsafe_code)]
 
+pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
@@ -13,6 +14,7 @@ pub mod decl;
 pub mod diag;
 pub mod ir;
 pub mod num;
+pub mod statistics;
 pub mod text;
 pub mod types;
 pub mod verify;

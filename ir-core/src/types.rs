@@ -123,6 +123,10 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectType>;
+    /// Its sizes and elements, if it is shaped: it may then be the type of dense elements and resources.
+    fn shaped(&self) -> Option<Shaped<'_>> {
+        None
+    }
     /// Whether vectors may hold it.
     fn is_vector_element(&self) -> bool {
         false
@@ -141,6 +145,15 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn value_name(&self) -> Option<Cow<'static, str>> {
         None
     }
+}
+
+/// What makes a type a shaped one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shaped<'a> {
+    /// The sizes, [`DYNAMIC`] for those that are not known; `None` without a rank.
+    pub shape: Option<&'a [i64]>,
+    /// The element type.
+    pub element: Type,
 }
 
 /// A part of a type or attribute.
@@ -222,6 +235,7 @@ impl TypeData {
             TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => {
                 Some(shape)
             }
+            TypeData::Extension(ext) => ext.0.shaped()?.shape,
             _ => None,
         }
     }
@@ -233,6 +247,7 @@ impl TypeData {
                 Some(*element)
             }
             TypeData::UnrankedTensor(element) | TypeData::UnrankedMemRef { element, .. } => Some(*element),
+            TypeData::Extension(ext) => Some(ext.0.shaped()?.element),
             _ => None,
         }
     }

@@ -1,5 +1,7 @@
 //! What the loops work on: the op, and modules of functions with it.
 
+use std::cell::RefCell;
+
 use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
@@ -22,6 +24,19 @@ static ADD: OpDescriptor = OpDescriptor {
 
 static BENCH: DialectDescriptor =
     DialectDescriptor { name: "bench", dependencies: &[], ops: &[&ADD], allows_unknown_ops: false, hooks: &NoHooks };
+
+/// A module to copy into; it goes with this.
+pub struct CopyInto<'a> {
+    ir: &'a RefCell<Ir>,
+    module: Op,
+    pub into: Block,
+}
+
+impl Drop for CopyInto<'_> {
+    fn drop(&mut self) {
+        self.ir.borrow_mut().erase_op(self.module).unwrap();
+    }
+}
 
 /// A context, and what the loops resolve before they start.
 pub struct Fixture {
@@ -60,6 +75,12 @@ impl Fixture {
         let module = ir.create_op(holder, &OpSpec::new(self.module, Location::UNKNOWN).regions(1)).unwrap();
         let region = ir.op(module).region(0).unwrap().handle();
         (module, ir.create_block(region, &[]).unwrap())
+    }
+
+    /// An empty module beside what is there.
+    pub fn copy_into<'a>(&self, ir: &'a RefCell<Ir>) -> CopyInto<'a> {
+        let (module, into) = self.module(&mut ir.borrow_mut());
+        CopyInto { ir, module, into }
     }
 
     /// A function with its arguments, at the end of a block.

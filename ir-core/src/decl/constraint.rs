@@ -72,7 +72,10 @@ pub enum TypePred {
 }
 
 /// A predicate made while the program runs.
-pub struct DynTypePred(pub Box<dyn Fn(&ContextData, Type) -> bool + Send + Sync>);
+pub struct DynTypePred(pub Box<TypeTest>);
+
+/// Whether something holds of a type.
+pub type TypeTest = dyn Fn(&ContextData, Type) -> bool + Send + Sync;
 
 impl std::fmt::Debug for DynTypePred {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -224,13 +227,16 @@ pub enum AttrForm {
     Own(&'static OwnForm),
 }
 
+/// Parses an attribute that may be missing.
+pub type ParseOptionalFn = fn(&mut Parser<'_>) -> Parsed<Option<Attribute>>;
+
 /// The syntax of a kind of attribute, without sigil, dialect and mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnForm {
     /// Parses it.
     pub parse: fn(&mut Parser<'_>) -> Parsed<Attribute>,
     /// Parses it where it may be missing; `None` where that cannot be told.
-    pub parse_optional: Option<fn(&mut Parser<'_>) -> Parsed<Option<Attribute>>>,
+    pub parse_optional: Option<ParseOptionalFn>,
     /// Prints an attribute of the right kind; `false` when it is of another one.
     pub print: fn(Attribute, &mut Printer<'_>) -> bool,
 }

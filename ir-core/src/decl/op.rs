@@ -274,6 +274,9 @@ impl RegionGroups {
     }
 }
 
+/// Whether something holds of a block.
+pub type BlockTest = fn(BlockRef<'_>) -> bool;
+
 /// A successor, or any number of them at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorDef {
@@ -286,7 +289,7 @@ pub struct SuccessorDef {
 }
 
 /// What a successor must be, with its summary.
-pub type SuccessorPred = (&'static str, fn(BlockRef<'_>) -> bool);
+pub type SuccessorPred = (&'static str, BlockTest);
 
 /// The successors of an op.
 #[derive(Clone, Copy, Debug)]

@@ -107,14 +107,7 @@ impl OpParser<'_> {
         self.work.regions.extend(state.regions.iter().map(|r| r.0));
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
-        if let Some(descriptor) = cx.op_descriptor(state.name) {
-            for (slot, value) in state.inherent {
-                let name = cx.ident(descriptor.attributes[usize::from(slot)].name);
-                if state.attrs.iter().all(|attr| attr.name != name) {
-                    self.work.attrs.push(NamedAttr { name, value });
-                }
-            }
-        }
+        self.work.inherent = std::mem::take(&mut state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
         self.create(frame, values, &state.result_types)
     }
@@ -176,6 +169,9 @@ impl OpState {
     }
 
     /// Sets an inherent attribute; a dictionary that repeats it has the last word.
+    ///
+    /// # Panics
+    /// When the op has no such slot, as soon as the op is made.
     pub fn set_inherent(&mut self, slot: usize, value: Attribute) {
         self.inherent.retain(|(known, _)| usize::from(*known) != slot);
         self.inherent.push((slot as u16, value));

@@ -107,23 +107,29 @@ impl DerefMut for FormatParser<'_, '_> {
 }
 
 impl Parts {
-    fn new(descriptor: &OpDescriptor, at: u32) -> Parts {
+    /// Makes room for the groups of an op, whatever was there before.
+    fn reset(&mut self, descriptor: &OpDescriptor, at: u32) {
         let (operands, results) = (descriptor.operands.groups.len(), descriptor.results.groups.len());
-        Parts {
-            operands: vec![SmallVec::new(); operands],
-            operands_at: vec![at; operands],
-            operand_types: vec![SmallVec::new(); operands],
-            result_types: vec![SmallVec::new(); results],
-            regions: vec![SmallVec::new(); descriptor.regions.groups.len()],
-            successors: vec![SmallVec::new(); descriptor.successors.groups.len()],
-            nested_sizes: Vec::new(),
-            bulk: None,
-        }
+        empty_groups(&mut self.operands, operands);
+        empty_groups(&mut self.operand_types, operands);
+        empty_groups(&mut self.result_types, results);
+        empty_groups(&mut self.regions, descriptor.regions.groups.len());
+        empty_groups(&mut self.successors, descriptor.successors.groups.len());
+        self.operands_at.clear();
+        self.operands_at.resize(operands, at);
+        self.nested_sizes.clear();
+        self.bulk = None;
     }
 
     fn bulk(&mut self) -> &mut Bulk {
         self.bulk.get_or_insert_default()
     }
+}
+
+fn empty_groups<T: Copy>(groups: &mut Vec<SmallVec<[T; 2]>>, count: usize) {
+    groups.truncate(count);
+    groups.iter_mut().for_each(SmallVec::clear);
+    groups.resize(count, SmallVec::new());
 }
 
 impl<'p, 'a> FormatParser<'p, 'a> {
@@ -134,7 +140,8 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> Parsed {
-        let parts = Parts::new(descriptor, op.at);
+        let mut parts = p.work.parts.pop().unwrap_or_default();
+        parts.reset(descriptor, op.at);
         let todo = SmallVec::from_iter([Step::Elements(format.elements)]);
         FormatParser { p, op, descriptor, parts, format, todo, region: None }.run()
     }

@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::state::{Argument, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
-use super::value::{resolve_foreign, set_root_regions};
+use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
+use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
@@ -286,7 +286,8 @@ impl OpParser<'_> {
         match descriptor {
             None => slots.extend(frame.properties.map(Some)),
             Some(descriptor) => {
-                if !descriptor.attributes.is_empty() || frame.properties.is_some() {
+                let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
+                if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
                     fill_defaults(cx, descriptor, &mut slots);
                 }
@@ -340,6 +341,9 @@ impl OpParser<'_> {
     ) -> Parsed {
         let cx = self.cx();
         slots.resize(descriptor.attributes.len(), None);
+        for (slot, value) in self.work.inherent.drain(..) {
+            slots[usize::from(slot)] = Some(value);
+        }
         let mut kept = frame.attrs;
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
@@ -394,10 +398,9 @@ impl OpParser<'_> {
     ) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
-        self.adopt_unresolved();
+        self.leave_unresolved();
         let outer = self.outer.pop().expect("an isolate is open");
-        let mut frame_of = std::mem::replace(&mut self.iso, outer);
-        let mut arena = frame_of.arena;
+        let IsolateFrame { id, mut arena, .. } = std::mem::replace(&mut self.iso, outer);
 
         let is_empty = arena.blocks.is_empty() && arena.links.len() == 1;
         if !is_empty {
@@ -407,20 +410,18 @@ impl OpParser<'_> {
         self.work.regions.truncate(frame.regions);
         self.work.successors.truncate(frame.successors);
 
-        let place = self.iso.arena.add_link(frame_of.id, frame.name, loc);
+        let place = self.iso.arena.add_link(id, frame.name, loc);
         if frame.into != NONE {
             self.iso.arena.link_op(place, frame.into, NONE);
         }
-        resolve_foreign(&mut self.done, frame_of.id, &mut frame_of.resolved);
-        self.iso.referred |= frame_of.referred || !arena.foreign.is_empty();
         let exact = if is_empty {
-            self.work.arenas.push(arena);
+            self.work.keep(arena);
             None
         } else {
             Some(self.work.exact(arena))
         };
         let mut isolate = Isolate {
-            id: frame_of.id,
+            id,
             parent: self.iso.id,
             place,
             name: frame.name,

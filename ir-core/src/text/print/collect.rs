@@ -63,10 +63,8 @@ impl AliasTable {
                 Some(Event::Isolate(id)) => todo.push(take(id)),
             }
         }
-        let mut table = finder.finish();
-        for (position, location) in positions {
-            table.insert_position(position, location);
-        }
+        let mut table = finder.finish(parallel);
+        table.set_positions(positions, parallel);
         table
     }
 }

@@ -165,7 +165,7 @@ impl<'a> Machine<'a> {
 
     #[inline]
     fn is_full(&self, p: &Printer<'_>, limit: usize) -> bool {
-        p.out.len() >= limit || self.plan.as_ref().is_some_and(Plan::is_full)
+        p.out.len() >= limit || self.plan.as_ref().is_some_and(|plan| plan.is_full(limit))
     }
 
     /// Prints ops up to the first one that leaves frames, or to the end of the region.

@@ -131,7 +131,7 @@ impl FormatParser<'_, '_> {
             },
         };
         let cx = self.p.cx();
-        match def.symbolize(&text).and_then(|value| cx.integer_attr(ty(cx), value.into())) {
+        match def.symbolize(&text).and_then(|value| cx.integer_attr(ty(cx), value)) {
             Some(attr) => Ok(Some(attr)),
             None => {
                 let message = format!("invalid {name} attribute specification: \"{text}\"");

@@ -7,10 +7,13 @@ use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::ValueGroup;
 use crate::decl::typed::InferInput;
-use crate::decl::{GroupKind, Sizes, TypeArg, TypeSource};
+use crate::decl::{Elem, GroupKind, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
+
+/// So many spare interpreters keep their memory: deep nests have more.
+const MAX_SPARE: usize = 16;
 
 /// Types that were found for a group.
 enum Found {
@@ -37,12 +40,16 @@ impl FormatParser<'_, '_> {
         if self.format.result_types.iter().any(|source| matches!(source, TypeSource::Infer)) {
             self.infer_results()?;
         }
+        if self.p.work.parts.len() < MAX_SPARE {
+            self.p.work.parts.push(self.parts);
+        }
         Ok(())
     }
 
     fn place_regions(&mut self) -> Parsed {
+        let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
-            if parsed.is_empty() && !group.variadic && self.parts.bulk.is_none() {
+            if parsed.is_empty() && !group.variadic && !all_at_once {
                 let region = self.p.empty_region(self.op, BodyForm::AsWritten)?;
                 self.op.regions.push(region);
             }
@@ -230,9 +237,8 @@ impl FormatParser<'_, '_> {
         let loc = self.p.loc_at(self.op.at);
         let operands: SmallVec<[Type; 8]> =
             self.op.operands.iter().map(|OperandId(value)| self.p.iso.arena.values[*value as usize].ty).collect();
-        let slots: SmallVec<[Option<Attribute>; 8]> =
+        let mut slots: SmallVec<[Option<Attribute>; 8]> =
             self.descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect();
-        let mut slots = slots;
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
         }
