@@ -34,7 +34,6 @@ const NOT_DECLARED: &[&str] = &[
     "ptr",
     "quant",
     "rocdl",
-    "scf",
     "shape",
     "shard",
     "smt",
@@ -58,6 +57,7 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_scf::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

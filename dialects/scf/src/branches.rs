@@ -66,7 +66,7 @@ fn print_execute_region(op: OpRef<'_>, p: &mut Printer<'_>) {
 
 impl Verify for ExecuteRegion {
     fn verify(op: ExecuteRegionView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let message = match op.op().region(0).and_then(|body| body.first_block()) {
+        let message = match op.region().first_block() {
             None => "region needs to have at least one block",
             Some(entry) if entry.num_args() > 0 => "region cannot have any arguments",
             Some(_) => return Ok(()),

@@ -1,7 +1,7 @@
 //! Counting loops.
 
-use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
@@ -9,7 +9,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};
+use dialekt_ir_core::text::parse::{Argument, BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
@@ -56,7 +56,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         let cx = p.cx();
         op.add_attr(cx.ident("unsignedCmp"), Attribute::UNIT);
     }
-    let variable = p.parse_argument(ArgumentForm::Name)?;
+    let variable = Argument::named(p.parse_ssa_use(true)?);
     p.expect(Tok::Equal, "expected '='")?;
     let lower = p.parse_ssa_use(true)?;
     p.expect_keyword("to", op)?;
@@ -150,7 +150,7 @@ impl VerifyRegions for For {
         if arguments.len() != op.num_results() {
             return fail("mismatch in number of basic block args and defined values".to_owned());
         }
-        for (i, ((init, argument), result)) in op.init_args().zip(arguments).zip(op.op().result_types()).enumerate() {
+        for (i, ((init, argument), result)) in op.init_args().zip(arguments).zip(op.result_types()).enumerate() {
             let what = match () {
                 _ if ir.value(init).ty() != result => "operand",
                 _ if ir.value(argument).ty() != result => "region arg",

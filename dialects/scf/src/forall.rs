@@ -65,9 +65,10 @@ pub struct DeviceMappingArrayAttr;
 
 impl AttrConstraint for DeviceMappingArrayAttr {
     const DEF: &'static AttrConstraintDef =
-        &AttrConstraintDef::new("Device Mapping array attribute", |cx, attr| cx.array_elements(attr).is_some()).holding(
-            |cx, attr| cx.array_elements(attr).is_some_and(|all| all.iter().all(|attr| names_hardware(cx, *attr))),
-        );
+        &AttrConstraintDef::new("Device Mapping array attribute", |cx, attr| cx.array_elements(attr).is_some())
+            .holding(|cx, attr| {
+                cx.array_elements(attr).is_some_and(|all| all.iter().all(|attr| names_hardware(cx, *attr)))
+            });
     type Value<'a> = &'a [Attribute];
 
     fn read<'a>(cx: &'a ContextData, attr: Attribute) -> Option<&'a [Attribute]> {
@@ -187,21 +188,18 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let lower = mixed(view.static_lower_bound(), view.dynamic_lower_bound());
     let upper = mixed(view.static_upper_bound(), view.dynamic_upper_bound());
     let step = mixed(view.static_step(), view.dynamic_step());
-    let arguments = forms::arguments(op, 0);
+    let mut arguments = forms::arguments(op, 0);
     p.write(" (");
-    p.print_operands(arguments.clone().take(lower.len()));
+    p.print_operands(arguments.by_ref().take(lower.len()));
     p.write(")");
     if all_are(0, &lower, op.ir()) && all_are(1, &step, op.ir()) {
         print_mixed(" in ", upper, p);
     } else {
-        let rank = lower.len();
         print_mixed(" = ", lower, p);
-        debug_assert!(rank <= op.num_operands() + rank);
         print_mixed(" to ", upper, p);
         print_mixed(" step ", step, p);
     }
-    let rank = view.static_lower_bound().map_or(0, |list| list.len());
-    forms::print_assignments(" shared_outs", arguments.skip(rank), view.outputs(), p);
+    forms::print_assignments(" shared_outs", arguments, view.outputs(), p);
     p.write(" ");
     if view.outputs().len() != 0 {
         p.write("-> (");
@@ -209,10 +207,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(") ");
     }
     p.print_region_form(view.region().handle(), forms::body(op.num_results() != 0));
-    p.print_optional_attr_dict(
-        op,
-        &["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"],
-    );
+    p.print_optional_attr_dict(op, &["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"]);
 }
 
 impl Verify for Forall {
@@ -226,7 +221,7 @@ impl Verify for Forall {
         if results != outputs.len() {
             return fail(format!("produces {results} results, but has only {} outputs", outputs.len()));
         }
-        let mut arguments = forms::arguments(op.op(), 0);
+        let mut arguments = forms::arguments(*op, 0);
         if arguments.len() != rank + outputs.len() {
             return fail(format!("region expects {rank} arguments"));
         }
@@ -294,7 +289,13 @@ fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
 }
 
 impl Verify for InParallel {
-    fn verify(_op: InParallelView<'_>, _out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify(op: InParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let Some(body) = op.region().first_block() else { return Ok(()) };
+        // Ops of dialects that are not loaded may be such ops.
+        if body.ops().any(|inner| inner.descriptor().is_some() || !inner.is_announced()) {
+            out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
+            return Err(Invalid);
+        }
         Ok(())
     }
 }

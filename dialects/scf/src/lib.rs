@@ -27,7 +27,7 @@ use dialekt_ir_core::decl::typed::OpDecl;
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "scf",
-    dependencies: &["arith"],
+    dependencies: &[&dialekt_arith::DIALECT],
     ops: &[
         Condition::DEF,
         ExecuteRegion::DEF,

@@ -119,7 +119,7 @@ impl Verify for Parallel {
         if steps.clone().any(|step| forms::constant(op.ir(), step).is_some_and(|step| step <= 0)) {
             return fail("constant step operand must be positive".to_owned());
         }
-        let mut arguments = forms::arguments(op.op(), 0);
+        let mut arguments = forms::arguments(*op, 0);
         if arguments.len() != steps.len() {
             return fail(format!(
                 "expects the same number of induction variables: {} as bound and step values: {}",
@@ -130,7 +130,7 @@ impl Verify for Parallel {
         if arguments.any(|argument| op.ir().value(argument).ty() != Type::INDEX) {
             return fail("expects arguments for the induction variable to be of index type".to_owned());
         }
-        let reduce = ends_in::<Reduce>(op.op(), op.region(), "expects body to terminate with 'scf.reduce'", out)?;
+        let reduce = ends_in::<Reduce>(*op, op.region(), "expects body to terminate with 'scf.reduce'", out)?;
         reductions_fit(op, reduce, out)
     }
 }
@@ -138,13 +138,14 @@ impl Verify for Parallel {
 /// There is a result, an initial value and a reduction for each value that is reduced, all of its type.
 fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let results = op.num_results();
-    let counts =
-        [(reduce.num_regions(), "reductions"), (op.init_vals().len(), "initial values")].into_iter();
+    let counts = [(reduce.num_regions(), "reductions"), (op.init_vals().len(), "initial values")].into_iter();
     for (count, what) in counts {
         if results != count {
-            out.push(op.op_error(format!(
-                "expects number of results: {results} to be the same as number of {what}: {count}"
-            )));
+            out.push(
+                op.op_error(format!(
+                    "expects number of results: {results} to be the same as number of {what}: {count}"
+                )),
+            );
             return Err(Invalid);
         }
     }
@@ -181,7 +182,7 @@ impl VerifyRegions for Reduce {
             out.push(op.op_error(message));
             Err(Invalid)
         };
-        for (i, (region, ty)) in op.reductions().zip(op.op().operand_types()).enumerate() {
+        for (i, (region, ty)) in op.reductions().zip(op.operand_types()).enumerate() {
             let Some(block) = region.first_block() else { continue };
             let Some(last) = block.last_op() else {
                 return fail(format!("{i}-th reduction has an empty body"));

@@ -92,21 +92,16 @@ impl Verify for IndexSwitch {
         if let Some(again) = values.iter().find(|value| !seen.insert(**value)) {
             return fail(format!("has duplicate case value: {again}"));
         }
-        yields_results(op.op(), op.default_region(), "default region", out)?;
+        yields_results(*op, op.default_region(), "default region", out)?;
         for (i, region) in op.case_regions().enumerate() {
-            yields_results(op.op(), region, &format!("case region #{i}"), out)?;
+            yields_results(*op, region, &format!("case region #{i}"), out)?;
         }
         Ok(())
     }
 }
 
 /// A region ends in a yield of the types of the results.
-fn yields_results(
-    op: OpRef<'_>,
-    region: RegionRef<'_>,
-    name: &str,
-    out: &mut Vec<Diagnostic>,
-) -> Result<(), Invalid> {
+fn yields_results(op: OpRef<'_>, region: RegionRef<'_>, name: &str, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let Some(last) = region.first_block().and_then(|block| block.last_op()) else { return Ok(()) };
     let mut fail = |diagnostic: Diagnostic| {
         out.push(diagnostic);

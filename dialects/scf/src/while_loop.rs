@@ -7,7 +7,6 @@ use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, RegionRef};
-use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
@@ -44,10 +43,9 @@ pub struct While {
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let (mut arguments, inits) = p.parse_optional_assignment_list()?.unwrap_or_default();
     let at = p.token().start;
-    p.expect(Tok::Colon, "expected ':'")?;
     let cx = p.cx();
     let is_function = |ty| matches!(cx.type_data(ty), TypeData::Function { .. });
-    let ty = p.parse_type_of("builtin.function", is_function, op)?;
+    let ty = p.parse_colon_type_of("builtin.function", is_function, op)?;
     let TypeData::Function { inputs, results } = cx.type_data(ty) else { return Ok(()) };
     op.result_types.extend_from_slice(results);
     if inputs.len() != inits.len() {
@@ -59,9 +57,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     forms::set_types(&mut arguments, inputs);
     op.region_then(arguments, BodyForm::AsWritten, |p, op| {
         p.expect_keyword("do", op)?;
-        op.region_then(Vec::new(), BodyForm::AsWritten, |p, op| {
-            p.parse_optional_attr_dict_with_keyword(&mut op.attrs)
-        });
+        op.region_then(Vec::new(), BodyForm::AsWritten, |p, op| p.parse_optional_attr_dict_with_keyword(&mut op.attrs));
         Ok(())
     });
     Ok(())
@@ -82,9 +78,9 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
 impl Verify for While {
     fn verify(op: WhileView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let condition = "expects the 'before' region to terminate with 'scf.condition'";
-        ends_in::<Condition>(op.op(), op.before(), condition, out)?;
+        ends_in::<Condition>(*op, op.before(), condition, out)?;
         let yields = "expects the 'after' region to terminate with 'scf.yield'";
-        ends_in::<Yield>(op.op(), op.after(), yields, out)?;
+        ends_in::<Yield>(*op, op.after(), yields, out)?;
         Ok(())
     }
 }

@@ -313,6 +313,13 @@ pub struct Argument {
     pub(super) loc: Option<WrittenLoc>,
 }
 
+impl Argument {
+    /// An argument of which only the name is known.
+    pub fn named(name: Unresolved) -> Argument {
+        Argument { name: Some(name), at: name.at, ty: Type::NONE, attrs: Vec::new(), loc: None }
+    }
+}
+
 /// A location behind an op or argument.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WrittenLoc {
