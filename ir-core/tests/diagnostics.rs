@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 
-use dialekt_ir_core::context::dialect::{Invalid, NoHooks, OpAsm};
+use dialekt_ir_core::context::dialect::{Invalid, OpAsm};
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, OpDescriptor};
 use dialekt_ir_core::diag::{Handled, Renderer, ScopedHandler, Severity};
 use dialekt_ir_core::ir::OpRef;
@@ -25,8 +25,7 @@ static TALK: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-static TEST: DialectDescriptor =
-    DialectDescriptor { name: "test", dependencies: &[], ops: &[&TALK], allows_unknown_ops: false, hooks: &NoHooks };
+static TEST: DialectDescriptor = DialectDescriptor { ops: &[&TALK], ..DialectDescriptor::new("test") };
 
 /// Warns, and fails.
 fn verify_talk(op: OpRef<'_>, out: &mut Vec<dialekt_ir_core::diag::Diagnostic>) -> Result<(), Invalid> {

@@ -11,6 +11,19 @@ pub fn derive_op(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_op(item.into()).into()
 }
 
+/// Declares an enum attribute: the variants are the cases, their discriminants the values.
+///
+/// - `#[enum_attr(width = 64)]`: an integer attribute of 8, 16, 32 (if nothing is said) or 64 bits, which formats write as a word.
+/// - `#[enum_attr(name = "arith.fastmath")]`: an attribute of a dialect, `#arith.fastmath<fast>` with `#[assembly("<" $value ">")]`.
+/// - `bits`: values are sets of cases, `Flags<Enum>`, with `separator = ", "` (`|` if nothing is said) between them; with
+///   `primary_groups`, cases of several bits are printed in place of these.
+/// - `#[case("text")]` on a variant is its text; it is the variant's name in snake case otherwise.
+/// - `summary`, `type_name`, `symbol`: words of messages. `field`, `quoted`: how parameters of attributes and types are written.
+#[proc_macro_derive(EnumAttr, attributes(enum_attr, case, assembly))]
+pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
+    dialekt_ods_model::derive_enum_attr(item.into()).into()
+}
+
 /// Declares an interface of operations: a trait whose functions take the op.
 ///
 /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its

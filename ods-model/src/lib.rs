@@ -10,12 +10,14 @@
 
 mod debug;
 pub mod emit;
+pub mod enums;
 mod errors;
 pub mod format;
 mod interface;
 pub mod op;
 mod words;
 
+pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::op_interface;
 

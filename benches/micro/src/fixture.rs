@@ -22,8 +22,7 @@ static ADD: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-static BENCH: DialectDescriptor =
-    DialectDescriptor { name: "bench", dependencies: &[], ops: &[&ADD], allows_unknown_ops: false, hooks: &NoHooks };
+static BENCH: DialectDescriptor = DialectDescriptor { ops: &[&ADD], ..DialectDescriptor::new("bench") };
 
 /// A module to copy into; it goes with this.
 pub struct CopyInto<'a> {

@@ -4,7 +4,6 @@
 #![allow(missing_docs)]
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -37,9 +36,7 @@ pub struct DivSI {
 
 /// The arith dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "arith",
-    dependencies: &[],
     ops: &[AddUIExtended::DEF, DivSI::DEF],
     allows_unknown_ops: true,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("arith")
 };

@@ -6,7 +6,7 @@
 mod constraints;
 mod function;
 
-use dialekt_ir_core::context::dialect::{Invalid, NoHooks, SymbolCheck, TraitCheck};
+use dialekt_ir_core::context::dialect::{Invalid, SymbolCheck, TraitCheck};
 use dialekt_ir_core::context::{Arity, AttrSlot, DialectDescriptor, OpDescriptor, OpTraits};
 use dialekt_ir_core::decl::{RegionGroups, ValueGroups};
 use dialekt_ir_core::diag::Diagnostic;
@@ -14,12 +14,10 @@ use dialekt_ir_core::ir::OpRef;
 
 /// The func dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "func",
-    dependencies: &[],
     ops: &[&FUNC, &RETURN],
     // Its other ops are not declared here yet.
     allows_unknown_ops: true,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("func")
 };
 
 /// `func.func`: a function, declared only when its region is empty.

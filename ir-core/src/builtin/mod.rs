@@ -15,11 +15,9 @@ use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "builtin",
-    dependencies: &[],
     ops: &[&MODULE, &UNREALIZED_CONVERSION_CAST],
-    allows_unknown_ops: false,
     hooks: &Hooks,
+    ..DialectDescriptor::new("builtin")
 };
 
 /// Any string attribute.

@@ -16,6 +16,7 @@ pub use crate::decl::constraint::AttrConstraintDef;
 pub use crate::decl::op::{
     Arity, AttrSlot, Invalid, OpAsm, OpDescriptor, OpTraits, ParseFn, PrintFn, SymbolCheck, TraitCheck, VerifyFn,
 };
+pub use crate::decl::params::ParamsDef;
 
 /// What is declared of a dialect.
 pub struct DialectDescriptor {
@@ -25,10 +26,29 @@ pub struct DialectDescriptor {
     pub dependencies: &'static [&'static DialectDescriptor],
     /// Its ops.
     pub ops: &'static [&'static OpDescriptor],
+    /// Its attributes.
+    pub attrs: &'static [&'static ParamsDef],
+    /// Its types.
+    pub types: &'static [&'static ParamsDef],
     /// Whether op names of this dialect that are not registered are accepted.
     pub allows_unknown_ops: bool,
     /// Behaviour of the dialect as a whole.
     pub hooks: &'static dyn DialectHooks,
+}
+
+impl DialectDescriptor {
+    /// A dialect without anything.
+    pub const fn new(name: &'static str) -> DialectDescriptor {
+        DialectDescriptor {
+            name,
+            dependencies: &[],
+            ops: &[],
+            attrs: &[],
+            types: &[],
+            allows_unknown_ops: false,
+            hooks: &NoHooks,
+        }
+    }
 }
 
 /// Behaviour of a dialect as a whole; every method has a neutral default.
@@ -62,7 +82,7 @@ pub trait DialectHooks: Sync {
         Ok(())
     }
 
-    /// Whether the dialect has types, so that [`parse_type`](Self::parse_type) is asked.
+    /// Whether the dialect has types beyond those declared, so that [`parse_type`](Self::parse_type) is asked.
     fn has_types(&self) -> bool {
         false
     }
@@ -72,7 +92,7 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// Whether the dialect has attributes, so that [`parse_attr`](Self::parse_attr) is asked.
+    /// Whether the dialect has attributes beyond those declared, so that [`parse_attr`](Self::parse_attr) is asked.
     fn has_attrs(&self) -> bool {
         false
     }

@@ -2,10 +2,12 @@
 
 pub use super::constraint::*;
 pub use super::enums::*;
+pub use super::flags::*;
 pub use super::format::*;
 pub use super::hooks::*;
 pub use super::interface::*;
 pub use super::op::*;
+pub use super::params::{AttrDecl, Param, ParamKind, ParamValue, ParamsDef};
 pub use super::region::*;
 pub use super::typed::*;
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};

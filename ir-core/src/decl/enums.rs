@@ -2,6 +2,10 @@
 
 use std::fmt::Write;
 
+use crate::context::{Attribute, ContextData, Type};
+use crate::text::parse::{Failed, Parsed, Parser};
+use crate::text::print::Printer;
+
 /// A case of an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EnumCase {
@@ -16,7 +20,7 @@ pub struct EnumCase {
 /// An enum.
 #[derive(Clone, Copy, Debug)]
 pub struct EnumDef {
-    /// Its name in code.
+    /// What messages call it.
     pub name: &'static str,
     /// What it is: part of messages.
     pub summary: &'static str,
@@ -26,28 +30,51 @@ pub struct EnumDef {
     pub width: u32,
     /// Sets of bits rather than single cases.
     pub bits: Option<BitEnum>,
+    /// How it is read as a parameter of an attribute or type.
+    pub words: EnumWords,
 }
 
 /// How sets of bits are written.
 #[derive(Clone, Copy, Debug)]
 pub struct BitEnum {
-    /// What stands between cases, spaces included.
+    /// What stands between cases, spaces included: with a `|` or a `,` in it.
     pub separator: &'static str,
     /// All bits that a value may have.
     pub valid: i64,
     /// Groups are printed in place of their bits: the last declared first.
     pub primary_groups: bool,
-    /// Printed in quotes where it is not one keyword.
+    /// A parameter of several cases is one string.
     pub quoted: bool,
 }
 
+/// How an enum is read as a parameter; the words of messages differ too. [ODS: EnumParameter, FieldParser]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnumWords {
+    /// Keywords or strings, several with separators between.
+    Cases,
+    /// As other parameters are: a keyword or a string; sets are keywords with separators between, or quoted where the enum says
+    /// so.
+    Field,
+}
+
 impl EnumDef {
+    /// A value as the bits of an integer of its width.
+    const fn masked(&self, value: i64) -> u64 {
+        let unused = 64u32.saturating_sub(self.width);
+        if unused == 64 { 0 } else { (value as u64) << unused >> unused }
+    }
+
     /// Whether a value is a case, or a set of valid bits.
     pub fn is_valid(&self, value: i64) -> bool {
         match self.bits {
-            None => self.cases.iter().any(|case| case.value == value),
-            Some(bits) => value & !bits.valid == 0,
+            None => self.case_of(value).is_some(),
+            Some(bits) => self.masked(value) & !self.masked(bits.valid) == 0,
         }
+    }
+
+    /// The case with a value.
+    pub fn case_of(&self, value: i64) -> Option<&'static EnumCase> {
+        self.cases.iter().find(|case| self.masked(case.value) == self.masked(value))
     }
 
     /// The case with a text.
@@ -84,11 +111,10 @@ impl EnumDef {
 
     /// The text of a value; empty when it has none.
     pub fn stringify(&self, value: i64) -> String {
-        let Some(bits) = self.bits else {
-            return self.cases.iter().find(|case| case.value == value).map(|case| case.text.into()).unwrap_or_default();
-        };
+        let whole = || self.case_of(value).map(|case| case.text.into()).unwrap_or_default();
+        let Some(bits) = self.bits else { return whole() };
         if value == 0 {
-            return self.cases.iter().find(|case| case.value == 0).map(|case| case.text.into()).unwrap_or_default();
+            return whole();
         }
         let mut left = value;
         let mut texts = Vec::new();
@@ -107,5 +133,139 @@ impl EnumDef {
             }
         }
         texts.join(bits.separator)
+    }
+}
+
+/// What stands between the cases of a set.
+enum Separator {
+    Bar,
+    Comma,
+}
+
+impl BitEnum {
+    /// A separator with both counts as the first.
+    fn kind(&self) -> Separator {
+        if self.separator.contains('|') { Separator::Bar } else { Separator::Comma }
+    }
+}
+
+impl EnumDef {
+    fn texts(&self) -> String {
+        let texts: Vec<&str> = self.cases.iter().map(|case| case.text).collect();
+        texts.join(", ")
+    }
+
+    /// The value of an integer attribute of the enum's width; `None` for any other attribute.
+    pub fn value_of(&self, cx: &ContextData, attr: Attribute) -> Option<i64> {
+        let value = cx.integer_i64(attr)?;
+        let of_width = cx.attr_data(attr).ty() == Some(self.integer_type(cx));
+        (of_width && self.is_valid(value)).then_some(value)
+    }
+
+    /// The type of the integers that hold it.
+    pub fn integer_type(&self, cx: &ContextData) -> Type {
+        cx.integer_type(self.width).unwrap_or(Type::I64)
+    }
+
+    /// The integer attribute with a value.
+    pub fn attr_of(&self, cx: &ContextData, value: i64) -> Attribute {
+        cx.integer_attr(self.integer_type(cx), value).expect("an integer type holds integers")
+    }
+
+    /// Parses it as a parameter.
+    ///
+    /// # Errors
+    /// No case stands here; reported.
+    pub fn parse(&self, p: &mut Parser<'_>) -> Parsed<i64> {
+        let at = p.token().start;
+        match self.parse_words(p, at)? {
+            Some(value) => Ok(value),
+            None if self.words == EnumWords::Cases => {
+                let at = p.token().start;
+                Err(p.hook_error_at(at, "expected valid keyword or string"))
+            }
+            None => Err(p.hook_error_at(at, format!("expected keyword for {}", self.summary_of_field()))),
+        }
+    }
+
+    /// Parses it as a parameter, where something stands that may be one.
+    ///
+    /// # Errors
+    /// What stands here is no case; reported.
+    pub fn parse_optional(&self, p: &mut Parser<'_>) -> Parsed<Option<i64>> {
+        let at = p.token().start;
+        self.parse_words(p, at)
+    }
+
+    /// The words of a parameter; `None` when there is none at its start.
+    fn parse_words(&self, p: &mut Parser<'_>, at: u32) -> Parsed<Option<i64>> {
+        let listed = self.bits.filter(|bits| self.words == EnumWords::Cases || !bits.quoted);
+        let Some(bits) = listed else {
+            return Ok(match p.parse_optional_keyword_or_string() {
+                Some(word) => Some(self.case_or_error(p, &String::from_utf8_lossy(&word), at)?),
+                None => None,
+            });
+        };
+        let mut value = 0;
+        let mut first = true;
+        loop {
+            let here = p.token().start;
+            let word = match self.words {
+                EnumWords::Cases => p.parse_optional_keyword_or_string(),
+                EnumWords::Field => p.parse_optional_keyword().map(Into::into),
+            };
+            let Some(word) = word else {
+                if first {
+                    return Ok(None);
+                }
+                let message = match self.words {
+                    EnumWords::Cases => "expected valid keyword or string".into(),
+                    EnumWords::Field => format!("expected keyword for {}", self.summary_of_field()),
+                };
+                return Err(p.hook_error_at(here, message));
+            };
+            let at = if self.words == EnumWords::Cases { at } else { here };
+            value |= self.case_or_error(p, &String::from_utf8_lossy(&word), at)?;
+            first = false;
+            let more = match bits.kind() {
+                Separator::Bar => p.consume_punct("|"),
+                Separator::Comma => p.consume_punct(","),
+            };
+            if !more {
+                return Ok(Some(value));
+            }
+        }
+    }
+
+    fn case_or_error(&self, p: &mut Parser<'_>, text: &str, at: u32) -> Parsed<i64> {
+        self.symbolize(text).ok_or_else(|| -> Failed {
+            let message = match self.words {
+                EnumWords::Cases => format!("expected {} to be one of: {}", self.name, self.texts()),
+                EnumWords::Field => {
+                    format!("expected one of [{}] for {}, got: {text}", self.texts(), self.summary_of_field())
+                }
+            };
+            p.hook_error_at(at, message)
+        })
+    }
+
+    /// The summary of the enum itself: the one declared, or all cases.
+    fn summary_of_field(&self) -> String {
+        if !self.summary.is_empty() || self.bits.is_some() {
+            return self.summary.into();
+        }
+        let values: Vec<String> = self.cases.iter().map(|case| case.value.to_string()).collect();
+        format!("allowed i{} cases: {}", self.width, values.join(", "))
+    }
+
+    /// Prints it as a parameter.
+    pub fn print(&self, value: i64, p: &mut Printer<'_>) {
+        let text = self.stringify(value);
+        let several = (value as u64).count_ones() > 1 && self.case_of(value).is_none();
+        match (self.words, self.bits) {
+            (EnumWords::Field, None) => p.print_keyword_or_string(text),
+            (EnumWords::Field, Some(bits)) if bits.quoted && several => p.print_string(text),
+            _ => p.write(text),
+        }
     }
 }

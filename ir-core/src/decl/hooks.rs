@@ -28,6 +28,10 @@ pub trait OpTrait {
 }
 
 /// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not implement `Verify`",
+    label = "`verify` in `#[op(..)]` needs an `impl Verify for {Self}`"
+)]
 pub trait Verify: OpDecl {
     /// Checks the op before its regions.
     ///
@@ -37,6 +41,10 @@ pub trait Verify: OpDecl {
 }
 
 /// Checks of an op that look into its regions: `verify_regions` in `#[op(..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not implement `VerifyRegions`",
+    label = "`verify_regions` in `#[op(..)]` needs an `impl VerifyRegions for {Self}`"
+)]
 pub trait VerifyRegions: OpDecl {
     /// Checks the op after its regions, which are valid.
     ///
@@ -46,6 +54,10 @@ pub trait VerifyRegions: OpDecl {
 }
 
 /// The types of results as a function of the rest of an op: `infer` in `#[op(..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not implement `InferTypes`",
+    label = "`infer` in `#[op(..)]` needs an `impl InferTypes for {Self}`"
+)]
 pub trait InferTypes: OpDecl {
     /// The types of the results.
     ///

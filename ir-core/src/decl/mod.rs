@@ -8,6 +8,8 @@
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
 //! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
 //! - [`enums`]: enum attributes
+//! - [`flags`]: enums and sets of bits as Rust types
+//! - [`params`]: attributes and types
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
@@ -17,19 +19,23 @@ pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
 pub mod enums;
+pub mod flags;
 pub mod format;
 pub mod hooks;
 pub mod interface;
 pub mod library;
 pub mod op;
+pub mod params;
 pub mod region;
 pub mod typed;
 
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
-pub use enums::{EnumCase, EnumDef};
+pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords};
+pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
 pub use interface::{InterfaceDef, InterfaceEntry};
 pub use op::{
     Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,
     SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
 };
+pub use params::{AttrDecl, Param, ParamDef, ParamKind, ParamValue, ParamsDef, TypeDecl};

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use dialekt_ir_core::attrs::{AttrData, DialectAttr, ExtAttr};
-use dialekt_ir_core::context::dialect::{Alias, NoHooks, OpAsm};
+use dialekt_ir_core::context::dialect::{Alias, OpAsm};
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, Ident, OpDescriptor, OpTraits,
     ResourceId, ResourceValue, Type,
@@ -17,16 +17,14 @@ use dialekt_ir_core::text::print::{Printer, ResourcePrinter};
 use dialekt_ir_core::types::{DialectType, ExtType, Shaped, SubElement, TypeData};
 
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "zoo",
     dependencies: &[&AVIARY],
     ops: &[&CAGE, &BORN, &VISIT],
-    allows_unknown_ops: false,
     hooks: &Zoo,
+    ..DialectDescriptor::new("zoo")
 };
 
 /// A dialect without resources.
-static AVIARY: DialectDescriptor =
-    DialectDescriptor { name: "aviary", dependencies: &[], ops: &[], allows_unknown_ops: false, hooks: &NoHooks };
+static AVIARY: DialectDescriptor = DialectDescriptor::new("aviary");
 
 // ---- ops
 

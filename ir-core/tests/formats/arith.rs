@@ -6,7 +6,7 @@ use std::hash::Hasher;
 use dialekt_ir_core::attrs::{AttrData, DialectAttr, ExtAttr};
 use dialekt_ir_core::context::dialect::{DialectDescriptor, DialectHooks, OpAsm};
 use dialekt_ir_core::context::{AttrSlot, Attribute, ContextData, OpDescriptor, Type};
-use dialekt_ir_core::decl::enums::BitEnum;
+use dialekt_ir_core::decl::enums::{BitEnum, EnumWords};
 use dialekt_ir_core::decl::format::{Optional, TypeRoot};
 use dialekt_ir_core::decl::op::Infer;
 use dialekt_ir_core::decl::{
@@ -22,11 +22,9 @@ use dialekt_ir_core::types::TypeData;
 use super::constraints::{ANY, I1, SIGNLESS_INTEGER_LIKE, TYPED};
 
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "arith",
-    dependencies: &[],
     ops: &[&ADDI, &CMPI, &CONSTANT, &EXTSI, &ADDUI_EXTENDED],
-    allows_unknown_ops: false,
     hooks: &Hooks,
+    ..DialectDescriptor::new("arith")
 };
 
 // ---- #arith.overflow<nsw, nuw>
@@ -41,6 +39,7 @@ static FLAGS: EnumDef = EnumDef {
     ],
     width: 32,
     bits: Some(BitEnum { separator: ", ", valid: 3, primary_groups: false, quoted: false }),
+    words: EnumWords::Cases,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -196,6 +195,7 @@ static PREDICATES: EnumDef = EnumDef {
     ],
     width: 64,
     bits: None,
+    words: EnumWords::Cases,
 };
 
 static PREDICATE: AttrConstraintDef = AttrConstraintDef {

@@ -13,12 +13,12 @@ mod replay;
 mod scf;
 mod syntax;
 
-use dialekt_ir_core::context::dialect::{DialectDescriptor, NoHooks};
+use dialekt_ir_core::context::dialect::DialectDescriptor;
 use dialekt_ir_core::context::{Context, DialectRegistry, OpDescriptor};
 
 /// A dialect of ops alone.
 const fn dialect(name: &'static str, ops: &'static [&'static OpDescriptor]) -> DialectDescriptor {
-    DialectDescriptor { name, dependencies: &[], ops, allows_unknown_ops: true, hooks: &NoHooks }
+    DialectDescriptor { ops, allows_unknown_ops: true, ..DialectDescriptor::new(name) }
 }
 
 fn context() -> Context {

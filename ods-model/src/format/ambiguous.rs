@@ -164,13 +164,13 @@ impl Checker<'_> {
                 Some((ElementKind::OneOfMany(others), _)) => {
                     for other in others.iter().filter(|other| other.lead == *lead) {
                         let message =
-                            format!("format ambiguity because {lead} is used in two adjacent oilist elements.");
+                            format!("format ambiguity because `{lead}` is used in two adjacent oilist elements");
                         self.errors.at(other.span, message);
                     }
                 }
                 Some((ElementKind::Literal(text), span)) if text == lead && is_keyword(text) => {
                     let message = format!(
-                        "format ambiguity because {lead} is used both in oilist element and the adjacent literal."
+                        "format ambiguity because `{lead}` is used both in oilist element and the adjacent literal"
                     );
                     self.errors.at(span, message);
                 }

@@ -508,14 +508,9 @@ impl<'a> Parser<'a> {
                 {
                     Of::Field(index)
                 }
-                // Said already.
-                ElementKind::Field(..) => return None,
                 ElementKind::Operands => Of::Operands,
-                ElementKind::AttrDict { .. } | ElementKind::PropDict => return None,
-                _ => {
-                    self.errors.at(span, "'type' directive operand expects variable or directive operand");
-                    return None;
-                }
+                // What else there may be has been reported.
+                _ => return None,
             },
         };
         self.nothing_more(&cursor);
@@ -623,8 +618,9 @@ impl<'a> Parser<'a> {
         }
         let Ok(path) = syn::parse2::<Path>(name) else {
             self.fail(cursor.span(), "expected custom directive name identifier: write `custom<Name>($x)`");
-            let _ = cursor.punct('>');
-            let _ = cursor.parens();
+            while cursor.peek().is_some() && cursor.parens().is_none() {
+                cursor.take();
+            }
             return None;
         };
         if cursor.punct('>').is_none() {

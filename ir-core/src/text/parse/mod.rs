@@ -19,6 +19,7 @@ mod location;
 mod metadata;
 mod names;
 mod op;
+mod params;
 mod region;
 mod state;
 mod symbols;

@@ -130,10 +130,14 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_dialect_type(&mut self, dialect: Dialect, symbol: DialectSymbol<'a>) -> Parsed<Type> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_types() {
+            if !dialect.hooks.has_types() && dialect.types.is_empty() {
                 return Err(p.error(format!("dialect '{}' provides no type parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic()?;
+            if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
+                let values = def.parse(p, None)?;
+                return Ok(p.cx().params_type(def, values));
+            }
             dialect.hooks.parse_type(p, mnemonic).unwrap_or_else(|| {
                 let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
                 Err(p.error_at(at, message))
@@ -150,10 +154,14 @@ impl<'a> Parser<'a> {
     ) -> Parsed<Attribute> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_attrs() {
+            if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() {
                 return Err(p.error(format!("dialect '{}' provides no attribute parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic()?;
+            if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
+                let values = def.parse(p, ty)?;
+                return Ok(p.cx().params_attr(def, values));
+            }
             dialect.hooks.parse_attr(p, mnemonic, ty).unwrap_or_else(|| {
                 let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
                 Err(p.error_at(at, message))

@@ -309,7 +309,7 @@ impl DialectHooks for Hooks {
 }
 
 const fn dialect(name: &'static str, hooks: &'static dyn DialectHooks) -> DialectDescriptor {
-    DialectDescriptor { name, dependencies: &[], ops: &[], allows_unknown_ops: false, hooks }
+    DialectDescriptor { hooks, ..DialectDescriptor::new(name) }
 }
 
 static WITH_HOOKS: DialectDescriptor = dialect("h", &Hooks);

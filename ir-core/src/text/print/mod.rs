@@ -20,6 +20,7 @@ mod metadata;
 mod names;
 mod numbering;
 mod ops;
+mod params;
 mod plan;
 mod printer;
 mod scopes;

@@ -21,11 +21,10 @@ use crate::types::TypeData;
 
 /// The dialect of these tests. Its hooks are those of ops and strings in the reference's own test dialect.
 static TEST: DialectDescriptor = DialectDescriptor {
-    name: "test",
-    dependencies: &[],
     ops: &[&NAMED, &REGION],
     allows_unknown_ops: true,
     hooks: &TestHooks,
+    ..DialectDescriptor::new("test")
 };
 
 /// An op with any operands, results, regions and successors.

@@ -1,0 +1,96 @@
+//! How parameters are written. [ODS: Attribute and type assembly format]
+
+use super::value::ParamValue;
+use crate::text::parse::{Parsed, Parser};
+use crate::text::print::Printer;
+
+/// How an attribute or type is written behind its mnemonic.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamsFormat {
+    /// The elements, in order.
+    pub elements: &'static [ParamElem],
+}
+
+/// An element of a format.
+#[derive(Clone, Copy, Debug)]
+pub enum ParamElem {
+    /// A keyword.
+    Keyword(&'static str),
+    /// Punctuation.
+    Punct(&'static str),
+    /// A space.
+    Space,
+    /// No space.
+    NoSpace,
+    /// A new line.
+    Newline,
+    /// A parameter; in full when qualified.
+    Param {
+        /// Which one.
+        index: u16,
+        /// With dialect and mnemonic.
+        qualified: bool,
+    },
+    /// Parameters with commas between.
+    Params(&'static [ParamArg]),
+    /// `name = value` with commas between, in any order.
+    Struct(&'static [ParamArg]),
+    /// Written by functions.
+    Custom(&'static ParamDirective, &'static [ParamArg]),
+    /// Written only when something is there.
+    Optional(&'static ParamGroup),
+}
+
+/// An argument of a directive, or a part of a list.
+#[derive(Clone, Copy, Debug)]
+pub enum ParamArg {
+    /// A parameter.
+    Param {
+        /// Which one.
+        index: u16,
+        /// With dialect and mnemonic.
+        qualified: bool,
+    },
+    /// A parameter that functions write.
+    Custom(u16, &'static ParamDirective),
+    /// A parameter that was written before.
+    Ref(u16),
+    /// A text, as it stands in the format.
+    Text(&'static str),
+}
+
+/// A group that may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamGroup {
+    /// When it is written: one of these differs from what it is when missing.
+    pub anchor: &'static [u16],
+    /// The anchor stands in `otherwise`.
+    pub inverted: bool,
+    /// Written when the anchor is there.
+    pub then: &'static [ParamElem],
+    /// Written when it is not.
+    pub otherwise: &'static [ParamElem],
+}
+
+/// A part of a format that functions write.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamDirective {
+    /// Its name.
+    pub name: &'static str,
+    /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says
+    /// that nothing of it is there.
+    pub parse: fn(&mut Parser<'_>, &mut [Option<ParamValue>], &[ParamArg]) -> Parsed<bool>,
+    /// Prints it.
+    pub print: fn(&[ParamValue], &[ParamArg], &mut Printer<'_>),
+}
+
+impl ParamsFormat {
+    /// Whether a space stands between the mnemonic and what follows.
+    pub fn space_behind_mnemonic(&self) -> bool {
+        match self.elements.first() {
+            Some(ParamElem::Punct(text)) => !matches!(*text, "<" | "{" | "(" | "["),
+            Some(ParamElem::Space | ParamElem::NoSpace | ParamElem::Optional(_)) => false,
+            _ => true,
+        }
+    }
+}

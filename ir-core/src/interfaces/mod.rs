@@ -1,0 +1,31 @@
+//! Interfaces of ops that the standard dialects share: what passes and analyses may ask of an op whose dialect they do not
+//! know, and what the verifier checks of ops that claim to answer.
+//!
+//! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
+//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
+//! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
+//!
+//! Order and words of the checks are the reference's.
+
+mod branch;
+mod call;
+mod cast;
+mod destination_style;
+pub mod function;
+mod loop_like;
+mod operands;
+mod region_branch;
+mod symbol;
+
+pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
+pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
+pub use cast::{Cast, CastOp};
+pub use destination_style::{DestinationStyle, DestinationStyleOp};
+pub use function::{Function, FunctionOp};
+pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use operands::{OpFoldResult, OperandRange};
+pub use region_branch::{
+    InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
+    RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
+};
+pub use symbol::{SymbolTables, SymbolUser, SymbolUserOp, Visibility};

@@ -1,0 +1,492 @@
+//! Enum attributes: the model of an enum with `#[derive(EnumAttr)]`, and its code. [ODS: Enums]
+//!
+//! The variants are the cases, their discriminants the values. With `bits`, a value is a set of cases, `Flags<Enum>`; without, it is
+//! the enum itself. With a `name`, the attribute is one of a dialect; without, it is an integer attribute.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
+
+use crate::op::parse::{self, Item, ItemValue};
+use crate::{Errors, debug, words};
+
+/// An enum attribute.
+#[derive(Clone, Debug)]
+pub struct EnumModel {
+    /// The enum.
+    pub ident: Ident,
+    /// What `#[enum_attr(..)]` says.
+    pub options: EnumOptions,
+    /// Its variants.
+    pub cases: Vec<Case>,
+    /// Whether a dialect attribute stands in angle brackets.
+    pub angles: bool,
+}
+
+/// A case of an enum.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The variant.
+    pub ident: Ident,
+    /// Its text.
+    pub text: String,
+    /// Where the text is said.
+    pub span: Span,
+}
+
+/// What `#[enum_attr(..)]` says.
+#[derive(Clone, Debug)]
+pub struct EnumOptions {
+    /// The name of the attribute of a dialect.
+    pub name: Option<LitStr>,
+    /// What it is.
+    pub summary: Option<LitStr>,
+    /// What messages call the enum.
+    pub type_name: Option<LitStr>,
+    /// What messages call the attribute of a dialect.
+    pub symbol: Option<LitStr>,
+    /// The bits of its values.
+    pub width: u32,
+    /// Values are sets of bits.
+    pub bits: Option<Span>,
+    /// What stands between cases.
+    pub separator: Option<LitStr>,
+    /// Groups stand in place of their bits.
+    pub primary_groups: bool,
+    /// Sets are one string where they are parameters.
+    pub quoted: bool,
+    /// Parameters are read as fields are.
+    pub field: bool,
+    /// The path of ir-core.
+    pub krate: Path,
+}
+
+const KEYS: [&str; 11] = [
+    "name",
+    "summary",
+    "type_name",
+    "symbol",
+    "width",
+    "bits",
+    "separator",
+    "primary_groups",
+    "quoted",
+    "field",
+    "crate",
+];
+
+const WIDTHS: [u32; 4] = [8, 16, 32, 64];
+
+/// The code for an item with `#[derive(EnumAttr)]`; mistakes are `compile_error!`s in it.
+pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
+    let item: DeriveInput = match syn::parse2(item) {
+        Ok(item) => item,
+        Err(error) => return error.into_compile_error(),
+    };
+    let mut errors = Errors::default();
+    let mut code = match read(&item, &mut errors) {
+        Some(model) => emit(&model, errors.is_empty()),
+        None => TokenStream::new(),
+    };
+    code.extend(errors.into_compile_errors());
+    debug::show(&item.ident, &code);
+    code
+}
+
+/// Reads an enum; `None` when the item is none.
+pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
+    let Data::Enum(data) = &item.data else {
+        errors.on(&item.ident, "an enum attribute is an `enum`: its variants are the cases");
+        return None;
+    };
+    if let Some(parameter) = item.generics.params.first() {
+        errors.on(parameter, "an enum attribute has no parameters");
+        return None;
+    }
+    let options = options(item, errors);
+    let mut cases: Vec<Case> = Vec::new();
+    for variant in &data.variants {
+        if !matches!(variant.fields, Fields::Unit) {
+            errors.on(&variant.fields, "a case has no fields: it is a name for an integer");
+        }
+        if options.bits.is_some() && variant.discriminant.is_none() {
+            let message =
+                format!("a case of a bit enum says its bits: write `{} = 1 << 0`, or 0 for none", variant.ident);
+            errors.on(&variant.ident, message);
+        }
+        let (text, span) = text(variant, errors);
+        if let Some(first) = cases.iter().find(|case| case.text == text) {
+            let message = format!("two cases have the text `{text}`: `{}` and `{}`", first.ident, variant.ident);
+            errors.at(span, message);
+        }
+        check_text(&text, span, &options, errors);
+        cases.push(Case { ident: variant.ident.clone(), text, span });
+    }
+    if cases.is_empty() {
+        errors.on(&item.ident, "an enum attribute has a case at least");
+        return None;
+    }
+    let angles = angles(item, &options, errors);
+    Some(EnumModel { ident: item.ident.clone(), options, cases, angles })
+}
+
+/// The text of a case: what `#[case(..)]` says, or its name in snake case.
+fn text(variant: &syn::Variant, errors: &mut Errors) -> (String, Span) {
+    let mut found = None;
+    for attr in variant.attrs.iter().filter(|attr| attr.path().is_ident("case")) {
+        let Some(tokens) = parse::list(attr, "#[case(\"text\")]", errors) else { continue };
+        let Some(value) = parse::part::<Expr>(tokens, errors) else { continue };
+        let Some(text) = parse::string(&value, "the text of a case", errors) else { continue };
+        if found.is_some() {
+            errors.on(attr, "a case has one text");
+        }
+        found = Some((text.value(), text.span()));
+    }
+    found.unwrap_or_else(|| (words::snake_case(&variant.ident.to_string()), variant.ident.span()))
+}
+
+fn is_keyword(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
+}
+
+/// What a text may be: it is read back from what was printed.
+fn check_text(text: &str, span: Span, options: &EnumOptions, errors: &mut Errors) {
+    if options.bits.is_none() {
+        return;
+    }
+    if text.trim() != text || text.contains(['|', ',']) {
+        errors.at(
+            span,
+            format!("`{text}` could not be told from other cases in a list: leave out spaces and separators"),
+        );
+    } else if !is_keyword(text) && !options.quoted && options.field {
+        errors.at(span, format!("`{text}` is no keyword: a bit enum with such a case is `quoted`"));
+    }
+}
+
+fn options(item: &DeriveInput, errors: &mut Errors) -> EnumOptions {
+    let mut options = EnumOptions {
+        name: None,
+        summary: None,
+        type_name: None,
+        symbol: None,
+        width: 32,
+        bits: None,
+        separator: None,
+        primary_groups: false,
+        quoted: false,
+        field: false,
+        krate: syn::parse_quote!(::dialekt_ir_core),
+    };
+    let mut seen = Vec::new();
+    for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("enum_attr")) {
+        let Some(tokens) = parse::list(attr, "#[enum_attr(width = 32)]", errors) else { continue };
+        for part in parse::split_commas(tokens) {
+            let Some(item) = parse::part::<Item>(part, errors) else { continue };
+            let word = item.word().unwrap_or_default();
+            if seen.contains(&word) {
+                errors.on(&item.path, format!("`{word}` is given twice"));
+            }
+            seen.push(word);
+            options.key(&item, errors);
+        }
+    }
+    options.check(errors);
+    options
+}
+
+impl EnumOptions {
+    fn key(&mut self, item: &Item, errors: &mut Errors) {
+        let word = item.word().unwrap_or_default();
+        let flag = |errors: &mut Errors| {
+            if !matches!(item.value, ItemValue::None) {
+                errors.on(&item.path, format!("`{word}` takes no value"));
+            }
+            true
+        };
+        let text = |example: &str, errors: &mut Errors| match &item.value {
+            ItemValue::Value(value) => parse::string(value, &format!("`{word}`"), errors),
+            _ => {
+                errors.on(&item.path, format!("expected a value: write `{example}`"));
+                None
+            }
+        };
+        match word.as_str() {
+            "name" => self.name = text("name = \"dialect.attribute\"", errors),
+            "summary" => self.summary = text("summary = \"rounding modes\"", errors),
+            "type_name" => self.type_name = text("type_name = \"RoundingMode\"", errors),
+            "symbol" => self.symbol = text("symbol = \"RoundingModeAttr\"", errors),
+            "separator" => self.separator = text("separator = \", \"", errors),
+            "width" => self.width(item, errors),
+            "bits" => self.bits = flag(errors).then(|| syn::spanned::Spanned::span(&item.path)),
+            "primary_groups" => self.primary_groups = flag(errors),
+            "quoted" => self.quoted = flag(errors),
+            "field" => self.field = flag(errors),
+            "crate" => match &item.value {
+                ItemValue::Value(Expr::Path(path)) => self.krate = path.path.clone(),
+                _ => errors.on(&item.path, "expected a path: write `crate = path::to::ir_core`"),
+            },
+            _ => {
+                let hint = words::did_you_mean(&word, KEYS);
+                let known = if hint.is_empty() { format!("; known are {}", words::list(KEYS)) } else { hint };
+                errors.on(&item.path, format!("unknown key `{word}`{known}"));
+            }
+        }
+    }
+
+    fn width(&mut self, item: &Item, errors: &mut Errors) {
+        if let ItemValue::Value(Expr::Lit(ExprLit { lit: Lit::Int(width), .. })) = &item.value
+            && let Ok(width) = width.base10_parse::<u32>()
+            && WIDTHS.contains(&width)
+        {
+            self.width = width;
+        } else {
+            errors.on(&item.path, "the width of an enum is 8, 16, 32 or 64: write `width = 32`");
+        }
+    }
+
+    /// What must hold between keys.
+    fn check(&self, errors: &mut Errors) {
+        if self.bits.is_none() {
+            let given = [
+                self.separator.as_ref().map(|text| ("separator", text.span())),
+                self.primary_groups.then_some(("primary_groups", Span::call_site())),
+                self.quoted.then_some(("quoted", Span::call_site())),
+            ];
+            for (key, span) in given.into_iter().flatten() {
+                errors.at(span, format!("`{key}` is for sets of bits: write `bits` as well"));
+            }
+        }
+        if let Some(separator) = &self.separator
+            && !separator.value().contains(['|', ','])
+        {
+            errors.on(separator, "a separator contains `|` or `,`: that is how a list of cases is read");
+        }
+        if let Some(name) = &self.name {
+            check_symbol_name(name, errors);
+        } else if let Some(symbol) = &self.symbol {
+            errors.on(symbol, "`symbol` names an attribute of a dialect: write `name = \"dialect.attribute\"` as well");
+        }
+    }
+}
+
+/// `dialect.mnemonic`, in characters that the parser reads as one name.
+pub(crate) fn check_symbol_name(name: &LitStr, errors: &mut Errors) {
+    let text = name.value();
+    let fits = text.split_once('.').is_some_and(|(dialect, mnemonic)| {
+        is_keyword(dialect) && !dialect.contains('.') && is_keyword(mnemonic) && !mnemonic.contains('$')
+    });
+    if !fits {
+        errors.on(
+            name,
+            format!("expected `dialect.mnemonic`, found `{text}`: both start with a letter or `_` and have letters, digits, `_` and `.`"),
+        );
+    }
+}
+
+/// Whether the format of an attribute of a dialect is `"<" $value ">"`; it is `$value` if none is given.
+fn angles(item: &DeriveInput, options: &EnumOptions, errors: &mut Errors) -> bool {
+    let mut formats = item.attrs.iter().filter(|attr| attr.path().is_ident("assembly"));
+    let Some(attr) = formats.next() else { return false };
+    if let Some(second) = formats.next() {
+        errors.on(second, "an attribute has one format");
+    }
+    if options.name.is_none() {
+        errors.on(
+            attr,
+            "only an attribute of a dialect has a format: write `name = \"dialect.attribute\"` in `#[enum_attr(..)]`",
+        );
+    }
+    let Some(tokens) = parse::list(attr, "#[assembly(\"<\" $value \">\")]", errors) else { return false };
+    match tokens.to_string().replace(' ', "").as_str() {
+        "$value" => false,
+        "\"<\"$value\">\"" => true,
+        _ => {
+            errors.on(tokens, "the format of an enum is `$value` or `\"<\" $value \">\"`");
+            false
+        }
+    }
+}
+
+/// The code of an enum. With mistakes, it is there so that what uses it brings no mistakes of its own.
+fn emit(model: &EnumModel, right: bool) -> TokenStream {
+    let EnumModel { ident, options, cases, .. } = model;
+    let krate = &options.krate;
+    let name = options.type_name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
+    let summary = options.summary.as_ref().map_or_else(String::new, LitStr::value);
+    let (variants, width) = (cases.iter().map(|case| &case.ident).collect::<Vec<_>>(), options.width);
+    let entries = cases.iter().map(|case| {
+        let Case { ident: variant, text, .. } = case;
+        let symbol = variant.to_string();
+        quote!(__d::EnumCase { symbol: #symbol, text: #text, value: #ident::#variant as i64 })
+    });
+    let bits = match options.bits {
+        None => quote!(::core::option::Option::None),
+        Some(_) => {
+            let separator = options.separator.as_ref().map_or_else(|| "|".to_owned(), LitStr::value);
+            let (groups, quoted) = (options.primary_groups, options.quoted);
+            quote! {
+                ::core::option::Option::Some(__d::BitEnum {
+                    separator: #separator,
+                    valid: 0 #(| #ident::#variants as i64)*,
+                    primary_groups: #groups,
+                    quoted: #quoted,
+                })
+            }
+        }
+    };
+    let words = if options.field { quote!(Field) } else { quote!(Cases) };
+    let (value, from, to, operators) = match options.bits {
+        None => (quote!(#ident), quote!(__d::case_of(__bits)), quote!(__value as i64), TokenStream::new()),
+        Some(_) => (
+            quote!(__d::Flags<#ident>),
+            quote!(__d::Flags::from_bits(__bits)),
+            quote!(__value.bits()),
+            operators(ident),
+        ),
+    };
+    let claims = right.then(|| cases.iter().map(|case| {
+        let (variant, text) = (&case.ident, &case.text);
+        let message = format!("the value of case `{text}` does not fit {width} bits");
+        quote_spanned!(variant.span()=> const _: () = ::core::assert!(__d::fits_width(#ident::#variant as i64, #width), #message);)
+    }).collect::<TokenStream>());
+    // That of sets is in ir-core, for all enums of bits.
+    let param = options.bits.is_none().then(|| {
+        quote! {
+            #[automatically_derived]
+            impl __d::Param for #ident {
+                const KIND: &'static __d::ParamKind = &__d::enum_param::<#ident>();
+                fn from_value(_: &__d::ContextData, __value: &__d::ParamValue) -> ::core::option::Option<Self> {
+                    __d::enum_from_value::<#ident>(__value)
+                }
+                fn into_value(self, _: &__d::ContextData) -> __d::ParamValue {
+                    __d::ParamValue::Int(self as i64)
+                }
+            }
+        }
+    });
+    let form = form(model);
+    quote! {
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use #krate::decl::derive as __d;
+
+            #[automatically_derived]
+            impl __d::EnumDecl for #ident {
+                const ENUM: &'static __d::EnumDef = {
+                    static __ENUM: __d::EnumDef = __d::EnumDef {
+                        name: #name,
+                        summary: #summary,
+                        cases: &[#(#entries),*],
+                        width: #width,
+                        bits: #bits,
+                        words: __d::EnumWords::#words,
+                    };
+                    &__ENUM
+                };
+                const CASES: &'static [Self] = &[#(#ident::#variants),*];
+                type Value = #value;
+                #[inline]
+                fn from_bits(__bits: i64) -> ::core::option::Option<Self::Value> {
+                    #from
+                }
+                #[inline]
+                fn to_bits(__value: Self::Value) -> i64 {
+                    #to
+                }
+                #[inline]
+                fn case_bits(self) -> i64 {
+                    self as i64
+                }
+            }
+
+            #param
+            #form
+            #operators
+            #claims
+        };
+    }
+}
+
+/// The operators of the cases of a bit enum: they give sets.
+fn operators(ident: &Ident) -> TokenStream {
+    let binary = [("BitOr", "bitor"), ("BitAnd", "bitand"), ("BitXor", "bitxor")].map(|(operator, function)| {
+        let (operator, function) = (Ident::new(operator, Span::call_site()), Ident::new(function, Span::call_site()));
+        quote! {
+            #[automatically_derived]
+            impl<R: ::core::convert::Into<__d::Flags<#ident>>> ::core::ops::#operator<R> for #ident {
+                type Output = __d::Flags<#ident>;
+                #[inline]
+                fn #function(self, __other: R) -> __d::Flags<#ident> {
+                    ::core::ops::#operator::#function(__d::Flags::from(self), __other)
+                }
+            }
+        }
+    });
+    quote! {
+        #(#binary)*
+        #[automatically_derived]
+        impl ::core::ops::Not for #ident {
+            type Output = __d::Flags<#ident>;
+            #[inline]
+            fn not(self) -> __d::Flags<#ident> {
+                !__d::Flags::from(self)
+            }
+        }
+    }
+}
+
+/// What the enum is as an attribute: of a dialect, or an integer.
+fn form(model: &EnumModel) -> TokenStream {
+    let EnumModel { ident, options, angles, .. } = model;
+    let (def, read, write, decl) = match &options.name {
+        None => (quote!(&__d::enum_constraint::<#ident>()), quote!(read_enum), quote!(write_enum), TokenStream::new()),
+        Some(name) => (
+            quote!(&__d::enum_attr_constraint::<#ident>()),
+            quote!(read_enum_attr),
+            quote!(write_enum_attr),
+            attr_decl(ident, options, &name.value(), *angles),
+        ),
+    };
+    quote! {
+        #decl
+        #[automatically_derived]
+        impl __d::AttrConstraint for #ident {
+            const DEF: &'static __d::AttrConstraintDef = #def;
+            type Value<'c> = <#ident as __d::EnumDecl>::Value;
+            #[inline]
+            fn read(__cx: &__d::ContextData, __attr: __d::Attribute) -> ::core::option::Option<Self::Value<'_>> {
+                __d::#read::<#ident>(__cx, __attr)
+            }
+            #[inline]
+            fn write(__cx: &__d::ContextData, __value: Self::Value<'_>) -> __d::Attribute {
+                __d::#write::<#ident>(__cx, __value)
+            }
+        }
+    }
+}
+
+fn attr_decl(ident: &Ident, options: &EnumOptions, name: &str, angles: bool) -> TokenStream {
+    let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
+    let symbol = options.symbol.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
+    let elements = match angles {
+        true => quote!(&__d::ENUM_IN_ANGLES),
+        false => quote!(&__d::ENUM_ALONE),
+    };
+    quote! {
+        #[automatically_derived]
+        impl __d::AttrDecl for #ident {
+            const ATTR: &'static __d::ParamsDef = {
+                static __ATTR: __d::ParamsDef = __d::enum_attr_def::<#ident>(
+                    #dialect,
+                    #mnemonic,
+                    #symbol,
+                    &[__d::enum_value_param::<#ident>()],
+                    #elements,
+                );
+                &__ATTR
+            };
+        }
+    }
+}
