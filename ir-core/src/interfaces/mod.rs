@@ -11,16 +11,19 @@ mod branch;
 mod call;
 mod cast;
 mod destination_style;
+mod dynamic_index_list;
 pub mod function;
 mod loop_like;
 mod operands;
 mod region_branch;
 mod symbol;
+mod view_like;
 
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
+pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use function::{Function, FunctionOp};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
 pub use operands::{OpFoldResult, OperandRange};
@@ -29,3 +32,7 @@ pub use region_branch::{
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
 pub use symbol::{SymbolTables, SymbolUser, SymbolUserOp, Visibility};
+pub use view_like::{
+    Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp, list_of_operands_or_integers,
+    mixed_values,
+};
