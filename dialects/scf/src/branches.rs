@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{MaxSized, Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -31,6 +32,7 @@ use crate::forms;
 #[derive(Op)]
 #[op(
     name = "scf.execute_region",
+    interfaces(RegionBranch),
     traits(RecursiveMemoryEffects),
     verify,
     parse = parse_execute_region,
@@ -91,6 +93,7 @@ impl Verify for ExecuteRegion {
 #[op(
     name = "scf.if",
     rename_all = "camelCase",
+    interfaces(RegionBranch),
     traits(
         SingleBlockImplicitTerminator("scf.yield"),
         RecursiveMemoryEffects,

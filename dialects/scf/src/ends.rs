@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::RegionBranchTerminator;
 use dialekt_ods_macros::Op;
 
 /// Decides whether a `scf.while` goes on.
@@ -9,7 +10,12 @@ use dialekt_ods_macros::Op;
 /// Ends the first region of the loop. While the condition holds, the values go on to the second region; else they become the
 /// results of the loop.
 #[derive(Op)]
-#[op(name = "scf.condition", traits(HasParent("scf.while"), Pure, Terminator))]
+#[op(
+    name = "scf.condition",
+    traits(HasParent("scf.while")),
+    interfaces(RegionBranchTerminator),
+    traits(Pure, Terminator)
+)]
 #[assembly("(" $condition ")" attr_dict ($args^ ":" type($args))?)]
 pub struct Condition {
     pub condition: Operand<I1>,
@@ -22,8 +28,9 @@ pub struct Condition {
 #[derive(Op)]
 #[op(
     name = "scf.yield",
+    traits(Pure),
+    interfaces(RegionBranchTerminator),
     traits(
-        Pure,
         Terminator,
         ReturnLike,
         ParentOneOf("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while")

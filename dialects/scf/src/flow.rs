@@ -1,19 +1,18 @@
 //! How control and values go through regions: the interfaces of branches and loops.
 
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::interfaces::{
-    InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator,
-    RegionSuccessor, RegionSuccessors, Values,
+    DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
+    RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values,
 };
 use dialekt_ir_core::ir::{OpRef, Region, Value};
-use dialekt_ir_core::num::ApInt;
 use smallvec::{SmallVec, smallvec};
 
 use crate::forms::arguments;
 use crate::{Condition, ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, Reduce, While, Yield};
 
-type Folds = SmallVec<[OpFoldResult; 4]>;
+pub(crate) type Folds = SmallVec<[OpFoldResult; 4]>;
 
 fn values(op: OpRef<'_>, group: usize) -> Folds {
     OperandRange::group(op, group).values().map(OpFoldResult::Value).collect()
@@ -34,7 +33,7 @@ fn integer(cx: &ContextData, attr: Option<Attribute>) -> Option<i64> {
 
 fn is_true(cx: &ContextData, attr: Option<Attribute>) -> Option<bool> {
     match cx.attr_data(attr?) {
-        AttrData::Integer { value, .. } => Some(*value != ApInt::from_i64(value.width(), 0)),
+        AttrData::Integer { value, .. } => Some(!value.is_zero()),
         _ => None,
     }
 }
@@ -307,6 +306,12 @@ impl LoopLike for Forall {
     }
 }
 
+impl DestinationStyle for Forall {
+    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::group(op, 3)
+    }
+}
+
 fn rank(op: OpRef<'_>) -> usize {
     op.view::<Forall>().and_then(|view| view.static_lower_bound()).map_or(0, |list| list.len())
 }
@@ -318,8 +323,8 @@ fn bounds(op: OpRef<'_>, group: usize) -> Option<Folds> {
     let mut operands = OperandRange::group(op, group).values();
     let cx = op.cx();
     let one = |entry: i64| match entry {
-        dialekt_ir_core::types::DYNAMIC => Some(OpFoldResult::Value(operands.next().unwrap_or(Value::NULL))),
-        entry => cx.integer_attr(dialekt_ir_core::context::Type::INDEX, entry).map(OpFoldResult::Attr),
+        DYNAMIC => Some(OpFoldResult::Value(operands.next().unwrap_or(Value::NULL))),
+        entry => cx.integer_attr(Type::INDEX, entry).map(OpFoldResult::Attr),
     };
     list.into_iter().map(one).collect()
 }

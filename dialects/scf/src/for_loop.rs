@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Argument, BodyForm, OpParser, OpState, Parsed};
@@ -30,12 +31,11 @@ use crate::forms;
 #[op(
     name = "scf.for",
     rename_all = "camelCase",
-    traits(
-        AutomaticAllocationScope,
-        AllTypesMatch(lower_bound, upper_bound, step),
-        SingleBlockImplicitTerminator("scf.yield"),
-        RecursiveMemoryEffects
-    ),
+    traits(AutomaticAllocationScope),
+    interfaces(LoopLike),
+    traits(AllTypesMatch(lower_bound, upper_bound, step)),
+    interfaces(RegionBranch),
+    traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects),
     verify,
     verify_regions,
     parse = parse,

@@ -9,13 +9,17 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::interfaces::{
+    DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch, list_of_operands_or_integers,
+};
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ods_macros::Op;
+use smallvec::smallvec;
 
+use crate::flow::Folds;
 use crate::forms;
 
 /// Executes its body for every point of a range, in any order or at the same time.
@@ -35,12 +39,10 @@ use crate::forms;
 #[op(
     name = "scf.forall",
     rename_all = "camelCase",
-    traits(
-        AttrSizedOperandSegments,
-        AutomaticAllocationScope,
-        RecursiveMemoryEffects,
-        SingleBlockImplicitTerminator("scf.forall.in_parallel")
-    ),
+    traits(AttrSizedOperandSegments, AutomaticAllocationScope),
+    interfaces(LoopLike),
+    traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.forall.in_parallel")),
+    interfaces(RegionBranch, DestinationStyle),
     verify,
     parse = parse,
     print = print
@@ -89,41 +91,19 @@ fn is_mask(cx: &ContextData, attr: Attribute) -> bool {
     matches!(cx.attr_data(attr), AttrData::Opaque { body, .. } if cx.bytes(*body).starts_with(b"mask<"))
 }
 
-/// Bounds or steps of which some are operands: a list with [`DYNAMIC`] in place of these.
-type Mixed = Vec<i64>;
-
-fn parse_mixed(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<Mixed> {
-    let (mut mixed, mut operands) = (Mixed::new(), Vec::new());
-    let parsed = p.parse_list(Delimiter::Paren, " in dynamic index list", |p| {
-        match p.parse_optional_operand()? {
-            Some(operand) => {
-                operands.push(operand);
-                mixed.push(DYNAMIC);
-            }
-            None => mixed.push(p.parse_integer(op)?),
-        }
-        Ok(())
-    });
-    if parsed.is_err() {
-        return Err(p.op_error_at(op, op.at, "expected SSA value or integer"));
-    }
-    p.resolve_all_as(&operands, Type::INDEX, op)?;
-    Ok(mixed)
-}
-
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let mut arguments = p.parse_argument_list(Delimiter::Paren, ArgumentForm::Name)?;
     arguments.iter_mut().for_each(|argument| argument.ty = Type::INDEX);
     let n = arguments.len();
     let mut counts = [0; 4];
     let mut counted = |group: usize, p: &mut OpParser<'_>, op: &mut OpState| {
-        let before = op.operands.len();
-        let mixed = parse_mixed(p, op)?;
-        counts[group] = (op.operands.len() - before) as i32;
-        Ok(mixed)
+        let list = p.parse_dynamic_index_list(op, Delimiter::Paren, false)?;
+        p.resolve_all_as(&list.values, Type::INDEX, op)?;
+        counts[group] = list.values.len() as i32;
+        Ok(list.integers)
     };
     let ranges = if p.consume_word("in") {
-        [vec![0; n], counted(1, p, op)?, vec![1; n]]
+        [smallvec![0; n], counted(1, p, op)?, smallvec![1; n]]
     } else {
         p.expect(Tok::Equal, "expected '='")?;
         let lower = counted(0, p, op)?;
@@ -155,49 +135,32 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// The integers in a list, and the values in place of those that are operands.
-fn mixed<'a>(
-    list: Option<impl IntoIterator<Item = i64>>,
-    mut values: impl Iterator<Item = Value> + 'a,
-) -> Vec<Result<i64, Value>> {
-    let list: Vec<i64> = list.map(|list| list.into_iter().collect()).unwrap_or_default();
-    let one = |entry| if entry == DYNAMIC { Err(values.next().unwrap_or(Value::NULL)) } else { Ok(entry) };
-    list.into_iter().map(one).collect()
-}
-
-fn print_mixed(before: &str, mixed: Vec<Result<i64, Value>>, p: &mut Printer<'_>) {
-    p.write(before);
-    p.write("(");
-    p.print_list(mixed, |p, entry| match entry {
-        Ok(integer) => p.print_integer(integer),
-        Err(value) => p.print_operand(value),
-    });
-    p.write(")");
-}
-
 /// Whether all of these are known to be `expected`.
-fn all_are(expected: i64, mixed: &[Result<i64, Value>], ir: &Ir) -> bool {
-    mixed.iter().all(|entry| match entry {
-        Ok(integer) => *integer == expected,
-        Err(value) => forms::constant(ir, *value) == Some(expected),
+fn all_are(expected: i64, list: Option<Folds>, op: OpRef<'_>) -> bool {
+    list.unwrap_or_default().into_iter().all(|entry| match entry {
+        OpFoldResult::Attr(integer) => op.cx().integer_i64(integer) == Some(expected),
+        OpFoldResult::Value(value) => forms::constant(op.ir(), value) == Some(expected),
     })
 }
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<Forall>() else { return };
-    let lower = mixed(view.static_lower_bound(), view.dynamic_lower_bound());
-    let upper = mixed(view.static_upper_bound(), view.dynamic_upper_bound());
-    let step = mixed(view.static_step(), view.dynamic_step());
+    let rank = view.static_lower_bound().map_or(0, |list| list.len());
     let mut arguments = forms::arguments(op, 0);
     p.write(" (");
-    p.print_operands(arguments.by_ref().take(lower.len()));
+    p.print_operands(arguments.by_ref().take(rank));
     p.write(")");
-    if all_are(0, &lower, op.ir()) && all_are(1, &step, op.ir()) {
-        print_mixed(" in ", upper, p);
+    let form = IndexListForm { parentheses: true, ..IndexListForm::default() };
+    let mut list = |before: &str, integers: Option<Integers>, values: &mut dyn Iterator<Item = Value>| {
+        p.write(before);
+        p.print_dynamic_index_list(values, &integers.unwrap_or_default(), form);
+    };
+    if all_are(0, Forall::lower_bounds(op), op) && all_are(1, Forall::steps(op), op) {
+        list(" in ", view.static_upper_bound(), &mut view.dynamic_upper_bound());
     } else {
-        print_mixed(" = ", lower, p);
-        print_mixed(" to ", upper, p);
-        print_mixed(" step ", step, p);
+        list(" = ", view.static_lower_bound(), &mut view.dynamic_lower_bound());
+        list(" to ", view.static_upper_bound(), &mut view.dynamic_upper_bound());
+        list(" step ", view.static_step(), &mut view.dynamic_step());
     }
     forms::print_assignments(" shared_outs", arguments, view.outputs(), p);
     p.write(" ");
@@ -246,15 +209,7 @@ impl Verify for Forall {
             ("step", op.static_step(), op.dynamic_step().len()),
         ];
         for (name, list, operands) in ranges {
-            let list = list.unwrap_or_default();
-            let dynamic = list.iter().filter(|entry| **entry == DYNAMIC).count();
-            let message = match () {
-                _ if list.len() != rank => format!("expected {rank} {name} values, got {}", list.len()),
-                _ if dynamic != operands => format!("expected {dynamic} dynamic {name} values"),
-                _ => continue,
-            };
-            out.push(op.error(message));
-            return Err(Invalid);
+            list_of_operands_or_integers(*op, name, rank, &list.unwrap_or_default(), operands, out)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 
 mod branches;
 mod ends;
+mod flow;
 mod for_loop;
 mod forall;
 mod forms;
@@ -42,6 +43,8 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         While::DEF,
         Yield::DEF,
     ],
+    types: &[],
+    attrs: &[],
     allows_unknown_ops: false,
     hooks: &NoHooks,
 };

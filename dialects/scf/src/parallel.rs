@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Regions, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed, Unresolved};
@@ -34,12 +35,11 @@ use crate::while_loop::ends_in;
 #[op(
     name = "scf.parallel",
     rename_all = "camelCase",
-    traits(
-        AutomaticAllocationScope,
-        AttrSizedOperandSegments,
-        RecursiveMemoryEffects,
-        SingleBlockImplicitTerminator("scf.reduce")
-    ),
+    traits(AutomaticAllocationScope, AttrSizedOperandSegments),
+    interfaces(LoopLike),
+    traits(RecursiveMemoryEffects),
+    interfaces(RegionBranch),
+    traits(SingleBlockImplicitTerminator("scf.reduce")),
     verify,
     parse = parse,
     print = print
@@ -169,7 +169,12 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
 ///
 /// Each region takes two values and returns what they become; the order in which values meet is not specified.
 #[derive(Op)]
-#[op(name = "scf.reduce", traits(Terminator, HasParent("scf.parallel"), RecursiveMemoryEffects), verify_regions)]
+#[op(
+    name = "scf.reduce",
+    traits(Terminator, HasParent("scf.parallel"), RecursiveMemoryEffects),
+    interfaces(RegionBranchTerminator),
+    verify_regions
+)]
 #[assembly(("(" $operands^ ":" type($operands) ")")? $reductions attr_dict)]
 pub struct Reduce {
     pub operands: Operands<AnyType>,

@@ -9,6 +9,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Regions, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::parse::{BodyForm, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -35,6 +36,7 @@ use crate::forms;
     name = "scf.index_switch",
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.yield")),
+    interfaces(RegionBranch),
     verify
 )]
 #[assembly($arg attr_dict ("->" type($results)^)? custom<SwitchCases>($cases, $case_regions) "\n" "" "default" $default_region)]

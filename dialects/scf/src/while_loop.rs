@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -32,7 +33,7 @@ use crate::forms;
 /// }
 /// ```
 #[derive(Op)]
-#[op(name = "scf.while", traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print)]
+#[op(name = "scf.while", interfaces(RegionBranch, LoopLike), traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print)]
 pub struct While {
     pub inits: Operands<AnyType>,
     pub results: OpResults<AnyType>,
