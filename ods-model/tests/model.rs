@@ -54,6 +54,16 @@ fn shaped_types_tell_their_elements() {
 }
 
 #[test]
+fn groups_are_entered_through_their_first_element() {
+    let op = model(
+        r#"#[op(name = "test.x")]
+        #[assembly($n ($o^ ":" type($o))? attr_dict)]
+        struct X { n: Attr<AnyAttr>, o: Option<Operand<A>> }"#,
+    );
+    assert!(op.format.unwrap().claims.is_empty(), "`:` never follows the attribute");
+}
+
+#[test]
 fn all_mistakes_are_found_at_once() {
     check_messages(
         r#"#[op(name = "x", traits(Terminater, AllTypesMatch(a, z)))]

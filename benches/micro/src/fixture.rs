@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
 };

@@ -116,8 +116,7 @@ fn required(model: &OpModel, field: &Field) -> Option<Part> {
 
 /// `op.set::<C>(..)`.
 fn set(constraint: &Type, op: &TokenStream, args: &TokenStream) -> TokenStream {
-    let set = quote_spanned!(constraint.span()=> set::<#constraint>);
-    quote!(#op.#set(#args))
+    quote_spanned!(constraint.span()=> #op.set::<#constraint>(#args))
 }
 
 fn is_sizes(model: &OpModel, field: &Field) -> bool {

@@ -1,6 +1,6 @@
 //! The descriptor.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -304,10 +304,13 @@ fn effect_def(effect: &Effect, on: TokenStream) -> TokenStream {
 }
 
 fn infer(model: &OpModel) -> Option<TokenStream> {
-    let ident = &model.ident;
     match &model.infer {
         Infer::None => None,
-        Infer::Hook => Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer))),
+        Infer::Hook => {
+            let hook = model.options.hooks.iter().find(|(hook, _)| *hook == Hook::Infer);
+            let ident = hook.map_or_else(|| model.ident.clone(), |(_, span)| at_hook(model, *span));
+            Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
+        }
         Infer::Rules(rules) => {
             let rules = rules.iter().map(|rule| format::source(model, rule));
             Some(quote!(infer: __d::Infer::Rules(&[#(#rules),*])))
@@ -316,15 +319,24 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
 }
 
 fn hooks(model: &OpModel) -> Vec<TokenStream> {
-    let ident = &model.ident;
-    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| match hook {
-        Hook::Verify => Some(quote_spanned!(*span=> verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
-        Hook::VerifyRegions => Some(
-            quote_spanned!(*span=> verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)),
-        ),
-        Hook::Infer => None,
+    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| {
+        let ident = at_hook(model, *span);
+        match hook {
+            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
+            Hook::VerifyRegions => {
+                Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
+            }
+            Hook::Infer => None,
+        }
     });
     hooks.collect()
+}
+
+/// The struct, as if the key of a hook named it: what rustc says of a missing implementation stands there.
+fn at_hook(model: &OpModel, span: Span) -> Ident {
+    let mut ident = model.ident.clone();
+    ident.set_span(ident.span().located_at(span));
+    ident
 }
 
 fn asm(model: &OpModel) -> Option<TokenStream> {

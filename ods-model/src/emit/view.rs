@@ -79,7 +79,7 @@ fn accessor(field: &Field) -> Option<TokenStream> {
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(has)),
         Role::Attr(_, c) | Role::Prop(_, c) => {
             let value = attr_value(c, &quote!('a));
-            (quote!(::core::option::Option<#value>), quote_spanned!(c.span()=> read::<#c>))
+            (quote_spanned!(c.span()=> ::core::option::Option<#value>), quote_spanned!(c.span()=> read::<#c>))
         }
         Role::Region(Kind::One, _) => (quote!(__d::RegionRef<'a>), quote!(region)),
         Role::Region(..) => (several(quote!(__d::RegionRef<'a>)), quote!(regions_from)),

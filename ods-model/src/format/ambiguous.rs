@@ -1,7 +1,7 @@
 //! What could be read in two ways. [ODS: Coverage rules]
 //!
-//! From an element on, everything is looked at that may come next in a text: what can be missing is stepped over, both
-//! branches of groups are entered.
+//! From an element on, everything is looked at that may come next in a text: what can be missing is stepped over, groups
+//! are entered, though only the first element of a group can come next.
 
 use super::{Claim, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
 use crate::Errors;
@@ -134,7 +134,10 @@ impl Checker<'_> {
             }
             match &element.kind {
                 ElementKind::Optional(group) => {
-                    for branch in [&group.then, &group.otherwise] {
+                    // What a group starts with is there if the group is.
+                    let start = group.then.iter().position(|element| !element.kind.is_whitespace());
+                    let then = start.map_or(&[][..], |start| &group.then[start..=start]);
+                    for branch in [then, &group.otherwise] {
                         if let found @ Next::Found(_) = self.find_in(branch, wanted) {
                             return found;
                         }

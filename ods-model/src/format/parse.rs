@@ -185,7 +185,8 @@ impl<'a> Parser<'a> {
         while cursor.peek().is_some() {
             if let Some(span) = cursor.punct('^') {
                 match all.last_mut() {
-                    Some(last) if in_group => last.anchor = Some(span),
+                    Some(last) if in_group && last.anchor.is_none() => last.anchor = Some(span),
+                    Some(_) if in_group => self.fail(span, format!("{EXPECTED}: the element is marked already")),
                     _ if in_group => {
                         self.fail(span, format!("{EXPECTED}: `^` stands behind the element that it marks"))
                     }
@@ -299,7 +300,8 @@ impl<'a> Parser<'a> {
                 self.seen.failed = true;
             }
             (_, Context::Ref) => {
-                if !self.is_bound(index) {
+                // A directive for all of them does not bind a single one.
+                if !self.seen.bound.contains(&index) {
                     self.errors.at(span, format!("{noun} '{key}' must be bound before it is referenced"));
                 }
             }
