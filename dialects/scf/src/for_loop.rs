@@ -2,7 +2,8 @@
 
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
+use dialekt_ir_core::decl::TraitCheck;
+use dialekt_ir_core::decl::hooks::{OpTrait, Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
@@ -31,7 +32,7 @@ use crate::forms;
 #[op(
     name = "scf.for",
     rename_all = "camelCase",
-    traits(AutomaticAllocationScope),
+    traits(AutomaticAllocationScope, HasInductionVariable),
     interfaces(LoopLike),
     traits(AllTypesMatch(lower_bound, upper_bound, step)),
     interfaces(RegionBranch),
@@ -121,6 +122,22 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &["unsignedCmp"]);
 }
 
+/// The body has an argument for the induction variable.
+///
+/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+pub struct HasInductionVariable;
+
+impl OpTrait for HasInductionVariable {
+    const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
+        if forms::arguments(op, 0).len() != 0 {
+            return Ok(());
+        }
+        let (inits, missing) = (op.num_operands().saturating_sub(3), u64::MAX);
+        out.push(op.op_error(format!("different number of inits and region iter_args: {inits} != {missing}")));
+        Err(Invalid)
+    });
+}
+
 impl Verify for For {
     fn verify(op: ForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         if op.init_args().len() != op.num_results() {
@@ -139,11 +156,7 @@ impl VerifyRegions for For {
         };
         let ir = op.ir();
         let mut arguments = forms::arguments(*op, 0);
-        let Some(variable) = arguments.next() else {
-            return fail(
-                "expected body to have at least 1 argument(s) for the induction variable, but got 0".to_owned(),
-            );
-        };
+        let Some(variable) = arguments.next() else { return Ok(()) };
         if ir.value(variable).ty() != ir.value(op.lower_bound()).ty() {
             return fail("expected induction variable to be same type as bounds and step".to_owned());
         }

@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch, list_of_operands_or_integers,
+    DYNAMIC, DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
@@ -209,7 +209,15 @@ impl Verify for Forall {
             ("step", op.static_step(), op.dynamic_step().len()),
         ];
         for (name, list, operands) in ranges {
-            list_of_operands_or_integers(*op, name, rank, &list.unwrap_or_default(), operands, out)?;
+            let list = list.unwrap_or_default();
+            let dynamic = list.iter().filter(|entry| **entry == DYNAMIC).count();
+            let message = match () {
+                _ if list.len() != rank => format!("expected {rank} {name} values, got {}", list.len()),
+                _ if dynamic != operands => format!("expected {dynamic} dynamic {name} values"),
+                _ => continue,
+            };
+            out.push(op.error(message));
+            return Err(Invalid);
         }
         Ok(())
     }
