@@ -43,6 +43,7 @@ use names::Names;
 pub use attributes::inherent_attributes;
 pub(crate) use entry::fail;
 pub(crate) use isolation::ops_of;
+pub use types::compatible_shapes;
 
 /// The result of a check; what is wrong was reported.
 pub type Verified = Result<(), Invalid>;
