@@ -187,6 +187,12 @@ impl VerifyRegions for Reduce {
             out.push(op.op_error(message));
             Err(Invalid)
         };
+        let (regions, operands) = (op.num_regions(), op.num_operands());
+        if regions != operands {
+            return fail(format!(
+                "expects number of reduction regions: {regions} to be the same as number of reduction operands: {operands}"
+            ));
+        }
         for (i, (region, ty)) in op.reductions().zip(op.operand_types()).enumerate() {
             let Some(block) = region.first_block() else { continue };
             let Some(last) = block.last_op() else {

@@ -332,7 +332,7 @@ pub(super) enum WrittenLoc {
 }
 
 /// An operand of the op that is being parsed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OperandId(pub(super) u32);
 
 /// A region of the op that is being parsed.
