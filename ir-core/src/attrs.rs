@@ -508,6 +508,11 @@ impl ContextData {
         self.dense_array_attr(Type::I64, values.len(), data)
     }
 
+    /// A dense array of `i1`.
+    pub fn dense_bool_attr(&self, values: &[bool]) -> Attribute {
+        self.dense_array_attr(Type::I1, values.len(), values.iter().map(|value| u8::from(*value)).collect())
+    }
+
     fn dense_array_attr(&self, element: Type, len: usize, data: Vec<u8>) -> Attribute {
         self.intern_attr(AttrData::DenseArray { element, len: len as u32, data: Blob::new(data) })
     }

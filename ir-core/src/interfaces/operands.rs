@@ -45,6 +45,15 @@ impl<'a> OperandRange<'a> {
         OperandRange::new(op, start..start + len)
     }
 
+    /// The operands of the group with a name. None when there is no such group.
+    pub fn named(op: OpRef<'a>, name: &str) -> Self {
+        let groups = op.descriptor().map_or(&[][..], |descriptor| descriptor.operands.groups);
+        match groups.iter().position(|group| group.name == name) {
+            Some(group) => OperandRange::group(op, group),
+            None => OperandRange::none(op),
+        }
+    }
+
     /// The op that takes them.
     pub fn op(self) -> OpRef<'a> {
         self.op
