@@ -40,7 +40,6 @@ const NOT_DECLARED: &[&str] = &[
     "smt",
     "sparse_tensor",
     "spirv",
-    "tensor",
     "test",
     "tosa",
     "transform",
@@ -58,6 +57,7 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_tensor::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
