@@ -12,6 +12,7 @@ pub mod builtin;
 pub mod context;
 pub mod decl;
 pub mod diag;
+pub mod elements;
 pub mod interfaces;
 pub mod ir;
 pub mod num;

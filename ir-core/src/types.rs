@@ -339,6 +339,18 @@ impl ContextData {
         }
     }
 
+    /// A shaped type with another element type; `None` for types of other kinds and where it may not hold such elements.
+    pub fn with_element_type(&self, ty: Type, element: Type) -> Option<Type> {
+        match self.type_data(ty) {
+            TypeData::Vector { shape, scalable, .. } => self.vector_type(shape, scalable, element).ok(),
+            TypeData::Tensor { shape, encoding, .. } => self.tensor_type(shape, element, *encoding).ok(),
+            TypeData::UnrankedTensor(_) => self.unranked_tensor_type(element).ok(),
+            TypeData::MemRef { shape, layout, space, .. } => self.memref_type(shape, element, *layout, *space).ok(),
+            TypeData::UnrankedMemRef { space, .. } => self.unranked_memref_type(element, *space).ok(),
+            _ => None,
+        }
+    }
+
     /// A memref type. The identity map and memory space 0 are the same as none.
     pub fn memref_type(
         &self,

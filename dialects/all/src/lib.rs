@@ -13,12 +13,10 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "cf",
     "complex",
     "dlti",
     "emitc",
     "gpu",
-    "index",
     "irdl",
     "linalg",
     "llvm",
@@ -43,7 +41,6 @@ const NOT_DECLARED: &[&str] = &[
     "test",
     "tosa",
     "transform",
-    "ub",
     "vcix",
     "vector",
     "wasmssa",
@@ -58,6 +55,9 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
     registry.insert(&dialekt_tensor::DIALECT);
+    registry.insert(&dialekt_index::DIALECT);
+    registry.insert(&dialekt_ub::DIALECT);
+    registry.insert(&dialekt_cf::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

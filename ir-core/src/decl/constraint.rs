@@ -7,9 +7,11 @@
 use std::fmt::Write;
 
 use super::enums::EnumDef;
+use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
+use crate::types::{Signedness, TypeData};
 
 /// How a constraint is described: what completes `operand #0 must be `.
 #[derive(Clone, Copy, Debug)]
@@ -288,7 +290,11 @@ impl AttrConstraintDef {
                 cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds(cx, *element)))
             }
             AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds(cx, ty)),
-            AttrPred::Enum(def) => cx.integer_i64(attr).is_some_and(|value| def.is_valid(value)),
+            AttrPred::Enum(def) => {
+                let AttrData::Integer { ty, value } = cx.attr_data(attr) else { return false };
+                let expected = TypeData::Integer { width: def.width, sign: Signedness::Signless };
+                *cx.type_data(*ty) == expected && value.as_i64().is_some_and(|value| def.is_valid(value))
+            }
         }
     }
 

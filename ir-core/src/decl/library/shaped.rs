@@ -134,6 +134,14 @@ fn is_strided(cx: &ContextData, ty: Type) -> bool {
     }
 }
 
+/// `i1`, or a container of it with the shape of a type. [MLIR: getI1SameShape]
+pub fn i1_same_shape(cx: &ContextData, ty: Type) -> Option<Type> {
+    if cx.type_data(ty).element_type().is_none() {
+        return Some(Type::I1);
+    }
+    cx.with_element_type(ty, Type::I1)
+}
+
 macro_rules! containers {
     ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr;)*) => {$(
         $(#[$meta])*
