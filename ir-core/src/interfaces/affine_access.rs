@@ -11,7 +11,7 @@ use crate::ir::{OpRef, Value};
 /// The map in the attribute `map`.
 fn map(op: OpRef<'_>) -> Option<AffineMap> {
     match op.cx().attr_data(op.inherent_attr(b"map")?) {
-        AttrData::AffineMap(map) => Some(map.clone()),
+        AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
 }

@@ -36,7 +36,6 @@ pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut
         TraitCheck::Interface(interface) => {
             interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |verify| verify(op, out)))
         }
-        TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Hook(verify) => verify(op, out),
         _ => Ok(()),
     })
@@ -48,6 +47,7 @@ pub(super) fn region(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
         TraitCheck::SymbolTable => symbols::symbol_table(op, out),
+        TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Interface(interface) => {
             interfaces(interface, &mut |interface| interface.verify_regions.map_or(Ok(()), |verify| verify(op, out)))
         }
