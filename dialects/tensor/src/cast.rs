@@ -30,7 +30,7 @@ pub struct Bitcast {
 impl interfaces::Cast for Bitcast {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let Some((from, to)) = tensors(cx, inputs, outputs) else { return false };
-        cx.element_bits(from) == cx.element_bits(to) && same_shape(cx, inputs, outputs)
+        bits(cx, from) == bits(cx, to) && same_shape(cx, inputs, outputs)
     }
 }
 
@@ -52,6 +52,14 @@ pub struct Cast {
 impl interfaces::Cast for Cast {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         tensors(cx, inputs, outputs).is_some_and(|(from, to)| from == to) && same_shape(cx, inputs, outputs)
+    }
+}
+
+fn bits(cx: &ContextData, element: Type) -> Option<u32> {
+    match cx.type_data(element) {
+        TypeData::Integer { width, .. } => Some(*width),
+        TypeData::Float(kind) => Some(kind.width()),
+        _ => None,
     }
 }
 

@@ -87,7 +87,7 @@ impl Verify for ExpandShape {
 
 const EMPTY_GROUP: &str = "reassociation indices must not be empty";
 
-/// The reference takes an unranked tensor for a ranked one, and shows a rank that is not there.
+/// The reference takes an unranked tensor for one of some large rank, and shows that rank.
 fn unranked(op: OpRef<'_>, expanded: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let found = op.quoted_type(type_of(op, expanded));
     fail(out, op.op_error(format!("expected the expanded type to be ranked, but got {found}")))
@@ -101,17 +101,22 @@ fn verify_reshape(
     groups: &[impl AsRef<[i64]>],
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
-    let Some(large) = ranked(op, expanded) else { return unranked(op, expanded, out) };
-    let small = ranked(op, collapsed).filter(|small| small.rank() <= large.rank());
+    let large = ranked(op, expanded);
+    let small = ranked(op, collapsed).filter(|small| large.is_none_or(|large| small.rank() <= large.rank()));
     let Some(small) = small else {
-        let (large, small) = (large.quoted(op), op.quoted_type(type_of(op, collapsed)));
+        let [large, small] = [expanded, collapsed].map(|value| op.quoted_type(type_of(op, value)));
         let message = format!(
             "expected the expanded type, {large} to have a higher (or same) rank than the collapsed type, {small}."
         );
         return fail(out, op.op_error(message));
     };
-    let wrong = wrong_groups(small.rank(), large.rank(), groups).or_else(|| wrong_size(small, large, groups));
-    if let Some(message) = wrong {
+    if groups.len() != small.rank() {
+        let (rank, found) = (small.rank(), groups.len());
+        let message = format!("expected collapsed rank ({rank}) to equal the number of reassociation maps ({found}).");
+        return fail(out, op.op_error(message));
+    }
+    let Some(large) = large else { return unranked(op, expanded, out) };
+    if let Some(message) = wrong_groups(large.rank(), groups).or_else(|| wrong_size(small, large, groups)) {
         return fail(out, op.op_error(message));
     }
     if small.element == large.element {
@@ -121,13 +126,8 @@ fn verify_reshape(
     fail(out, op.op_error(format!("expected collapsed type to be {}, but got {found}", expected.quoted(op))))
 }
 
-/// What is wrong with groups that should have each dimension of the larger shape once, in order, and be as many as the
-/// smaller one has.
-fn wrong_groups(small: usize, large: usize, groups: &[impl AsRef<[i64]>]) -> Option<String> {
-    if groups.len() != small {
-        let found = groups.len();
-        return Some(format!("expected collapsed rank ({small}) to equal the number of reassociation maps ({found})."));
-    }
+/// What is wrong with groups that should have each dimension of the larger shape once, in order.
+fn wrong_groups(rank: usize, groups: &[impl AsRef<[i64]>]) -> Option<String> {
     // The reference does not survive this where it expands.
     if groups.iter().any(|group| group.as_ref().is_empty()) {
         return Some(EMPTY_GROUP.into());
@@ -135,18 +135,13 @@ fn wrong_groups(small: usize, large: usize, groups: &[impl AsRef<[i64]>]) -> Opt
     // The reference keeps positions in 32 bits.
     let positions = groups.iter().flat_map(AsRef::as_ref).map(|position| *position as u32);
     let size = positions.max().map(|last| last.wrapping_add(1));
-    if let Some(size) = size.filter(|size| *size as usize != large) {
+    if let Some(size) = size.filter(|size| *size as usize != rank) {
         let message = "expected reassociation map #0 to have size equal to the expanded rank";
-        return Some(format!("{message} ({large}), but it is  {size}."));
+        return Some(format!("{message} ({rank}), but it is  {size}."));
     }
-    let mut next = 0;
-    let wrong = groups.iter().position(|group| {
-        let in_order = group.as_ref().iter().all(|position| {
-            next += 1;
-            *position as u32 == next - 1
-        });
-        !in_order
-    });
+    let mut next = 0..;
+    let mut in_order = |group: &[i64]| group.iter().all(|position| next.next() == Some(*position as u32));
+    let wrong = groups.iter().position(|group| !in_order(group.as_ref()));
     wrong.map(|i| format!("expected reassociation map #{i} to be valid and contiguous."))
 }
 

@@ -9,7 +9,6 @@ use dialekt_ir_core::interfaces::{
     ParallelCombining,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::print;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
@@ -148,8 +147,7 @@ impl ParallelCombining for ParallelInsertSlice {
 impl Verify for ParallelInsertSlice {
     fn verify(op: ParallelInsertSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         if let Some(parent) = op.parent_op().filter(|parent| InParallelOp::of(*parent).is_none()) {
-            let parent = print::op_to_string(parent.ir(), parent.handle(), &op.cx().print_flags());
-            return fail(out, op.error(format!("expected InParallelOpInterface parent, got:{parent}")));
+            return fail(out, op.error(format!("expected InParallelOpInterface parent, got:{}", parent.shown(true))));
         }
         verify_slice(*op, op.dest(), op.source(), out)
     }

@@ -6,7 +6,7 @@ use super::lists::{IntList, TypeList, joined, summaries};
 use super::types::{AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index};
 use crate::attrs::AttrData;
 use crate::context::{ContextData, Type};
-use crate::decl::constraint::{Summary, TypeConstraintDef, TypePred};
+use crate::decl::constraint::{Summary, TypeConstraintDef, TypeForm, TypePred};
 use crate::decl::typed::TypeConstraint;
 use crate::types::TypeData;
 
@@ -142,16 +142,35 @@ pub fn i1_same_shape(cx: &ContextData, ty: Type) -> Option<Type> {
     cx.with_element_type(ty, Type::I1)
 }
 
+/// Kinds of containers, as formats tell them apart: `NAME = "name of the kind", element type of one;`
+macro_rules! forms {
+    ($($name:ident = $kind:literal, $element:expr;)*) => {$(
+        const $name: &TypeForm = &TypeForm { name: $kind, is: |cx, ty| $element(cx, ty).is_some(), parse: None };
+    )*};
+}
+
+forms! {
+    VECTOR = "builtin.vector", vector_element;
+    TENSOR = "", tensor;
+    RANKED_TENSOR = "builtin.tensor", ranked_tensor;
+    UNRANKED_TENSOR = "builtin.unranked_tensor", unranked_tensor;
+    MEMREF = "builtin.memref", memref;
+    UNRANKED_MEMREF = "builtin.unranked_memref", unranked_memref;
+    ANY_MEMREF = "", any_memref;
+    SHAPED = "", shaped;
+}
+
 macro_rules! containers {
-    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr $(, $form:ident)?;)*) => {$(
         $(#[$meta])*
         pub struct $name<L>(PhantomData<L>);
 
         impl<L: TypeList> TypeConstraint for $name<L> {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
+                $(form: Some($form),)?
                 summary: Summary::Container($text, ""),
                 pred: TypePred::Elements($element, L::DEFS),
-                build: None, ..TypeConstraintDef::ANY
+                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -161,37 +180,37 @@ containers! {
     /// Vectors and tensors.
     ValueSemanticsContainerOf = "container with value semantics", value_semantics;
     /// Vectors of rank 1 or more.
-    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector;
+    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector, VECTOR;
     /// Vectors of rank 1 or more without scalable dimensions.
-    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector;
+    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector, VECTOR;
     /// Vectors of any rank.
-    VectorOfAnyRankOf = "vector", vector_element;
+    VectorOfAnyRankOf = "vector", vector_element, VECTOR;
     /// Vectors of any rank without scalable dimensions.
-    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector;
+    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector, VECTOR;
     /// Vectors with scalable dimensions.
-    ScalableVectorOfAnyRank = "scalable vector", scalable_vector;
+    ScalableVectorOfAnyRank = "scalable vector", scalable_vector, VECTOR;
     /// Vectors whose last dimension is the only scalable one.
-    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector;
+    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector, VECTOR;
     /// Anything with a shape.
-    ShapedOf = "shaped", shaped;
+    ShapedOf = "shaped", shaped, SHAPED;
     /// Tensors, ranked or not.
-    TensorOf = "tensor", tensor;
+    TensorOf = "tensor", tensor, TENSOR;
     /// Ranked tensors.
-    RankedTensorOf = "ranked tensor", ranked_tensor;
+    RankedTensorOf = "ranked tensor", ranked_tensor, RANKED_TENSOR;
     /// Unranked tensors.
-    UnrankedTensorOf = "unranked tensor", unranked_tensor;
+    UnrankedTensorOf = "unranked tensor", unranked_tensor, UNRANKED_TENSOR;
     /// Ranked tensors of rank 1 or more.
-    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor;
+    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor, TENSOR;
     /// Tensors of a known shape.
-    StaticShapeTensorOf = "statically shaped tensor", static_tensor;
+    StaticShapeTensorOf = "statically shaped tensor", static_tensor, RANKED_TENSOR;
     /// Ranked memrefs.
-    MemRefOf = "memref", memref;
+    MemRefOf = "memref", memref, MEMREF;
     /// Unranked memrefs.
-    UnrankedMemRefOf = "unranked.memref", unranked_memref;
+    UnrankedMemRefOf = "unranked.memref", unranked_memref, UNRANKED_MEMREF;
     /// Memrefs, ranked or not.
-    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref;
+    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref, ANY_MEMREF;
     /// Tensors, and ranked memrefs.
-    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref;
+    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref, SHAPED;
 }
 
 macro_rules! confined {
@@ -203,7 +222,8 @@ macro_rules! confined {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Around($text, ""),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None, ..TypeConstraintDef::ANY
+                form: $base::<L>::DEF.form,
+                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -230,7 +250,8 @@ macro_rules! ranked {
                     $summary
                 }),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None, ..TypeConstraintDef::ANY
+                form: $base::<L>::DEF.form,
+                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -290,7 +311,7 @@ impl<R: IntList, S: IntList, L: TypeList> TypeConstraint for ScalableVectorOfRan
         pred: TypePred::Confined(ScalableVectorOfAnyRank::<L>::DEF, |cx, ty| {
             rank_in::<R>(cx, ty) && S::VALUES.contains(&num_elements(cx, ty))
         }),
-        build: None,
+        form: Some(VECTOR),
         ..TypeConstraintDef::ANY
     };
 }
@@ -305,7 +326,7 @@ impl<const MIN: i64, const MAX: i64, L: TypeList> TypeConstraint for VectorOfMin
             format!("vector of {elements} values of at least length {MIN} of at most length {MAX}")
         }),
         pred: TypePred::Confined(VectorOfNonZeroRankOf::<L>::DEF, |cx, ty| (MIN..=MAX).contains(&num_elements(cx, ty))),
-        build: None,
+        form: Some(VECTOR),
         ..TypeConstraintDef::ANY
     };
 }
@@ -322,7 +343,7 @@ impl<const DIM: i64, S: IntList> TypeConstraint for ShapedTypeWithNthDimOfSize<D
             let size = usize::try_from(index).ok().and_then(|index| shape.get(index));
             size.is_some_and(|size| S::VALUES.contains(size))
         }),
-        build: None,
+        form: Some(SHAPED),
         ..TypeConstraintDef::ANY
     };
 }
@@ -345,7 +366,8 @@ pub struct AnyNon0RankedOrUnrankedTensor;
 impl TypeConstraint for AnyNon0RankedOrUnrankedTensor {
     const DEF: &'static TypeConstraintDef =
         &TypeConstraintDef::any_of(&[AnyUnrankedTensor::DEF, AnyNon0RankedTensor::DEF])
-            .described("non-0-ranked or unranked tensor");
+            .described("non-0-ranked or unranked tensor")
+            .written(TENSOR);
 }
 
 macro_rules! names {
