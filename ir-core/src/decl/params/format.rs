@@ -83,14 +83,3 @@ pub struct ParamDirective {
     /// Prints it.
     pub print: fn(&[ParamValue], &[ParamArg], &mut Printer<'_>),
 }
-
-impl ParamsFormat {
-    /// Whether a space stands between the mnemonic and what follows.
-    pub fn space_behind_mnemonic(&self) -> bool {
-        match self.elements.first() {
-            Some(ParamElem::Punct(text)) => !matches!(*text, "<" | "{" | "(" | "["),
-            Some(ParamElem::Space | ParamElem::NoSpace | ParamElem::Optional(_)) => false,
-            _ => true,
-        }
-    }
-}
