@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    DYNAMIC, DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch,
+    DYNAMIC, DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, ParallelCombiningOp, RegionBranch,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
@@ -254,8 +254,8 @@ fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
 impl Verify for InParallel {
     fn verify(op: InParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(body) = op.region().first_block() else { return Ok(()) };
-        // Ops of dialects that are not loaded may be such ops.
-        if body.ops().any(|inner| inner.descriptor().is_some() || !inner.is_announced()) {
+        // Ops of dialects that are not declared yet may be such ops.
+        if body.ops().any(|inner| ParallelCombiningOp::of(inner).is_none() && !inner.is_announced()) {
             out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
             return Err(Invalid);
         }
