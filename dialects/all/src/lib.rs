@@ -13,14 +13,12 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "complex",
     "dlti",
     "emitc",
     "gpu",
     "irdl",
     "linalg",
     "llvm",
-    "math",
     "memref",
     "ml_program",
     "mpi",
@@ -58,6 +56,8 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_index::DIALECT);
     registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);
+    registry.insert(&dialekt_complex::DIALECT);
+    registry.insert(&dialekt_math::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::hooks::all_attributes;
 use super::printer::Printer;
+use super::spacing::Spacing;
 use super::visit::RegionForm;
 use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
 use crate::decl::format::Optional;
@@ -14,15 +15,6 @@ use crate::decl::{
     AttrForm, Clause, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
 };
 use crate::ir::{OpRef, RegionRef, Value};
-
-/// What was printed last, as far as spaces depend on it.
-#[derive(Clone, Copy)]
-struct Spacing {
-    /// A space may follow.
-    space: bool,
-    /// It was punctuation.
-    punct: bool,
-}
 
 struct FormatPrinter<'p, 'a, 'o> {
     p: &'p mut Printer<'a>,
@@ -35,7 +27,7 @@ struct FormatPrinter<'p, 'a, 'o> {
 impl Printer<'_> {
     /// Prints what stands behind the name of an op, by its format.
     pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor, format: &'static Format) {
-        let spacing = Spacing { space: true, punct: false };
+        let spacing = Spacing::START;
         FormatPrinter { p: self, op, descriptor, format, spacing }.elements(format.elements, true);
     }
 
@@ -44,7 +36,7 @@ impl Printer<'_> {
         if let Some(descriptor) = op.descriptor()
             && let Some(format) = descriptor.asm.format
         {
-            let spacing = Spacing { space: true, punct: false };
+            let spacing = Spacing::START;
             FormatPrinter { p: self, op, descriptor, format, spacing }.attr_dict(false);
         }
     }
@@ -72,9 +64,9 @@ impl FormatPrinter<'_, '_, '_> {
                 if print {
                     self.p.write(" ");
                 }
-                self.spacing = Spacing { space: false, punct: false };
+                self.spacing = Spacing::SPACE;
             }
-            Elem::NoSpace => self.spacing = Spacing { space: false, punct: true },
+            Elem::NoSpace => self.spacing = Spacing::NONE,
             Elem::Newline if print => self.p.print_newline(),
             Elem::Newline | Elem::UnitAttr(_) => {}
             Elem::AttrDict { keyword } => {
@@ -96,11 +88,11 @@ impl FormatPrinter<'_, '_, '_> {
                 }
             }
             _ => {
-                if print && (self.spacing.space || !self.spacing.punct) {
-                    self.p.out.push(b' ');
-                }
-                self.spacing = Spacing { space: true, punct: false };
+                let space = self.spacing.variable();
                 if print {
+                    if space {
+                        self.p.out.push(b' ');
+                    }
                     self.variable(element);
                 }
             }
@@ -108,23 +100,13 @@ impl FormatPrinter<'_, '_, '_> {
     }
 
     fn literal(&mut self, text: &'static str, print: bool) {
-        let (opens, closes) = match text.as_bytes() {
-            [b'<' | b'(' | b'{' | b'['] => (true, false),
-            [b'>' | b')' | b'}' | b']' | b','] => (false, true),
-            _ => (false, false),
-        };
+        let space = self.spacing.literal(text);
         if print {
-            let joined = closes || (opens && !self.spacing.punct);
-            if self.spacing.space && !joined {
+            if space {
                 self.p.out.push(b' ');
             }
-            match text.as_bytes() {
-                [c] => self.p.out.push(*c),
-                text => self.p.out.extend_from_slice(text),
-            }
+            self.p.write(text);
         }
-        let word = text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
-        self.spacing = Spacing { space: !opens, punct: !word };
     }
 
     fn optional(&mut self, group: &'static Optional, print: bool) {
