@@ -443,7 +443,7 @@ fn form(model: &EnumModel) -> TokenStream {
     let (def, read, write, decl) = match &options.name {
         None => (quote!(&__d::enum_constraint::<#ident>()), quote!(read_enum), quote!(write_enum), TokenStream::new()),
         Some(name) => (
-            quote!(&__d::enum_attr_constraint::<#ident>()),
+            quote!(&__d::own_attr_constraint::<#ident>()),
             quote!(read_enum_attr),
             quote!(write_enum_attr),
             attr_decl(ident, options, &name.value(), *angles),

@@ -8,9 +8,9 @@ use crate::affine::AffineMap;
 use crate::attrs::FloatBits;
 use crate::context::{Attribute, ContextData, Ident, Type};
 use crate::decl::constraint::{AttrConstraintDef, AttrForm, TypeConstraintDef};
-use crate::text::lex::Tok;
 use crate::decl::typed::{Attr, AttrConstraint, TypeConstraint, TypeOf};
 use crate::num::{ApInt, FloatKind};
+use crate::text::lex::Tok;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
@@ -92,7 +92,11 @@ fn wide_integer(p: &mut Parser<'_>) -> Parsed<ApInt> {
 }
 
 /// An integer that fits a Rust type.
-fn narrow<T: Into<i128> + TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at: u32) -> Parsed<ParamValue> {
+fn narrow<T: Into<i128> + TryFrom<i64> + TryFrom<u64>>(
+    value: &ApInt,
+    p: &mut Parser<'_>,
+    at: u32,
+) -> Parsed<ParamValue> {
     let fits = match (value.as_i64(), value.as_u64()) {
         (Some(value), _) if T::try_from(value).is_ok() => Some(value),
         (_, Some(value)) if !fits_i64(value) && T::try_from(value).is_ok() => Some(value as i64),

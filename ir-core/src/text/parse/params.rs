@@ -5,7 +5,9 @@
 
 use super::{Failed, Parsed, Parser};
 use crate::context::Type;
-use crate::decl::params::{ParamArg, ParamDirective, ParamElem, ParamGroup, ParamValue, ParamsDef, ParamsFormat, Presence};
+use crate::decl::params::{
+    ParamArg, ParamDirective, ParamElem, ParamGroup, ParamValue, ParamsDef, ParamsFormat, Presence,
+};
 use crate::text::lex::Tok;
 
 impl Parser<'_> {
@@ -241,9 +243,8 @@ impl ParamsParser<'_, '_> {
     }
 
     fn group(&mut self, group: &'static ParamGroup) -> Parsed {
-        let is_written = |element: &ParamElem| {
-            !matches!(element, ParamElem::Space | ParamElem::NoSpace | ParamElem::Newline)
-        };
+        let is_written =
+            |element: &ParamElem| !matches!(element, ParamElem::Space | ParamElem::NoSpace | ParamElem::Newline);
         let Some(first) = group.then.iter().position(is_written) else { return Ok(()) };
         let taken = match &group.then[first] {
             ParamElem::Param { index, .. } => {
