@@ -235,11 +235,6 @@ pub const fn fits_width(value: i64, width: u32) -> bool {
     width >= 64 || (value >= -(1 << (width - 1)) && value < 1 << width)
 }
 
-/// `<value>`
-pub static ENUM_IN_ANGLES: ParamsFormat = ParamsFormat {
-    elements: &[ParamElem::Punct("<"), ParamElem::Param { index: 0, qualified: false }, ParamElem::Punct(">")],
-};
-
 /// The value alone.
 pub static ENUM_ALONE: ParamsFormat = ParamsFormat { elements: &[ParamElem::Param { index: 0, qualified: false }] };
 

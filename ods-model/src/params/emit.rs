@@ -204,7 +204,7 @@ fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
     })
 }
 
-fn elements(elements: &[ParamElement]) -> TokenStream {
+pub(crate) fn elements(elements: &[ParamElement]) -> TokenStream {
     let all = elements.iter().map(|element| match &element.kind {
         ParamElementKind::Literal(text) if crate::format::is_keyword(text) => quote!(__d::ParamElem::Keyword(#text)),
         ParamElementKind::Literal(text) => quote!(__d::ParamElem::Punct(#text)),

@@ -82,7 +82,7 @@ impl ParamArg {
 }
 
 /// Reads the format of a struct, if it has one.
-pub(super) fn read(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors) -> Option<Vec<ParamElement>> {
+pub(crate) fn read(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors) -> Option<Vec<ParamElement>> {
     let mut attrs = item.attrs.iter().filter(|attr| attr.path().is_ident("assembly"));
     let attr = attrs.next()?;
     for again in attrs {
@@ -117,7 +117,7 @@ fn a(entity: Entity) -> String {
 
 /// What ends in a list whose end is only known by the comma that does not follow.
 fn open_list(model: &ParamsModel, kind: &ParamElementKind) -> Option<&'static str> {
-    let list = |index: &usize| model.params[*index].is_list();
+    let list = |index: &usize| model.params[*index].is_list() && !model.params[*index].undelimited;
     match kind {
         ParamElementKind::Param(index, _) if list(index) => Some("a list"),
         ParamElementKind::Params(args) => args.last().and_then(ParamArg::written).filter(|i| list(i)).map(|_| "a list"),
@@ -150,10 +150,11 @@ fn commas(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
         for arg in args.iter().rev().skip(1) {
             if let ParamArg::Param(index, _) = arg
                 && model.params[*index].is_list()
+                && !model.params[*index].undelimited
             {
                 let name = &model.params[*index].name;
                 let message = format!(
-                    "parameter '{name}' is a list without delimiters: what follows its comma would be read as its next element"
+                    "parameter '{name}' is a list without delimiters: what follows its comma would be read as its next element; `#[undelimited]` on it says that this is known"
                 );
                 errors.at(element.span, message);
             }

@@ -10,6 +10,8 @@ mod emit;
 mod format;
 mod options;
 
+pub(crate) use emit::elements as emit_elements;
+pub(crate) use format::read as read_format;
 pub use format::{ParamArg, ParamElement, ParamElementKind, ParamGroup};
 pub use options::ParamsOptions;
 
@@ -80,6 +82,8 @@ pub struct Param {
     pub presence: Presence,
     /// It is the type of the attribute.
     pub self_type: bool,
+    /// It is a list, and the author knows that what follows its commas is read as its elements.
+    pub undelimited: bool,
 }
 
 /// Whether a parameter may be missing.
@@ -91,6 +95,30 @@ pub enum Presence {
     Optional,
     /// It has this value when it is missing.
     Default(Expr),
+}
+
+impl ParamsModel {
+    /// An attribute with one parameter, which has to be there.
+    pub(crate) fn with_one(item: &DeriveInput, ident: Ident, ty: Type) -> ParamsModel {
+        let param = Param {
+            name: ident.to_string(),
+            ident,
+            vis: Visibility::Inherited,
+            type_name: type_name(&ty),
+            ty,
+            presence: Presence::Required,
+            self_type: false,
+            undelimited: false,
+        };
+        ParamsModel {
+            ident: item.ident.clone(),
+            vis: item.vis.clone(),
+            entity: Entity::Attr,
+            options: ParamsOptions::empty(),
+            params: vec![param],
+            format: None,
+        }
+    }
 }
 
 impl Param {
@@ -202,6 +230,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         type_name: type_name(&field.ty),
         presence: if option(&field.ty).is_some() { Presence::Optional } else { Presence::Required },
         self_type: false,
+        undelimited: false,
     };
     for attr in &field.attrs {
         let Some(word) = attr.path().get_ident().map(ToString::to_string) else { continue };
@@ -226,6 +255,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
                     param.presence = Presence::Default(value);
                 }
             }
+            "undelimited" => param.undelimited = true,
             "self_type" if entity == Entity::Type => {
                 errors.on(attr, "only an attribute has a type behind it");
             }

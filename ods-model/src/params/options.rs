@@ -62,8 +62,9 @@ const KEYS: [&str; 15] = [
 ];
 
 impl ParamsOptions {
-    pub(super) fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> ParamsOptions {
-        let mut options = ParamsOptions {
+    /// Nothing is said.
+    pub(super) fn empty() -> ParamsOptions {
+        ParamsOptions {
             name: None,
             symbol: None,
             summary: None,
@@ -79,7 +80,11 @@ impl ParamsOptions {
             empty_impls: Vec::new(),
             skip_new: false,
             krate: syn::parse_quote!(::dialekt_ir_core),
-        };
+        }
+    }
+
+    pub(super) fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> ParamsOptions {
+        let mut options = ParamsOptions::empty();
         let key = entity.key();
         let example = format!("#[{key}(name = \"dialect.{}\")]", entity.noun());
         let mut seen = Vec::new();
