@@ -196,6 +196,10 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn ty(&self) -> Option<Type> {
         None
     }
+    /// Whether it is a location. It is printed as itself between the parentheses of `loc(..)`.
+    fn is_location(&self) -> bool {
+        false
+    }
     /// How it lays out memrefs, if it may stand for a layout in a memref type.
     fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
         None
@@ -246,14 +250,15 @@ impl AttrData {
 
     /// Whether it is a location.
     pub fn is_location(&self) -> bool {
-        matches!(
-            self,
+        match self {
             AttrData::UnknownLoc
-                | AttrData::FileLineCol { .. }
-                | AttrData::NameLoc { .. }
-                | AttrData::CallSiteLoc { .. }
-                | AttrData::FusedLoc { .. }
-        )
+            | AttrData::FileLineCol { .. }
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. } => true,
+            AttrData::Extension(ext) => ext.0.is_location(),
+            _ => false,
+        }
     }
 
     /// The type of a typed attribute.
@@ -331,7 +336,7 @@ impl ContextData {
 
     /// A string attribute.
     pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
-        self.intern_attr(AttrData::String { value: self.ident(text), ty: Type::NONE })
+        self.string_attr_of(self.ident(text))
     }
 
     /// A type as an attribute.
@@ -505,6 +510,11 @@ impl ContextData {
     pub fn dense_i64_attr(&self, values: &[i64]) -> Attribute {
         let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         self.dense_array_attr(Type::I64, values.len(), data)
+    }
+
+    /// A dense array of `i1`.
+    pub fn dense_bool_attr(&self, values: &[bool]) -> Attribute {
+        self.dense_array_attr(Type::I1, values.len(), values.iter().map(|value| u8::from(*value)).collect())
     }
 
     fn dense_array_attr(&self, element: Type, len: usize, data: Vec<u8>) -> Attribute {

@@ -5,14 +5,19 @@
 //! reads and writes it.
 #![forbid(unsafe_code)]
 
+pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
 pub mod decl;
 pub mod diag;
+pub mod elements;
+pub mod interfaces;
 pub mod ir;
+pub mod layout;
 pub mod num;
+pub mod statistics;
 pub mod text;
 pub mod types;
 pub mod verify;

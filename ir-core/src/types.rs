@@ -127,6 +127,10 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectType>;
+    /// Its sizes and elements, if it is shaped: it may then be the type of dense elements and resources.
+    fn shaped(&self) -> Option<Shaped<'_>> {
+        None
+    }
     /// Whether vectors may hold it.
     fn is_vector_element(&self) -> bool {
         false
@@ -145,6 +149,15 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn value_name(&self) -> Option<Cow<'static, str>> {
         None
     }
+}
+
+/// What makes a type a shaped one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shaped<'a> {
+    /// The sizes, [`DYNAMIC`] for those that are not known; `None` without a rank.
+    pub shape: Option<&'a [i64]>,
+    /// The element type.
+    pub element: Type,
 }
 
 /// A part of a type or attribute.
@@ -226,6 +239,7 @@ impl TypeData {
             TypeData::Vector { shape, .. } | TypeData::Tensor { shape, .. } | TypeData::MemRef { shape, .. } => {
                 Some(shape)
             }
+            TypeData::Extension(ext) => ext.0.shaped()?.shape,
             _ => None,
         }
     }
@@ -237,6 +251,7 @@ impl TypeData {
                 Some(*element)
             }
             TypeData::UnrankedTensor(element) | TypeData::UnrankedMemRef { element, .. } => Some(*element),
+            TypeData::Extension(ext) => Some(ext.0.shaped()?.element),
             _ => None,
         }
     }
@@ -325,6 +340,18 @@ impl ContextData {
         match self.is_tensor_element(element) {
             true => Ok(self.intern_type(TypeData::UnrankedTensor(element))),
             false => Err("invalid tensor element type".into()),
+        }
+    }
+
+    /// A shaped type with another element type; `None` for types of other kinds and where it may not hold such elements.
+    pub fn with_element_type(&self, ty: Type, element: Type) -> Option<Type> {
+        match self.type_data(ty) {
+            TypeData::Vector { shape, scalable, .. } => self.vector_type(shape, scalable, element).ok(),
+            TypeData::Tensor { shape, encoding, .. } => self.tensor_type(shape, element, *encoding).ok(),
+            TypeData::UnrankedTensor(_) => self.unranked_tensor_type(element).ok(),
+            TypeData::MemRef { shape, layout, space, .. } => self.memref_type(shape, element, *layout, *space).ok(),
+            TypeData::UnrankedMemRef { space, .. } => self.unranked_memref_type(element, *space).ok(),
+            _ => None,
         }
     }
 

@@ -9,7 +9,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{
-    FnArg, Ident, ItemTrait, Lifetime, LitStr, Pat, Path, ReturnType, Signature, Token, TraitItem, TraitItemFn, Type,
+    FnArg, GenericArgument, GenericParam, Ident, ItemTrait, Lifetime, LitStr, Pat, Path, PathArguments, ReturnType,
+    Signature, Token, TraitItem, TraitItemFn, Type,
 };
 
 use crate::Errors;
@@ -107,7 +108,7 @@ fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
             continue;
         }
         for parameter in &signature.generics.params {
-            if !matches!(parameter, syn::GenericParam::Lifetime(_)) {
+            if !matches!(parameter, GenericParam::Lifetime(_)) {
                 errors.on(
                     parameter,
                     "a function in a table has no type parameters; take `&dyn Trait` in place of a generic argument",
@@ -150,6 +151,29 @@ impl VisitMut for NameLifetimes {
     fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
         reference.lifetime.get_or_insert_with(|| Lifetime::new("'a", Span::call_site()));
         syn::visit_mut::visit_type_reference_mut(self, reference);
+    }
+}
+
+/// The lifetime of the op in place of the one that the function gives it.
+struct RenameLifetime<'a>(&'a Lifetime);
+
+impl VisitMut for RenameLifetime<'_> {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == self.0.ident {
+            *lifetime = Lifetime::new("'a", lifetime.span());
+        }
+    }
+}
+
+/// The lifetime that a function gives its op: `'o` in `op: OpRef<'o>`.
+fn op_lifetime(signature: &Signature) -> Option<Lifetime> {
+    let Type::Path(path) = types(signature).next()? else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    match arguments.args.first()? {
+        GenericArgument::Lifetime(lifetime) if lifetime.ident != "_" && lifetime.ident != "static" => {
+            Some(lifetime.clone())
+        }
+        _ => None,
     }
 }
 
@@ -268,7 +292,19 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
 
 /// A function of the handle: the trait's, without the op.
 fn call(method: &Method<'_>, visibility: &syn::Visibility) -> TokenStream {
-    let signature = &method.item.sig;
+    let mut signature = method.item.sig.clone();
+    if method.on_op
+        && let Some(lifetime) = op_lifetime(&signature)
+    {
+        // The handle has the op: its lifetime is no parameter of the method.
+        let kept = signature
+            .generics
+            .params
+            .into_iter()
+            .filter(|parameter| !matches!(parameter, GenericParam::Lifetime(found) if found.lifetime == lifetime));
+        signature.generics.params = kept.collect();
+        RenameLifetime(&lifetime).visit_signature_mut(&mut signature);
+    }
     let docs = method.item.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
     let name = &signature.ident;
     let skipped = usize::from(method.on_op);

@@ -10,7 +10,8 @@ pub(crate) fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>)
     let lower = found.to_lowercase();
     let distance = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
     let best = known.into_iter().map(|name| (distance(name), name)).min()?;
-    (best.0 <= found.len().max(3) / 3).then_some(best.1)
+    // Of very short names nothing may be left that is the same.
+    (best.0 <= found.len().max(3) / 3 && best.0 < found.len()).then_some(best.1)
 }
 
 /// `` `a`, `b` ``.

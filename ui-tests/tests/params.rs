@@ -880,34 +880,46 @@ fn wrong_parameters() {
 
         "#]],
     );
-    check(r##"a = #omp.flags<debug_kind = -99999999>"##, expect![[r#"
+    check(
+        r##"a = #omp.flags<debug_kind = -99999999>"##,
+        expect![[r#"
         module {
           "t.s"() {a = #omp.flags<debug_kind = 4194967297>} : () -> ()
         }
 
-    "#]]);
-    check(r##"a = #omp.flags<debug_kind = -2147483648>"##, expect![[r#"
+    "#]],
+    );
+    check(
+        r##"a = #omp.flags<debug_kind = -2147483648>"##,
+        expect![[r#"
         <stdin>:1:38: error: integer value too large
         "t.s"() {a = #omp.flags<debug_kind = -2147483648>} : () -> ()
                                              ^
         <stdin>:1:49: error: failed to parse FlagsAttr parameter 'debug_kind' which is to be a `uint32_t`
         "t.s"() {a = #omp.flags<debug_kind = -2147483648>} : () -> ()
                                                         ^
-    "#]]);
-    check(r##"a = #omp.flags<debug_kind = -0xFFFFFFF>"##, expect![[r#"
+    "#]],
+    );
+    check(
+        r##"a = #omp.flags<debug_kind = -0xFFFFFFF>"##,
+        expect![[r#"
         module {
           "t.s"() {a = #omp.flags<debug_kind = 4026531841>} : () -> ()
         }
 
-    "#]]);
-    check(r##"a = #omp.flags<debug_kind = -0xFFFFFFFF>"##, expect![[r#"
+    "#]],
+    );
+    check(
+        r##"a = #omp.flags<debug_kind = -0xFFFFFFFF>"##,
+        expect![[r#"
         <stdin>:1:38: error: integer value too large
         "t.s"() {a = #omp.flags<debug_kind = -0xFFFFFFFF>} : () -> ()
                                              ^
         <stdin>:1:49: error: failed to parse FlagsAttr parameter 'debug_kind' which is to be a `uint32_t`
         "t.s"() {a = #omp.flags<debug_kind = -0xFFFFFFFF>} : () -> ()
                                                         ^
-    "#]]);
+    "#]],
+    );
     check(
         r##"a = #omp.flags<debug_kind = 4294967296>"##,
         expect![[r#"

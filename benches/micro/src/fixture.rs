@@ -1,6 +1,7 @@
 //! What the loops work on: the op, and modules of functions with it.
 
-use dialekt_ir_core::context::dialect::NoHooks;
+use std::cell::RefCell;
+
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
 };
@@ -21,6 +22,19 @@ static ADD: OpDescriptor = OpDescriptor {
 };
 
 static BENCH: DialectDescriptor = DialectDescriptor { ops: &[&ADD], ..DialectDescriptor::new("bench") };
+
+/// A module to copy into; it goes with this.
+pub struct CopyInto<'a> {
+    ir: &'a RefCell<Ir>,
+    module: Op,
+    pub into: Block,
+}
+
+impl Drop for CopyInto<'_> {
+    fn drop(&mut self) {
+        self.ir.borrow_mut().erase_op(self.module).unwrap();
+    }
+}
 
 /// A context, and what the loops resolve before they start.
 pub struct Fixture {
@@ -59,6 +73,12 @@ impl Fixture {
         let module = ir.create_op(holder, &OpSpec::new(self.module, Location::UNKNOWN).regions(1)).unwrap();
         let region = ir.op(module).region(0).unwrap().handle();
         (module, ir.create_block(region, &[]).unwrap())
+    }
+
+    /// An empty module beside what is there.
+    pub fn copy_into<'a>(&self, ir: &'a RefCell<Ir>) -> CopyInto<'a> {
+        let (module, into) = self.module(&mut ir.borrow_mut());
+        CopyInto { ir, module, into }
     }
 
     /// A function with its arguments, at the end of a block.

@@ -5,6 +5,7 @@
 
 mod fixture;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::process::Command;
 use std::sync::Arc;
@@ -40,6 +41,7 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("cast/trait_hit", cast_trait),
     ("attribute_get/inherent_by_name", |n| attribute_get(n, "overflowFlags")),
     ("attribute_get/discardable", |n| attribute_get(n, "t.second")),
+    ("attribute_get/discardable_by_string", attribute_get_by_string),
     ("attribute_set/inherent_by_name", |n| attribute_set(n, true)),
     ("attribute_set/discardable", |n| attribute_set(n, false)),
     ("use_replacement/one_value", use_replacement_one_value),
@@ -106,18 +108,29 @@ fn main() {
 
 /// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
 fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
+    // `MICRO_RUNS=1` is for tools that count instructions of `timed`.
+    let runs: Option<usize> = std::env::var("MICRO_RUNS").ok().and_then(|runs| runs.parse().ok());
     let started = Instant::now();
+    let enough = |done| match runs {
+        Some(runs) => done >= runs,
+        None => done >= 3 && (done >= 10_000 || started.elapsed() >= Duration::from_millis(200)),
+    };
     let mut shortest = Duration::MAX;
-    let mut runs = 0;
-    while runs < 3 || (runs < 10_000 && started.elapsed() < Duration::from_millis(200)) {
+    let mut done = 0;
+    while !enough(done) {
         let mut state = setup();
         let start = Instant::now();
-        let result = run(&mut state);
+        let result = timed(&mut state, &mut run);
         shortest = shortest.min(start.elapsed());
         drop(black_box(result));
-        runs += 1;
+        done += 1;
     }
     shortest.as_nanos() as f64 / n as f64
+}
+
+#[inline(never)]
+fn timed<T, R>(state: &mut T, run: impl FnOnce(&mut T) -> R) -> R {
+    run(state)
 }
 
 fn built(fixture: &Fixture, n: usize) -> (Ir, Op) {
@@ -151,56 +164,44 @@ fn create_with_insert(n: usize, body: usize, registered: bool) -> f64 {
 
 fn clone_op_by_op(n: usize, registered: bool) -> f64 {
     let fixture = Fixture::new(n, registered);
-    let (mut ir, module) = built(&fixture, n);
+    let (ir, module) = built(&fixture, n);
     let body = |ir: &Ir, op: Op| ir.op(op).region(0).unwrap().first_block().unwrap().handle();
     let functions: Vec<Op> = ir.block(body(&ir, module)).ops().map(|op| op.handle()).collect();
     let bodies: Vec<Vec<Op>> =
         functions.iter().map(|f| ir.block(body(&ir, *f)).ops().map(|op| op.handle()).collect()).collect();
-    let started = Instant::now();
-    let mut shortest = Duration::MAX;
-    let mut runs = 0;
-    while runs < 3 || started.elapsed() < Duration::from_millis(200) {
-        let (copy, into) = fixture.module(&mut ir);
-        let start = Instant::now();
+    let ir = RefCell::new(ir);
+    let setup = || fixture.copy_into(&ir);
+    best(n, setup, |copy| {
+        let ir = &mut *ir.borrow_mut();
         for (function, ops) in functions.iter().zip(&bodies) {
             let mut mapping = IrMapping::new();
-            let new = Builder::at_end(&mut ir, into).clone_without_regions(*function, &mut mapping).unwrap();
+            let new = Builder::at_end(ir, copy.into).clone_without_regions(*function, &mut mapping).unwrap();
             let region = ir.op(new).region(0).unwrap().handle();
             let entry = ir.create_block(region, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
-            let from: Vec<_> = ir.block(body(&ir, *function)).args().collect();
+            let from: Vec<_> = ir.block(body(ir, *function)).args().collect();
             let to: Vec<_> = ir.block(entry).args().collect();
             mapping.map_values(from, to);
-            let mut builder = Builder::at_end(&mut ir, entry);
+            let mut builder = Builder::at_end(ir, entry);
             for op in ops {
                 builder.clone(*op, &mut mapping).unwrap();
             }
         }
-        shortest = shortest.min(start.elapsed());
-        ir.erase_op(copy).unwrap();
-        runs += 1;
-    }
-    shortest.as_nanos() as f64 / n as f64
+    })
 }
 
 fn clone_function(n: usize, registered: bool) -> f64 {
     let fixture = Fixture::new(n, registered);
-    let (mut ir, module) = built(&fixture, n);
+    let (ir, module) = built(&fixture, n);
     let block = ir.op(module).region(0).unwrap().first_block().unwrap();
     let functions: Vec<Op> = block.ops().map(|op| op.handle()).collect();
-    let started = Instant::now();
-    let mut shortest = Duration::MAX;
-    let mut runs = 0;
-    while runs < 3 || started.elapsed() < Duration::from_millis(200) {
-        let (copy, into) = fixture.module(&mut ir);
-        let start = Instant::now();
+    let ir = RefCell::new(ir);
+    let setup = || fixture.copy_into(&ir);
+    best(n, setup, |copy| {
+        let ir = &mut *ir.borrow_mut();
         for function in &functions {
-            Builder::at_end(&mut ir, into).clone(*function, &mut IrMapping::new()).unwrap();
+            Builder::at_end(ir, copy.into).clone(*function, &mut IrMapping::new()).unwrap();
         }
-        shortest = shortest.min(start.elapsed());
-        ir.erase_op(copy).unwrap();
-        runs += 1;
-    }
-    shortest.as_nanos() as f64 / n as f64
+    })
 }
 
 fn clone_module(n: usize) -> f64 {
@@ -274,12 +275,21 @@ fn attribute_get(n: usize, name: &str) -> f64 {
     for op in &ops {
         ir.set_inherent_attr(*op, flags, fixture.cx.string_attr("none")).unwrap();
     }
-    let bytes = name.as_bytes();
+    let ident = fixture.cx.ident(name);
     let inherent = name == "overflowFlags";
     let get = |op: &Op| match inherent {
-        true => ir.op(*op).inherent_attr(bytes),
-        false => ir.op(*op).discardable_attr(bytes),
+        true => ir.op(*op).inherent_attr_by_ident(ident),
+        false => ir.op(*op).discardable_attr_by_ident(ident),
     };
+    best(n, || (), |()| assert_eq!(ops.iter().filter_map(get).count(), n))
+}
+
+fn attribute_get_by_string(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (mut ir, module) = built(&fixture, n);
+    let ops = fixture.ops(&ir, module);
+    fixture.decorate(&mut ir, &ops);
+    let get = |op: &Op| ir.op(*op).discardable_attr(b"t.second");
     best(n, || (), |()| assert_eq!(ops.iter().filter_map(get).count(), n))
 }
 

@@ -13,17 +13,12 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "cf",
-    "complex",
     "dlti",
     "emitc",
     "gpu",
-    "index",
     "irdl",
     "linalg",
     "llvm",
-    "math",
-    "memref",
     "ml_program",
     "mpi",
     "nvgpu",
@@ -44,7 +39,6 @@ const NOT_DECLARED: &[&str] = &[
     "test",
     "tosa",
     "transform",
-    "ub",
     "vcix",
     "vector",
     "wasmssa",
@@ -58,6 +52,12 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_index::DIALECT);
+    registry.insert(&dialekt_ub::DIALECT);
+    registry.insert(&dialekt_cf::DIALECT);
+    registry.insert(&dialekt_complex::DIALECT);
+    registry.insert(&dialekt_math::DIALECT);
+    registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

@@ -1,42 +1,128 @@
-//! The arith dialect.
+//! The arith dialect: arithmetic on integers and floats, one by one or as elements of vectors and tensors.
 #![forbid(unsafe_code)]
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+mod bits;
+mod casts;
+mod compare;
+mod constant;
+mod convert;
+mod division;
+mod enums;
+mod float;
+mod integer;
+mod minmax;
+mod names;
+mod resize;
+mod select;
+
+pub use bits::*;
+pub use casts::{BitcastTypeConstraint, IndexCastTypeConstraint, SignlessFixedWidthIntegerLike};
+pub use compare::*;
+pub use constant::*;
+pub use convert::*;
+pub use division::*;
+pub use enums::*;
+pub use float::*;
+pub use integer::*;
+pub use minmax::*;
+pub use resize::*;
+pub use select::*;
+
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
-
-/// Adds two unsigned integers, and tells whether the sum wrapped around.
-#[derive(Op)]
-#[op(name = "arith.addui_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable))]
-#[assembly($lhs "," $rhs attr_dict ":" type($sum) "," type($overflow))]
-pub struct AddUIExtended {
-    pub lhs: Operand<SignlessIntegerOrIndexLike>,
-    pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    pub sum: OpResult<SignlessIntegerOrIndexLike>,
-    pub overflow: OpResult<BoolLike>,
-}
-
-/// Divides.
-#[derive(Op)]
-#[op(
-    name = "arith.divsi",
-    rename_all = "camelCase",
-    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
-)]
-#[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
-pub struct DivSI {
-    pub lhs: Operand<SignlessIntegerOrIndexLike>,
-    pub rhs: Operand<SignlessIntegerOrIndexLike>,
-    pub is_exact: Attr<UnitAttr>,
-    pub result: OpResult<SignlessIntegerOrIndexLike>,
-}
+use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The arith dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    ops: &[AddUIExtended::DEF, DivSI::DEF],
-    allows_unknown_ops: true,
+    ops: &[
+        Constant::DEF,
+        // Integers
+        AddI::DEF,
+        SubI::DEF,
+        MulI::DEF,
+        AddUIExtended::DEF,
+        MulSIExtended::DEF,
+        MulUIExtended::DEF,
+        DivSI::DEF,
+        DivUI::DEF,
+        CeilDivSI::DEF,
+        CeilDivUI::DEF,
+        FloorDivSI::DEF,
+        RemSI::DEF,
+        RemUI::DEF,
+        AndI::DEF,
+        OrI::DEF,
+        XOrI::DEF,
+        ShLI::DEF,
+        ShRSI::DEF,
+        ShRUI::DEF,
+        MaxSI::DEF,
+        MaxUI::DEF,
+        MinSI::DEF,
+        MinUI::DEF,
+        // Floats
+        NegF::DEF,
+        AddF::DEF,
+        SubF::DEF,
+        MulF::DEF,
+        DivF::DEF,
+        RemF::DEF,
+        MaximumF::DEF,
+        MinimumF::DEF,
+        MaxNumF::DEF,
+        MinNumF::DEF,
+        // Casts
+        ExtSI::DEF,
+        ExtUI::DEF,
+        TruncI::DEF,
+        ExtF::DEF,
+        TruncF::DEF,
+        ScalingExtF::DEF,
+        ScalingTruncF::DEF,
+        SIToFP::DEF,
+        UIToFP::DEF,
+        FPToSI::DEF,
+        FPToUI::DEF,
+        IndexCast::DEF,
+        IndexCastUI::DEF,
+        Bitcast::DEF,
+        // Choice
+        CmpI::DEF,
+        CmpF::DEF,
+        Select::DEF,
+    ],
+    attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
     ..DialectDescriptor::new("arith")
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "addf addi addui_extended andi bitcast ceildivsi ceildivui cmpf cmpi constant divf divsi divui extf \
+        extsi extui floordivsi fptosi fptoui index_cast index_castui maximumf maxnumf maxsi maxui minimumf \
+        minnumf minsi minui mulf muli mulsi_extended mului_extended negf ori remf remsi remui scaling_extf \
+        scaling_truncf select shli shrsi shrui sitofp subf subi truncf trunci uitofp xori";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("arith.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

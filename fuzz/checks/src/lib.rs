@@ -1,5 +1,7 @@
 //! What must hold for any input: fuzz targets and tests call these with whatever bytes they have.
 
+pub mod mutate;
+
 use std::sync::Arc;
 
 use dialekt_ir_core::context::Context;
@@ -20,7 +22,7 @@ fn read(cx: &Context, data: &[u8], diags: &mut Vec<Diagnostic>) -> Option<Parsed
 
 fn print(source: &ParsedSource, generic: bool) -> Vec<u8> {
     let mut out = Vec::new();
-    let flags = PrintFlags { generic, debug_info: true, ..PrintFlags::default() };
+    let flags = PrintFlags { generic, debug_info: true, assume_verified: true, ..PrintFlags::default() };
     print_op(&source.ir, source.top, &flags, &mut out).expect("writing to memory does not fail");
     out
 }
@@ -39,6 +41,22 @@ pub fn parse(data: &[u8]) {
     assert!(valid || !diags.is_empty(), "invalid, and nothing was said");
     print(&source, true);
     print(&source, false);
+}
+
+/// Verification and printing with threads give what they give without.
+pub fn verify_and_print(data: &[u8]) {
+    let run = |threads: bool| {
+        let cx = context();
+        cx.enable_multithreading(threads);
+        let mut diags = Vec::new();
+        let source = read(&cx, data, &mut diags)?;
+        let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+        let mut messages = String::new();
+        diags.iter().for_each(|d| d.render(&cx, &mut messages));
+        Some((valid, messages, print(&source, true), print(&source, false)))
+    };
+    let (alone, threaded) = (run(false), run(true));
+    assert!(alone == threaded, "threads make a difference:\n{alone:?}\n{threaded:?}");
 }
 
 /// What is valid prints as text that reads, and that settles when it is printed again and again.

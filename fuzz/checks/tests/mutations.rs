@@ -1,18 +1,11 @@
-//! The fuzz targets on a fixed set of inputs: the recorded cases, and random changes of them. Any compiler will do.
+//! The fuzz targets on any compiler: on the recorded cases, on inputs that were found to be hard, and on random changes of both.
+//!
+//! `FUZZ_ROUNDS=n` changes every input `n` times; `FUZZ_SECONDS=n` goes on for so long, from the seed `FUZZ_SEED`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-/// A small generator of numbers: the same ones in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-}
+use dialekt_fuzz_checks::mutate::{Random, mutate};
 
 /// The inputs of all recorded cases.
 fn inputs() -> Vec<Vec<u8>> {
@@ -32,91 +25,79 @@ fn inputs() -> Vec<Vec<u8>> {
     inputs
 }
 
-/// Changes an input in one of the ways that find bugs in parsers.
-fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
-    const TOKENS: &[&str] = &[
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        "<",
-        ">",
-        "%0",
-        "%a#1",
-        "^bb0",
-        "#map",
-        "!t.x",
-        "\"",
-        "loc(",
-        ":",
-        "->",
-        "-",
-        "0x",
-        "dense<",
-        "99999999999999999999",
-        "i32",
-        "@f",
-        "\"t.op\"() : () -> ()\n",
-        "affine_map<",
-        "\\",
-        "\0",
-        "\u{e9}",
-    ];
-    let at = random.below(text.len() + 1);
-    match random.below(6) {
-        0 if at < text.len() => text[at] = random.below(256) as u8,
-        1 => text.truncate(at),
-        2 => {
-            let end = (at + 1 + random.below(12)).min(text.len());
-            text.drain(at..end);
+/// Inputs that once broke something, and the corpus of a local run of cargo-fuzz.
+fn kept() -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut todo: Vec<PathBuf> = vec![folder.join("regressions"), folder.join("corpus")];
+    let mut files = Vec::new();
+    while let Some(folder) = todo.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { todo.push(path) } else { files.push(path) }
         }
-        3 => {
-            let end = (at + 1 + random.below(30)).min(text.len());
-            let piece = text[at..end].to_vec();
-            text.splice(at..at, piece);
-        }
-        4 => {
-            let from = random.below(other.len() + 1);
-            text.truncate(at);
-            text.extend(&other[from..]);
-        }
-        _ => {
-            let token = TOKENS[random.below(TOKENS.len())];
-            text.splice(at..at, token.bytes());
-        }
+    }
+    files.sort();
+    assert!(!files.is_empty(), "the inputs that are kept are gone");
+    files.into_iter().map(|file| std::fs::read(file).unwrap()).collect()
+}
+
+/// Runs a check on an input, and shows the input for which it fails.
+fn run(check: fn(&[u8]), text: &[u8]) {
+    if std::panic::catch_unwind(|| check(text)).is_err() {
+        panic!("on this input:\n{}\nwhich is {:?}", String::from_utf8_lossy(text), text.escape_ascii().to_string());
     }
 }
 
-/// Runs a check on `rounds` changes of every input, and shows the input for which it fails.
-fn check(rounds: usize, check: fn(&[u8])) {
-    let inputs = inputs();
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
-    for round in 0..rounds {
-        for input in &inputs {
-            let mut text = input.clone();
-            for _ in 0..round.min(4) {
-                let other = &inputs[random.below(inputs.len())];
-                mutate(&mut text, other, &mut random);
-            }
-            if std::panic::catch_unwind(|| check(&text)).is_err() {
-                panic!("on this input:\n{}", String::from_utf8_lossy(&text));
-            }
-        }
-    }
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
 }
 
-fn rounds() -> usize {
-    std::env::var("FUZZ_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(6)
+/// Runs a check on changes of every input.
+fn check(name: &str, check: fn(&[u8])) {
+    let mut inputs = inputs();
+    inputs.extend(kept());
+    let mut random = Random::new(number("FUZZ_SEED").unwrap_or(0));
+    for (round, input) in (0..number("FUZZ_ROUNDS").unwrap_or(6)).flat_map(|r| inputs.iter().map(move |i| (r, i))) {
+        run(check, &changed(input, round.min(4), &inputs, &mut random));
+    }
+    let Some(seconds) = number("FUZZ_SECONDS") else { return };
+    let end = Instant::now() + Duration::from_secs(seconds);
+    // Left behind by an input that ends the process.
+    let current = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut count = 0u64;
+    while Instant::now() < end {
+        let input = &inputs[random.below(inputs.len())];
+        let changes = 1 + random.below(6) as u64;
+        let text = changed(input, changes, &inputs, &mut random);
+        std::fs::write(&current, &text).unwrap();
+        let start = Instant::now();
+        run(check, &text);
+        assert!(start.elapsed() < Duration::from_secs(20), "slow on this input:\n{}", String::from_utf8_lossy(&text));
+        count += 1;
+    }
+    eprintln!("{name}: {count} inputs");
+}
+
+fn changed(input: &[u8], changes: u64, inputs: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+    let mut text = input.to_vec();
+    for _ in 0..changes {
+        let other = &inputs[random.below(inputs.len())];
+        mutate(&mut text, other, random);
+    }
+    text
 }
 
 #[test]
 fn any_input_is_read_or_rejected() {
-    check(rounds(), dialekt_fuzz_checks::parse);
+    check("parse", dialekt_fuzz_checks::parse);
 }
 
 #[test]
 fn what_is_valid_round_trips() {
-    check(rounds(), dialekt_fuzz_checks::round_trip);
+    check("round_trip", dialekt_fuzz_checks::round_trip);
+}
+
+#[test]
+fn threads_change_nothing() {
+    check("verify_and_print", dialekt_fuzz_checks::verify_and_print);
 }

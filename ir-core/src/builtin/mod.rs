@@ -4,10 +4,13 @@ mod asm;
 
 use crate::attrs::AttrData;
 use crate::context::dialect::{Alias, AttrConstraintDef, Invalid, OpAsm, SymbolCheck, TraitCheck};
-use crate::context::{AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, Type};
+use crate::context::{
+    AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, ResourceValue, Type,
+};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
+use crate::text::parse::{Parsed, ResourceEntry};
 use crate::types::TypeData;
 
 /// The builtin dialect, which every context has loaded.
@@ -86,6 +89,19 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> 
 struct Hooks;
 
 impl DialectHooks for Hooks {
+    fn has_resources(&self) -> bool {
+        true
+    }
+
+    /// All are blobs.
+    fn parse_resource(&self, entry: &mut ResourceEntry<'_, '_>) -> Parsed {
+        let data = entry.parse_blob()?;
+        if let Some(resource) = entry.handle() {
+            entry.cx().resources().set(resource, ResourceValue::Blob(data));
+        }
+        Ok(())
+    }
+
     fn attr_alias(&self, cx: &ContextData, attr: Attribute) -> Option<Alias> {
         let name = match cx.attr_data(attr) {
             AttrData::AffineMap(_) => "map",

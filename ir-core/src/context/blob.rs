@@ -70,16 +70,18 @@ impl Hash for Blob {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResourceId(u32);
 
-/// What a resource holds.
+/// A resource, and what it holds.
 pub struct Resource {
-    /// The key, unique in the context.
+    /// The dialect that it belongs to.
+    pub dialect: &'static str,
+    /// The key, unique among those of the dialect.
     pub key: Ident,
-    /// The alignment and data, once a metadata section or a caller gave them.
-    data: RwLock<Option<ResourceData>>,
+    /// What a metadata section or a caller gave.
+    value: RwLock<Option<ResourceValue>>,
 }
 
-/// The contents of a resource.
-#[derive(Clone, Debug)]
+/// Bytes of a resource.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResourceData {
     /// Alignment in bytes, as the text form records it.
     pub align: u32,
@@ -96,12 +98,12 @@ pub struct ExternalResource {
     /// The key.
     pub key: Ident,
     /// What it says.
-    pub value: ExternalValue,
+    pub value: ResourceValue,
 }
 
-/// What an [`ExternalResource`] says.
-#[derive(Clone, Debug)]
-pub enum ExternalValue {
+/// What a resource holds, or says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResourceValue {
     /// `true`
     Bool(bool),
     /// `"text"`
@@ -114,7 +116,7 @@ pub enum ExternalValue {
 #[derive(Default)]
 pub struct ResourceTable {
     entries: boxcar::Vec<Resource>,
-    by_key: Mutex<HashMap<Ident, ResourceId>>,
+    by_key: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
     /// Resources below belong to the base.
     first: u32,
     base: Option<Arc<ResourceTable>>,
@@ -127,23 +129,26 @@ impl ResourceTable {
         ResourceTable { first, base: Some(base), ..ResourceTable::default() }
     }
 
-    fn is_taken(&self, key: Ident) -> bool {
-        let own = self.by_key.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&key);
-        own || self.base.as_ref().is_some_and(|base| base.is_taken(key))
+    fn is_taken(&self, dialect: &'static str, key: Ident) -> bool {
+        let own = self.by_key.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&(dialect, key));
+        own || self.base.as_ref().is_some_and(|base| base.is_taken(dialect, key))
     }
 
-    /// Declares a resource under a key that is made unique by `rename`, called with 1, 2, ... as long as the key is taken.
-    pub fn declare(&self, key: Ident, mut rename: impl FnMut(u32) -> Ident) -> ResourceId {
+    /// Declares a resource of a dialect under a key that is made unique by `rename`, called with 1, 2, ... as long as the key
+    /// is taken.
+    pub fn declare(&self, dialect: &'static str, key: Ident, mut rename: impl FnMut(u32) -> Ident) -> ResourceId {
         let mut keys = self.by_key.lock().unwrap_or_else(PoisonError::into_inner);
         let mut unique = key;
         let mut n = 0;
-        while keys.contains_key(&unique) || self.base.as_ref().is_some_and(|base| base.is_taken(unique)) {
+        while keys.contains_key(&(dialect, unique))
+            || self.base.as_ref().is_some_and(|base| base.is_taken(dialect, unique))
+        {
             n += 1;
             unique = rename(n);
         }
-        let index = self.entries.push(Resource { key: unique, data: RwLock::new(None) }) as u32;
+        let index = self.entries.push(Resource { dialect, key: unique, value: RwLock::new(None) }) as u32;
         let id = ResourceId(self.first + index);
-        keys.insert(unique, id);
+        keys.insert((dialect, unique), id);
         id
     }
 
@@ -161,19 +166,27 @@ impl ResourceTable {
     }
 
     /// Sets or replaces the contents.
-    pub fn set(&self, id: ResourceId, data: ResourceData) {
-        *self.get(id).data.write().unwrap_or_else(PoisonError::into_inner) = Some(data);
+    pub fn set(&self, id: ResourceId, value: ResourceValue) {
+        *self.get(id).value.write().unwrap_or_else(PoisonError::into_inner) = Some(value);
     }
 
     /// Drops the contents; the key stays declared.
     pub fn retire(&self, id: ResourceId) {
-        *self.get(id).data.write().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.get(id).value.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 
 impl Resource {
     /// The contents, if there are any.
+    pub fn value(&self) -> Option<ResourceValue> {
+        self.value.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The bytes, if that is what it holds.
     pub fn data(&self) -> Option<ResourceData> {
-        self.data.read().unwrap_or_else(PoisonError::into_inner).clone()
+        match self.value()? {
+            ResourceValue::Blob(data) => Some(data),
+            _ => None,
+        }
     }
 }

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{PoisonError, RwLock};
 
-use super::{Attribute, Context, ContextData, Ident, NamedAttr, OnceLock, Type};
+use super::{Attribute, Context, ContextData, Ident, NamedAttr, Registered, ResourceId, Type};
 use crate::decl::InterfaceEntry;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
-use crate::text::parse::{Parsed, Parser};
+use crate::text::parse::{Parsed, Parser, ResourceEntry};
+use crate::text::print::ResourcePrinter;
 
 pub use crate::decl::constraint::AttrConstraintDef;
 pub use crate::decl::op::{
@@ -100,6 +101,31 @@ pub trait DialectHooks: Sync {
     /// the type behind the attribute, or that its user asks for.
     fn parse_attr(&self, _parser: &mut Parser<'_>, _mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
         None
+    }
+
+    /// Whether sections of resources may be there for the dialect.
+    fn has_resources(&self) -> bool {
+        false
+    }
+
+    /// Whether the dialect has a resource with this key.
+    fn declares_resource(&self, _key: &[u8]) -> bool {
+        self.has_resources()
+    }
+
+    /// Reads an entry of a section of resources. Unless the dialect does something else, the resource holds what is there.
+    fn parse_resource(&self, entry: &mut ResourceEntry<'_, '_>) -> Parsed {
+        let value = entry.parse_value()?;
+        if let Some(resource) = entry.handle() {
+            entry.cx().resources().set(resource, value);
+        }
+        Ok(())
+    }
+
+    /// Prints the entries of the section of resources behind a printed op. `referenced` are those that were named there, by
+    /// first print; unless the dialect does something else, they are printed if they hold anything.
+    fn print_resources(&self, _op: OpRef<'_>, referenced: &[ResourceId], p: &mut ResourcePrinter<'_, '_>) {
+        referenced.iter().for_each(|id| p.resource(*id));
     }
 
     /// The alias that an attribute is to be printed under.
@@ -212,6 +238,11 @@ impl DialectTable {
 }
 
 impl Context {
+    /// The dialects that may be loaded.
+    pub fn registry(&self) -> DialectRegistry {
+        self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Makes more dialects known; those already loaded stay as they are.
     pub fn append_registry(&self, more: &DialectRegistry) {
         let mut registry = self.dialects.registry.write().unwrap_or_else(PoisonError::into_inner);
@@ -270,6 +301,11 @@ impl ContextData {
         loaded.iter().find(|d| d.name.as_bytes() == name).copied()
     }
 
+    /// The builtin dialect.
+    pub fn builtin_dialect(&self) -> Dialect {
+        Dialect(&crate::builtin::DIALECT)
+    }
+
     /// All loaded dialects, in the order of loading.
     pub fn loaded_dialects(&self) -> Vec<Dialect> {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
@@ -291,7 +327,14 @@ impl ContextData {
     pub fn register_op(&self, descriptor: &'static OpDescriptor) -> bool {
         let ident: Ident = self.ident(descriptor.name.as_bytes());
         let name = self.intern_op_name(ident);
-        let cell: &OnceLock<&'static OpDescriptor> = &self.op_names.get(name.0).descriptor;
-        cell.set(descriptor).is_ok()
+        let slot_names = self.op_names.is_own(name.0).then(|| {
+            let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
+            names.collect()
+        });
+        self.op_names
+            .get(name.0)
+            .registered
+            .set(Registered { descriptor, slot_names, defaults: std::sync::OnceLock::new() })
+            .is_ok()
     }
 }

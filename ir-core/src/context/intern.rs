@@ -129,6 +129,11 @@ impl<T> Interner<T> {
         }
     }
 
+    /// Whether the value with this id is in this interner, not in its base.
+    pub fn is_own(&self, id: NonZeroU32) -> bool {
+        id.get() >= self.first
+    }
+
     /// All ids so far, in no order.
     pub fn ids(&self) -> impl Iterator<Item = NonZeroU32> {
         let chain = std::iter::successors(Some(self), |interner| interner.base.as_deref());

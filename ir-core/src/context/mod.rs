@@ -13,22 +13,25 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
-use crate::decl::{InterfaceDef, InterfaceEntry};
+use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
+use crate::diag::DiagnosticEngine;
+use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
-pub use blob::{Blob, ExternalResource, ExternalValue, Resource, ResourceData, ResourceId};
+pub use blob::{Blob, ExternalResource, Resource, ResourceData, ResourceId, ResourceValue};
 pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,
 };
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use scope::FrozenContext;
-pub use source::{FileLineCol, Source};
+pub use source::{Bytes, FileLineCol, Source, SourceText};
 
 use intern::{Interner, hash_of};
 
@@ -53,6 +56,10 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
+    print_stacktrace_on_diagnostic: AtomicBool,
+    print_flags: RwLock<PrintFlags>,
+    pub(crate) action_handler: HandlerSlot,
+    diagnostics: DiagnosticEngine,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -60,16 +67,29 @@ struct IdentData {
     bytes: Box<[u8]>,
     /// Length of the part before the first `.`, or `u32::MAX` without one.
     prefix: u32,
+    /// The string attribute of these bytes, once somebody has asked for it; 0 before.
+    string: AtomicU32,
 }
 
 /// What a context knows of an op name, registered or not.
 pub struct OpNameData {
     ident: Ident,
-    descriptor: OnceLock<&'static OpDescriptor>,
+    registered: OnceLock<Registered>,
     /// Interfaces that others than the op's dialect implement for it.
     attached: OnceLock<boxcar::Vec<InterfaceEntry>>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
+}
+
+/// What a context knows of a registered op.
+struct Registered {
+    descriptor: &'static OpDescriptor,
+    /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
+    /// the scope mean nothing to others.
+    slot_names: Option<Box<[Ident]>>,
+    /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
+    /// the op, and no scope on it, first asks for one.
+    defaults: OnceLock<Box<[Option<Attribute>]>>,
 }
 
 impl Deref for Context {
@@ -113,6 +133,10 @@ impl Context {
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
+            print_stacktrace_on_diagnostic: AtomicBool::new(false),
+            print_flags: RwLock::default(),
+            action_handler: HandlerSlot::default(),
+            diagnostics: DiagnosticEngine::default(),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -133,8 +157,11 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make =
-            || IdentData { bytes: bytes.into(), prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32) };
+        let make = || IdentData {
+            bytes: bytes.into(),
+            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
+            string: AtomicU32::new(0),
+        };
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -178,6 +205,21 @@ impl ContextData {
             return Attribute(self.attrs.push_unique(data));
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
+    }
+
+    /// The string attribute with the bytes of an identifier.
+    pub(crate) fn string_attr_of(&self, value: Ident) -> Attribute {
+        let known = &self.idents.get(value.0).string;
+        // Whoever sees the id may see the value: it was published when it was interned, and is read through its own cell.
+        if let Some(id) = NonZeroU32::new(known.load(Ordering::Acquire)) {
+            return Attribute(id);
+        }
+        let attr = self.intern_attr(AttrData::String { value, ty: Type::NONE });
+        // What a scope interns means nothing to others on its base.
+        if self.idents.is_own(value.0) {
+            known.store(attr.0.get(), Ordering::Release);
+        }
+        attr
     }
 
     /// The data of an attribute.
@@ -232,7 +274,7 @@ impl ContextData {
     fn intern_op_name(&self, ident: Ident) -> OpName {
         let make = || OpNameData {
             ident,
-            descriptor: OnceLock::new(),
+            registered: OnceLock::new(),
             attached: OnceLock::new(),
             announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
         };
@@ -253,14 +295,14 @@ impl ContextData {
     /// The descriptor of a registered op.
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
-        self.op_names.get(name.0).descriptor.get().copied()
+        self.op_names.get(name.0).registered.get().map(|r| r.descriptor)
     }
 
     /// How a registered op implements an interface: as its descriptor says, or by an external model.
     #[inline]
     pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let data = self.op_names.get(name.0);
-        let declared = data.descriptor.get()?.interface(interface);
+        let declared = data.registered.get()?.descriptor.interface(interface);
         declared.or_else(|| {
             let attached = data.attached.get()?;
             attached.iter().map(|(_, entry)| entry).find(|entry| entry.interface == interface)
@@ -273,11 +315,49 @@ impl ContextData {
         self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
     }
 
+    /// The number of the inherent attribute of this name in the descriptor of a registered op.
+    #[inline]
+    pub fn op_slot(&self, name: OpName, attr: Ident) -> Option<usize> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match &registered.slot_names {
+            Some(names) => names.iter().position(|n| *n == attr),
+            None => registered.descriptor.slot(self.bytes(attr)),
+        }
+    }
+
+    /// The value that stands for the missing inherent attribute of a registered op, by slot.
+    #[inline]
+    pub fn op_default(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match registered.defaults.get() {
+            Some(defaults) => *defaults.get(slot)?,
+            None => self.new_op_default(name, registered, slot),
+        }
+    }
+
+    /// The value that a registered op is made with where none is given for an inherent attribute, by slot.
+    #[inline]
+    pub fn op_initial(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let declared = self.op_descriptor(name)?.attributes.get(slot)?;
+        if matches!(declared.presence, Presence::Default(_)) { self.op_default(name, slot) } else { None }
+    }
+
+    #[cold]
+    fn new_op_default(&self, name: OpName, registered: &Registered, slot: usize) -> Option<Attribute> {
+        let declared = registered.descriptor.attributes;
+        // Attributes of a scope mean nothing to its base and to other scopes.
+        if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
+            return declared.get(slot)?.default(self);
+        }
+        let made = declared.iter().map(|slot| slot.default(self)).collect();
+        *registered.defaults.get_or_init(|| made).get(slot)?
+    }
+
     /// Whether an op is unregistered, but of a dialect that was announced.
     #[inline]
     pub fn op_is_announced(&self, name: OpName) -> bool {
         let data = self.op_names.get(name.0);
-        data.announced && data.descriptor.get().is_none()
+        data.announced && data.registered.get().is_none()
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.
@@ -324,6 +404,31 @@ impl ContextData {
     /// Turns the note that shows the op of a diagnostic on or off.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Turns on or off a note in diagnostics that shows where in the program they were made.
+    pub fn print_stacktrace_on_diagnostic(&self, print: bool) {
+        self.print_stacktrace_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Whether a note in diagnostics shows where in the program they were made.
+    pub fn prints_stacktrace_on_diagnostic(&self) -> bool {
+        self.print_stacktrace_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// How ops are printed where nobody says otherwise: in the notes of diagnostics, and in logs of actions.
+    pub fn print_flags(&self) -> PrintFlags {
+        self.print_flags.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Sets how ops are printed where nobody says otherwise.
+    pub fn set_print_flags(&self, flags: PrintFlags) {
+        *self.print_flags.write().unwrap_or_else(PoisonError::into_inner) = flags;
+    }
+
+    /// Who hears of diagnostics.
+    pub fn diagnostics(&self) -> &DiagnosticEngine {
+        &self.diagnostics
     }
 
     /// Interns a location attribute; an attribute that is no location gives `None`.

@@ -4,14 +4,17 @@
 //! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
 //! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
 use super::intern::Interner;
 use super::{Context, ContextData, IdentData, OpNameData, blob, source};
+use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
 use crate::attrs::AttrData;
+use crate::diag::DiagnosticEngine;
+use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
 /// A context into which nothing is interned any more.
@@ -30,6 +33,9 @@ struct FrozenData {
     allow_unregistered: bool,
     threads: bool,
     print_op_on_diagnostic: bool,
+    print_stacktrace_on_diagnostic: bool,
+    print_flags: PrintFlags,
+    action_handler: HandlerSlot,
     has_distinct: bool,
 }
 
@@ -49,13 +55,16 @@ impl Context {
             allow_unregistered: data.allow_unregistered.into_inner(),
             threads: data.threads.into_inner(),
             print_op_on_diagnostic: data.print_op_on_diagnostic.into_inner(),
+            print_stacktrace_on_diagnostic: data.print_stacktrace_on_diagnostic.into_inner(),
+            print_flags: data.print_flags.into_inner().unwrap_or_else(PoisonError::into_inner),
+            action_handler: data.action_handler,
             has_distinct: data.has_distinct.into_inner(),
         })))
     }
 }
 
 impl FrozenContext {
-    /// Opens a scope: a context that begins with everything that the base has.
+    /// Opens a scope: a context that begins with everything that the base has, except handlers of diagnostics.
     pub fn scope(&self) -> Context {
         let base = &*self.0;
         Context(Arc::new(ContextData {
@@ -70,7 +79,11 @@ impl FrozenContext {
             allow_unregistered: AtomicBool::new(base.allow_unregistered),
             threads: AtomicBool::new(base.threads),
             print_op_on_diagnostic: AtomicBool::new(base.print_op_on_diagnostic),
+            print_stacktrace_on_diagnostic: AtomicBool::new(base.print_stacktrace_on_diagnostic),
+            print_flags: RwLock::new(base.print_flags.clone()),
+            action_handler: base.action_handler.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
+            diagnostics: DiagnosticEngine::default(),
         }))
     }
 }
@@ -78,14 +91,15 @@ impl FrozenContext {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Type;
+    use crate::context::{SourceText, Type};
 
     #[test]
     fn scopes_share_the_base_and_nothing_else() {
         let cx = Context::new();
         let shared = cx.function_type(&[Type::I32], &[]);
+        let text = |bytes: &[u8]| SourceText::new(Arc::new(bytes.to_vec()));
         let file = cx.ident("base.mlir");
-        let position = cx.sources().add(file, Arc::new(b"a\nb".to_vec())).unwrap().base() + 2;
+        let position = cx.sources().add(file, text(b"a\nb")).unwrap().base() + 2;
         let base = cx.freeze().ok().unwrap();
         let (one, two) = (base.scope(), base.scope());
         assert_eq!(one.function_type(&[Type::I32], &[]), shared);
@@ -93,7 +107,7 @@ mod tests {
         assert_eq!(two.tuple_type(&[Type::I1]).index(), own.index());
         assert_eq!(one.type_data(own), &TypeData::Tuple([shared].into()));
         assert_eq!(one.sources().resolve(position).map(|p| (p.line, p.column)), Some((2, 1)));
-        let other = two.sources().add(two.ident("own.mlir"), Arc::new(b"x".to_vec())).unwrap().base();
+        let other = two.sources().add(two.ident("own.mlir"), text(b"x")).unwrap().base();
         assert_eq!(two.sources().resolve(other).map(|p| p.line), Some(1));
         assert!(one.op_descriptor(one.op_name("builtin.module")).is_some());
     }

@@ -6,12 +6,21 @@ use super::Ident;
 
 const SPACE: u32 = 1 << 31;
 
-/// A source buffer: its name, its bytes, and the positions that it occupies in the map.
+/// The bytes of a source, owned or mapped.
+pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// A text with its lines. Contexts may share one.
+pub struct SourceText {
+    bytes: Bytes,
+    /// Where lines start. Made when the first line is asked for.
+    lines: OnceLock<Vec<u32>>,
+}
+
+/// A source buffer: its name, its text, and the positions that it occupies in the map.
 pub struct Source {
     name: Ident,
     base: u32,
-    text: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    lines: OnceLock<Vec<u32>>,
+    text: Arc<SourceText>,
 }
 
 /// A place in a source: line and column count from 1, the column in bytes.
@@ -43,13 +52,13 @@ impl SourceMap {
     }
 
     /// Adds a buffer. `None` when the positions of the map are used up (2 GiB of text in all); its ops then get no positions.
-    pub fn add(&self, name: Ident, text: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Option<&Source> {
-        let len = u32::try_from((*text).as_ref().len()).ok()?;
+    pub fn add(&self, name: Ident, text: Arc<SourceText>) -> Option<&Source> {
+        let len = u32::try_from(text.bytes().len()).ok()?;
         let mut next = self.next.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let base = *next;
         // One position behind the text stands for its end.
         let end = base.checked_add(len)?.checked_add(1).filter(|end| *end < SPACE)?;
-        let index = self.sources.push(Source { name, base, text, lines: OnceLock::new() });
+        let index = self.sources.push(Source { name, base, text });
         *next = end;
         Some(&self.sources[index])
     }
@@ -96,35 +105,53 @@ impl Source {
         self.base
     }
 
-    /// The bytes.
-    pub fn text(&self) -> &[u8] {
-        (*self.text).as_ref()
-    }
-
-    /// The buffer itself, shared.
-    pub fn buffer(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
-        self.text.clone()
-    }
-
-    fn lines(&self) -> &[u32] {
-        self.lines.get_or_init(|| {
-            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.text()).map(|n| n as u32 + 1)).collect()
-        })
+    /// The text.
+    pub fn text(&self) -> &Arc<SourceText> {
+        &self.text
     }
 
     /// Line and column, from 1, of a position in this source.
     pub fn line_col(&self, offset: u32) -> (u32, u32) {
-        let at = offset.saturating_sub(self.base);
+        self.text.line_col(offset.saturating_sub(self.base))
+    }
+}
+
+impl SourceText {
+    /// The text with these bytes.
+    pub fn new(bytes: Bytes) -> Arc<SourceText> {
+        Arc::new(SourceText { bytes, lines: OnceLock::new() })
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+
+    /// Where lines start. A text of 4 GiB and more has no lines but the first.
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let text = if u32::try_from(self.bytes().len()).is_ok() { self.bytes() } else { &[] };
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|n| n as u32 + 1)).collect()
+        })
+    }
+
+    /// Line and column, from 1, of a position in this text.
+    pub fn line_col(&self, at: u32) -> (u32, u32) {
         let line = self.lines().partition_point(|start| *start <= at);
         (line as u32, at - self.lines()[line - 1] + 1)
     }
 
     /// The bytes of a line (from 1), without its line end.
     pub fn line(&self, line: u32) -> Option<&[u8]> {
-        let start = *self.lines().get((line as usize).checked_sub(1)?)? as usize;
-        let rest = &self.text()[start..];
+        let start = self.line_start(line)?;
+        let rest = &self.bytes()[start..];
         let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         Some(&rest[..end])
+    }
+
+    /// Where a line (from 1) starts.
+    pub fn line_start(&self, line: u32) -> Option<usize> {
+        Some(*self.lines().get((line as usize).checked_sub(1)?)? as usize)
     }
 }
 
@@ -137,14 +164,14 @@ mod tests {
     fn positions_resolve_to_the_source_they_lie_in() {
         let cx = Context::new();
         let (a, b) = (cx.ident("a"), cx.ident("b"));
-        let first = cx.sources().add(a, Arc::new(b"one\ntwo".to_vec())).unwrap().base();
-        let second = cx.sources().add(b, Arc::new(b"x\n\nyz".to_vec())).unwrap().base();
+        let first = cx.sources().add(a, SourceText::new(Arc::new(b"one\ntwo".to_vec()))).unwrap().base();
+        let second = cx.sources().add(b, SourceText::new(Arc::new(b"x\n\nyz".to_vec()))).unwrap().base();
         let at = |o| cx.sources().resolve(o).map(|p| (p.file, p.line, p.column)).unwrap();
         assert_eq!(at(first), (a, 1, 1));
         assert_eq!(at(first + 5), (a, 2, 2));
         assert_eq!(at(first + 7), (a, 2, 4));
         assert_eq!(at(second), (b, 1, 1));
         assert_eq!(at(second + 4), (b, 3, 2));
-        assert_eq!(cx.sources().find(second).unwrap().line(3), Some(&b"yz"[..]));
+        assert_eq!(cx.sources().find(second).unwrap().text().line(3), Some(&b"yz"[..]));
     }
 }

@@ -7,9 +7,11 @@
 use std::fmt::Write;
 
 use super::enums::EnumDef;
+use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
+use crate::types::{Signedness, TypeData};
 
 /// How a constraint is described: what completes `operand #0 must be `.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +74,10 @@ pub enum TypePred {
 }
 
 /// A predicate made while the program runs.
-pub struct DynTypePred(pub Box<dyn Fn(&ContextData, Type) -> bool + Send + Sync>);
+pub struct DynTypePred(pub Box<TypeTest>);
+
+/// Whether something holds of a type.
+pub type TypeTest = dyn Fn(&ContextData, Type) -> bool + Send + Sync;
 
 impl std::fmt::Debug for DynTypePred {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -224,13 +229,16 @@ pub enum AttrForm {
     Own(&'static OwnForm),
 }
 
+/// Parses an attribute that may be missing.
+pub type ParseOptionalFn = fn(&mut Parser<'_>) -> Parsed<Option<Attribute>>;
+
 /// The syntax of a kind of attribute, without sigil, dialect and mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnForm {
     /// Parses it.
     pub parse: fn(&mut Parser<'_>) -> Parsed<Attribute>,
     /// Parses it where it may be missing; `None` where that cannot be told.
-    pub parse_optional: Option<fn(&mut Parser<'_>) -> Parsed<Option<Attribute>>>,
+    pub parse_optional: Option<ParseOptionalFn>,
     /// Prints an attribute of the right kind; `false` when it is of another one.
     pub print: fn(Attribute, &mut Printer<'_>) -> bool,
 }
@@ -282,7 +290,11 @@ impl AttrConstraintDef {
                 cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds(cx, *element)))
             }
             AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds(cx, ty)),
-            AttrPred::Enum(def) => cx.integer_i64(attr).is_some_and(|value| def.is_valid(value)),
+            AttrPred::Enum(def) => {
+                let AttrData::Integer { ty, value } = cx.attr_data(attr) else { return false };
+                let expected = TypeData::Integer { width: def.width, sign: Signedness::Signless };
+                *cx.type_data(*ty) == expected && value.as_i64().is_some_and(|value| def.is_valid(value))
+            }
         }
     }
 

@@ -6,7 +6,7 @@
 //!
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
-//! - [`format`]: the declarative assembly format, and where types that are not written come from
+//! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
 //! - [`enums`]: enum attributes
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types

@@ -274,6 +274,9 @@ impl RegionGroups {
     }
 }
 
+/// Whether something holds of a block.
+pub type BlockTest = fn(BlockRef<'_>) -> bool;
+
 /// A successor, or any number of them at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorDef {
@@ -286,7 +289,7 @@ pub struct SuccessorDef {
 }
 
 /// What a successor must be, with its summary.
-pub type SuccessorPred = (&'static str, fn(BlockRef<'_>) -> bool);
+pub type SuccessorPred = (&'static str, BlockTest);
 
 /// The successors of an op.
 #[derive(Clone, Copy, Debug)]
@@ -433,14 +436,14 @@ pub enum TraitCheck {
     ResultsBroadcastableShape,
     /// Native and region: what an interface checks.
     Interface(&'static InterfaceDef),
-    /// Native: the declared types of the results are those that the op infers.
-    InferredTypes,
     /// Native: anything else.
     Hook(VerifyFn),
     /// Region: single blocks end in this op.
     ImplicitTerminator(&'static str),
     /// Region: no use inside of a value defined outside.
     IsolatedFromAbove,
+    /// Region: the declared types of the results are those that the op infers, also from its regions.
+    InferredTypes,
     /// Region: names of symbols are unique.
     SymbolTable,
     /// Region: anything else.

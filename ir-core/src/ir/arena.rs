@@ -5,6 +5,7 @@
 //! and the parser call them.
 
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
+use crate::ir::compact::{Free, FreeBodies};
 use crate::ir::handles::IsolateId;
 
 /// No index.
@@ -71,6 +72,14 @@ pub(crate) struct UseRec {
     pub owner: u32,
     pub next: u32,
     pub prev: u32,
+}
+
+impl ValueRec {
+    /// Whether it stands for a value of another isolate.
+    #[inline]
+    pub fn is_foreign(&self) -> bool {
+        self.def == FOREIGN
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -141,7 +150,8 @@ pub(crate) struct Arena {
     /// Places of nested isolates' ops made so far.
     n_links: u32,
     /// What the last compaction made reusable.
-    pub free: Option<Box<super::compact::Free>>,
+    pub free: Option<Box<Free>>,
+    pub free_bodies: FreeBodies,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -156,7 +166,7 @@ pub(crate) struct NewOp<'a> {
     pub attrs: &'a [NamedAttr],
 }
 
-const UNUSED_LINK: OpLink = OpLink { block: NONE, prev: NONE, next: NONE, order: DEAD };
+pub(super) const UNUSED_LINK: OpLink = OpLink { block: NONE, prev: NONE, next: NONE, order: DEAD };
 
 impl Arena {
     pub fn new() -> Arena {
@@ -177,6 +187,7 @@ impl Arena {
             erased: 0,
             n_links: 0,
             free: None,
+            free_bodies: FreeBodies::default(),
         };
         arena.reserve_root();
         arena
@@ -214,6 +225,7 @@ impl Arena {
         self.erased = 0;
         self.n_links = 0;
         self.free = None;
+        self.free_bodies = FreeBodies::default();
         self.reserve_root();
     }
 
@@ -225,22 +237,16 @@ impl Arena {
         if self.free.is_some() {
             return self.add_op_reusing(new);
         }
-        self.add_op_with(new, new.operands.iter().copied())
-    }
-
-    /// A new detached op in new slots, with these operands instead of those of `new`.
-    #[inline]
-    pub fn add_op_with(&mut self, new: &NewOp<'_>, values: impl ExactSizeIterator<Item = u32>) -> u32 {
         let op = self.links.len() as u32;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
         let operands = self.operands.len() as u32;
-        let n_operands = values.len() as u32;
+        let n_operands = new.operands.len() as u32;
         self.operands.reserve(n_operands as usize);
-        for (use_, value) in (operands..).zip(values) {
-            let head = std::mem::replace(&mut self.values[value as usize].first_use, use_);
-            self.operands.push(UseRec { target: value, owner: op, next: head, prev: NONE });
-            if head != NONE {
-                self.operands[head as usize].prev = use_;
+        for (use_, &value) in (operands..).zip(new.operands) {
+            let next = std::mem::replace(&mut self.values[value as usize].first_use, use_);
+            self.operands.push(UseRec { target: value, owner: op, next, prev: NONE });
+            if let Some(next) = self.operands.get_mut(next as usize) {
+                next.prev = use_;
             }
         }
         let results = self.values.len() as u32;
@@ -374,69 +380,96 @@ impl Arena {
     /// Puts a detached op before `before`, or last.
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
-        let prev = if before == NONE { self.blocks[block as usize].last } else { self.links[before as usize].prev };
-        let order = if before != NONE {
-            // Between two neighbours with room, an ordered block stays ordered.
-            let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
-            let high = self.links[before as usize].order;
-            if self.is_ordered(block) && high - low >= 2 {
-                low + (high - low) / 2
-            } else {
-                self.blocks[block as usize].n_args &= !ORDERED;
-                0
-            }
-        } else if prev == NONE {
-            // Alone in its block: in order whatever its number.
-            self.blocks[block as usize].n_args |= ORDERED;
-            ORDER_STEP
+        if before == NONE {
+            self.links[op as usize] = self.append(op, block);
+            return;
+        }
+        let prev = self.links[before as usize].prev;
+        // Between two neighbours with room, an ordered block stays ordered.
+        let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
+        let high = self.links[before as usize].order;
+        let order = if self.is_ordered(block) && high - low >= 2 {
+            low + (high - low) / 2
         } else {
-            // Appending keeps an ordered block ordered, until numbers run out.
-            match self.links[prev as usize].order.checked_add(ORDER_STEP) {
-                Some(order) if order < DEAD => order,
-                _ => {
-                    self.blocks[block as usize].n_args &= !ORDERED;
-                    0
-                }
-            }
+            self.blocks[block as usize].n_args &= !ORDERED;
+            0
         };
         self.links[op as usize] = OpLink { block, prev, next: before, order };
         match prev {
             NONE => self.blocks[block as usize].first = op,
             _ => self.links[prev as usize].next = op,
         }
-        match before {
-            NONE => self.blocks[block as usize].last = op,
-            _ => self.links[before as usize].prev = op,
-        }
+        self.links[before as usize].prev = op;
+    }
+
+    /// Makes an op the last one of a block; what its link is then.
+    #[inline(always)]
+    pub(super) fn append(&mut self, op: u32, block: u32) -> OpLink {
+        let rec = &mut self.blocks[block as usize];
+        let prev = std::mem::replace(&mut rec.last, op);
+        let order = match self.links.get_mut(prev as usize) {
+            Some(last) => {
+                last.next = op;
+                // Appending keeps an ordered block ordered, until numbers run out.
+                match last.order.checked_add(ORDER_STEP) {
+                    Some(order) if order < DEAD => order,
+                    _ => {
+                        rec.n_args &= !ORDERED;
+                        0
+                    }
+                }
+            }
+            None => {
+                // Alone in its block: in order whatever its number.
+                rec.first = op;
+                rec.n_args |= ORDERED;
+                ORDER_STEP
+            }
+        };
+        OpLink { block, prev, next: NONE, order }
     }
 
     /// Takes an op out of its block.
+    #[inline]
     pub fn unlink_op(&mut self, op: u32) {
-        let OpLink { block, prev, next, .. } = self.links[op as usize];
-        match prev {
-            NONE => self.blocks[block as usize].first = next,
-            _ => self.links[prev as usize].next = next,
+        let detached = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
+        let link = std::mem::replace(&mut self.links[op as usize], detached);
+        self.close_gap(link);
+    }
+
+    /// Lets the neighbours of an op that leaves its block follow each other.
+    #[inline]
+    pub(super) fn close_gap(&mut self, OpLink { block, prev, next, .. }: OpLink) {
+        match self.links.get_mut(prev as usize) {
+            None => self.blocks[block as usize].first = next,
+            Some(prev) => prev.next = next,
         }
-        match next {
-            NONE => self.blocks[block as usize].last = prev,
-            _ => self.links[next as usize].prev = prev,
+        match self.links.get_mut(next as usize) {
+            None => self.blocks[block as usize].last = prev,
+            Some(next) => next.prev = prev,
         }
-        self.links[op as usize] = OpLink { block: NONE, prev: NONE, next: NONE, order: 0 };
     }
 
     /// Numbers the ops of a block, unless they are numbered.
     pub fn number_block(&mut self, block: u32) {
-        if self.is_ordered(block) {
-            return;
+        // A block of more ops than numbers of the usual distance allow is numbered without gaps.
+        if !self.is_ordered(block) && !self.number_by(block, ORDER_STEP) {
+            self.number_by(block, 1);
         }
+    }
+
+    /// Numbers the ops of a block at this distance; whether there were enough numbers.
+    fn number_by(&mut self, block: u32, step: u32) -> bool {
         let mut op = self.blocks[block as usize].first;
-        let mut order = ORDER_STEP;
+        let mut order = 0u32;
         while op != NONE {
+            let Some(number) = order.checked_add(step).filter(|n| *n < DEAD) else { return false };
+            order = number;
             self.links[op as usize].order = order;
-            order = order.saturating_add(ORDER_STEP).min(DEAD - 1);
             op = self.links[op as usize].next;
         }
         self.blocks[block as usize].n_args |= ORDERED;
+        true
     }
 
     #[inline]
@@ -444,7 +477,7 @@ impl Arena {
         self.blocks[block as usize].n_args & ORDERED != 0
     }
 
-    // ---- values and uses
+    // ---- values
 
     #[inline]
     pub fn def(&self, value: u32) -> Def {
@@ -461,113 +494,25 @@ impl Arena {
     pub fn add_foreign(&mut self, ty: Type, isolate: IsolateId, value: u32) -> u32 {
         let index = self.foreign.len() as u32;
         self.foreign.push((isolate, value));
-        self.values.push(ValueRec { ty, first_use: NONE, def: FOREIGN, index });
-        self.values.len() as u32 - 1
+        self.add_value(ValueRec { ty, first_use: NONE, def: FOREIGN, index })
     }
 
-    /// Puts a use in front of its value's list: the newest use comes first.
-    #[inline]
-    pub fn link_use(&mut self, use_: u32) {
-        let value = self.operands[use_ as usize].target as usize;
-        let head = self.values[value].first_use;
-        self.values[value].first_use = use_;
-        let rec = &mut self.operands[use_ as usize];
-        rec.next = head;
-        rec.prev = NONE;
-        if head != NONE {
-            self.operands[head as usize].prev = use_;
-        }
-    }
-
-    /// Takes a use out of its value's list. Its own `next` and `prev` stay, so that `relink_use` can undo this.
-    #[inline]
-    pub fn unlink_use(&mut self, use_: u32) {
-        let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
-        match prev {
-            NONE => self.values[target as usize].first_use = next,
-            _ => self.operands[prev as usize].next = next,
-        }
-        if next != NONE {
-            self.operands[next as usize].prev = prev;
-        }
-    }
-
-    /// Puts a use back to where `unlink_use` took it from, when nothing else has changed in between.
-    pub fn relink_use(&mut self, use_: u32) {
-        let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
-        match prev {
-            NONE => self.values[target as usize].first_use = use_,
-            _ => self.operands[prev as usize].next = use_,
-        }
-        if next != NONE {
-            self.operands[next as usize].prev = use_;
-        }
-    }
-
-    /// Moves all uses of `from` to `to`, one by one from the newest on: what the reference does, order included.
-    pub fn replace_all_uses(&mut self, from: u32, to: u32) {
-        if from == to {
-            return;
-        }
-        let mut use_ = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
-        let mut head = self.values[to as usize].first_use;
-        while use_ != NONE {
-            if head != NONE {
-                self.operands[head as usize].prev = use_;
-            }
-            let rec = &mut self.operands[use_ as usize];
-            let next = std::mem::replace(&mut rec.next, head);
-            (rec.target, rec.prev) = (to, NONE);
-            (head, use_) = (use_, next);
-        }
-        self.values[to as usize].first_use = head;
-    }
-
-    #[inline]
-    pub fn link_successor(&mut self, use_: u32) {
-        let block = self.successors[use_ as usize].target as usize;
-        let head = self.blocks[block].first_use;
-        self.blocks[block].first_use = use_;
-        let rec = &mut self.successors[use_ as usize];
-        rec.next = head;
-        rec.prev = NONE;
-        if head != NONE {
-            self.successors[head as usize].prev = use_;
-        }
-    }
-
-    pub fn unlink_successor(&mut self, use_: u32) {
-        let UseRec { target, next, prev, .. } = self.successors[use_ as usize];
-        match prev {
-            NONE => self.blocks[target as usize].first_use = next,
-            _ => self.successors[prev as usize].next = next,
-        }
-        if next != NONE {
-            self.successors[next as usize].prev = prev;
-        }
-    }
-
-    pub fn relink_successor(&mut self, use_: u32) {
-        let UseRec { target, next, prev, .. } = self.successors[use_ as usize];
-        match prev {
-            NONE => self.blocks[target as usize].first_use = use_,
-            _ => self.successors[prev as usize].next = use_,
-        }
-        if next != NONE {
-            self.successors[next as usize].prev = use_;
-        }
+    /// A value that is not a result.
+    pub(super) fn add_value(&mut self, record: ValueRec) -> u32 {
+        let free = self.free.as_mut().and_then(|free| free.take_value());
+        put(&mut self.values, free, record)
     }
 
     // ---- blocks and regions
 
     pub fn add_region(&mut self, owner: u32) -> u32 {
-        self.regions.push(RegionRec { owner, first: NONE, last: NONE });
-        self.regions.len() as u32 - 1
+        let record = RegionRec { owner, first: NONE, last: NONE };
+        put(&mut self.regions, self.free_bodies.take_region(), record)
     }
 
     /// A new detached block without arguments.
     pub fn add_block(&mut self) -> u32 {
-        self.blocks.push(BlockRec {
+        let record = BlockRec {
             region: NONE,
             prev: NONE,
             next: NONE,
@@ -576,8 +521,8 @@ impl Arena {
             args: 0,
             n_args: 0,
             first_use: NONE,
-        });
-        self.blocks.len() as u32 - 1
+        };
+        put(&mut self.blocks, self.free_bodies.take_block(), record)
     }
 
     #[inline]
@@ -609,10 +554,9 @@ impl Arena {
 
     /// A new last argument.
     pub fn add_arg(&mut self, block: u32, ty: Type, loc: Location) -> u32 {
-        let value = self.values.len() as u32;
         let BlockRec { args, n_args, .. } = self.blocks[block as usize];
         let n_args = n_args & !ORDERED;
-        self.values.push(ValueRec { ty, first_use: NONE, def: block | ARGUMENT, index: n_args });
+        let value = self.add_value(ValueRec { ty, first_use: NONE, def: block | ARGUMENT, index: n_args });
         let end = self.args.len() as u32;
         let start = if n_args == 0 || args + n_args == end {
             if n_args == 0 { end } else { args }
@@ -696,5 +640,35 @@ impl Arena {
     }
 }
 
+/// Puts a record into a pool, where one was erased or at the end; its index.
+#[inline]
+fn put<T>(pool: &mut Vec<T>, free: Option<u32>, record: T) -> u32 {
+    if let Some(index) = free {
+        pool[index as usize] = record;
+        return index;
+    }
+    pool.push(record);
+    pool.len() as u32 - 1
+}
+
 /// Distance of the numbers of neighbouring ops.
 const ORDER_STEP: u32 = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_numbered_without_gaps_when_numbers_run_out() {
+        let mut arena = Arena::new();
+        let block = arena.add_block();
+        for _ in 0..8 {
+            let op = arena.add_link(IsolateId(1), OpName(crate::context::fixed_id(1)), Location::UNKNOWN);
+            arena.link_op(op, block, NONE);
+        }
+        assert!(!arena.number_by(block, 1 << 29));
+        assert!(arena.number_by(block, 1));
+        let orders: Vec<u32> = arena.links[1..].iter().map(|link| link.order).collect();
+        assert_eq!(orders, [1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+}

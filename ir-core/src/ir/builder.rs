@@ -1,35 +1,32 @@
 //! The builder: an insertion point that moves through the tree, and a fast path for creating ops there.
 
-use super::edit::ops::{add, check_operands};
+use std::num::NonZeroU32;
+
+use super::arena::NONE;
 use super::edit::{EditError, InsertionPoint, OpSpec};
-use super::handles::{Block, Op, Region};
+use super::handles::{Block, Op, Region, Value};
+use super::leaf::Leaf;
 use super::{HOLDER, Ir};
-use crate::context::{Location, OpDescriptor, OpName, Type};
+use crate::context::{Attribute, Location, OpDescriptor, OpName, Type};
 
 /// Creates ops at an insertion point, which may be anywhere in the tree that it borrows.
 pub struct Builder<'a> {
     ir: &'a mut Ir,
     at: Option<InsertionPoint>,
-    /// What is declared of the ops created last: many in a row have the same name.
-    known: Option<Known>,
-}
-
-#[derive(Clone, Copy)]
-struct Known {
-    name: OpName,
-    owns_isolate: bool,
+    /// The name of the leaf created last, and how many slots it has: many in a row have the same name.
+    leaf_name: Option<OpName>,
     n_slots: u32,
 }
 
 impl<'a> Builder<'a> {
     /// Without an insertion point, ops are created detached, among the top-level ops of the tree.
     pub fn new(ir: &'a mut Ir) -> Builder<'a> {
-        Builder { ir, at: None, known: None }
+        Builder { ir, at: None, leaf_name: None, n_slots: 0 }
     }
 
     /// At the end of a block.
     pub fn at_end(ir: &'a mut Ir, block: Block) -> Builder<'a> {
-        Builder { ir, at: Some(InsertionPoint::end(block)), known: None }
+        Builder { at: Some(InsertionPoint::end(block)), ..Builder::new(ir) }
     }
 
     /// The tree, to be read.
@@ -111,57 +108,78 @@ impl<'a> Builder<'a> {
     /// As [`Ir::create_op`]; an insertion point whose block or op was erased meanwhile.
     #[inline]
     pub fn create(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
-        let known = self.known(spec.name);
-        let plain = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
-        let (true, Some(at)) = (plain && !known.owns_isolate, self.at) else { return self.create_slowly(spec) };
-        if !spec.slots.is_empty() && spec.slots.len() != known.n_slots as usize {
-            return Err(EditError::SlotCount(known.n_slots));
-        }
-        let (block, before) = match at.before {
-            // Whether the block is live is seen below, where the arena is at hand anyway.
-            None => (at.block.idx, super::arena::NONE),
-            Some(_) => self.ir.resolve_point(at)?,
+        // What a caller has just put together need not be in memory for this.
+        let leaf = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
+        let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
+        let created = match leaf {
+            true => self.create_leaf(Leaf { name, loc, operands, result_types, slots }),
+            false => None,
         };
-        let iso = at.block.iso;
-        let mut steps = self.ir.steps(iso).ok_or(EditError::StaleBlock(at.block))?;
-        if !steps.arena.is_live_block(block) {
-            return Err(EditError::StaleBlock(at.block));
+        match created {
+            Some(op) => Ok(op),
+            None => self.create_slowly(*spec),
         }
-        check_operands(iso, steps.arena, spec.operands)?;
-        let idx = add(&mut steps, spec, (spec.slots, &[]), &[], &[]);
-        steps.link_op(idx, block, before);
-        let op = Op::new(iso, idx);
-        self.ir.tell(|l, ir| l.op_inserted(ir, op));
-        Ok(op)
+    }
+
+    /// The most frequent case, without detours; `None` when it is another one.
+    #[inline(always)]
+    fn create_leaf(&mut self, leaf: Leaf<'_>) -> Option<Op> {
+        let at = self.at?;
+        let op = self.add_leaf(leaf.name, leaf.loc, leaf.operands, leaf.result_types, leaf.slots)?;
+        Some(Op::new(at.block.iso, op.get()))
+    }
+
+    // Arguments one by one come in registers.
+    #[inline(never)]
+    fn add_leaf(
+        &mut self,
+        name: OpName,
+        loc: Location,
+        operands: &[Value],
+        result_types: &[Type],
+        slots: &[Option<Attribute>],
+    ) -> Option<NonZeroU32> {
+        if self.leaf_name != Some(name) && !self.look_up(name) {
+            return None;
+        }
+        if !slots.is_empty() && slots.len() != self.n_slots as usize {
+            return None;
+        }
+        let at = self.at?;
+        let place = match at.before {
+            None => (at.block.idx, NONE),
+            Some(_) => self.place(at)?,
+        };
+        let op = self.ir.add_leaf(at.block.iso, place, Leaf { name, loc, operands, result_types, slots })?;
+        NonZeroU32::new(op)
     }
 
     #[inline(never)]
-    fn create_slowly(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
-        let Some(at) = self.at else { return self.ir.create_op(HOLDER, spec) };
+    fn place(&self, at: InsertionPoint) -> Option<(u32, u32)> {
+        self.ir.resolve_point(at).ok()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn create_slowly(&mut self, spec: OpSpec<'_>) -> Result<Op, EditError> {
+        let Some(at) = self.at else { return self.ir.create_op(HOLDER, &spec) };
         self.ir.resolve_point(at)?;
-        let op = self.ir.create_op(at.block.iso, spec)?;
+        let op = self.ir.create_op(at.block.iso, &spec)?;
         self.ir.insert_op(op, at)?;
         Ok(op)
     }
 
-    #[inline]
-    fn known(&mut self, name: OpName) -> Known {
-        match self.known {
-            Some(known) if known.name == name => known,
-            _ => self.look_up(name),
-        }
-    }
-
+    /// Keeps what is declared of ops of this name; whether they may be leaves.
+    #[cold]
     #[inline(never)]
-    fn look_up(&mut self, name: OpName) -> Known {
+    fn look_up(&mut self, name: OpName) -> bool {
         let descriptor = self.ir.cx().op_descriptor(name);
-        let known = Known {
-            name,
-            owns_isolate: descriptor.is_some_and(OpDescriptor::owns_isolate),
-            n_slots: descriptor.map_or(1, |d| d.attributes.len()) as u32,
-        };
-        self.known = Some(known);
-        known
+        if descriptor.is_some_and(OpDescriptor::owns_isolate) {
+            return false;
+        }
+        self.n_slots = descriptor.map_or(1, |d| d.attributes.len()) as u32;
+        self.leaf_name = Some(name);
+        true
     }
 
     /// Inserts a detached op at the insertion point.

@@ -7,13 +7,33 @@
 use super::Ir;
 use super::arena::{Arena, DEAD, FOREIGN, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
 use super::edit::EditError;
+use crate::context::Context;
 
-/// Slots that may be used again.
+/// Records of ops, their values and operands that may be used again.
 #[derive(Clone, Default)]
 pub(crate) struct Free {
     ops: Vec<u32>,
     values: Runs,
     operands: Runs,
+}
+
+/// Blocks and regions that may be used again.
+#[derive(Clone, Default)]
+pub(crate) struct FreeBodies {
+    blocks: Vec<u32>,
+    regions: Vec<u32>,
+}
+
+impl FreeBodies {
+    #[inline]
+    pub fn take_block(&mut self) -> Option<u32> {
+        self.blocks.pop()
+    }
+
+    #[inline]
+    pub fn take_region(&mut self) -> Option<u32> {
+        self.regions.pop()
+    }
 }
 
 /// Runs of neighbouring free slots, by length; longer ones are cut.
@@ -62,7 +82,7 @@ impl Ir {
             return Err(EditError::Journaling);
         }
         for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_deref_mut()) {
-            arena.compact();
+            arena.compact(&self.cx);
         }
         while self.isolates.last().is_some_and(|last| last.is_none()) {
             self.isolates.pop();
@@ -76,10 +96,16 @@ impl Free {
     pub fn ops(&self) -> usize {
         self.ops.len()
     }
+
+    /// A value that may be defined anew.
+    pub fn take_value(&mut self) -> Option<u32> {
+        self.values.take(1)
+    }
 }
 
 impl Arena {
-    fn compact(&mut self) {
+    fn compact(&mut self, cx: &Context) {
+        self.free_dead_blocks();
         if self.erased == 0 {
             return;
         }
@@ -119,32 +145,66 @@ impl Arena {
         }
         let ops = (1..self.links.len() as u32).rev().filter(|op| !self.is_live_op(*op)).collect();
         self.free = Some(Box::new(Free { ops, values: Runs::of(&values), operands: Runs::of(&operands[..kept]) }));
-        self.compact_lists();
+        self.free_dead_regions();
+        self.compact_lists(cx);
         self.erased = 0;
     }
 
-    /// Lists that no handle points into move together.
-    fn compact_lists(&mut self) {
-        let mut attrs = Vec::with_capacity(self.attrs.len());
-        for op in 1..self.links.len() as u32 {
-            let ext = self.ext(op);
-            if self.is_live_op(op) && ext.n_attrs > 0 {
-                let start = attrs.len() as u32;
-                attrs.extend_from_slice(&self.attrs[ext.attrs as usize..][..ext.n_attrs as usize]);
-                self.ext_mut(op).attrs = start;
-            }
+    fn free_dead_blocks(&mut self) {
+        while self.blocks.last().is_some_and(|b| b.region == DEAD) {
+            self.blocks.pop();
         }
-        self.attrs = attrs;
+        // The first ones are used first.
+        let dead = (0..self.blocks.len() as u32).rev().filter(|block| !self.is_live_block(*block));
+        self.free_bodies.blocks = dead.collect();
+    }
+
+    fn free_dead_regions(&mut self) {
+        while self.regions.last().is_some_and(|r| r.owner == DEAD) {
+            self.regions.pop();
+        }
+        let dead = (0..self.regions.len() as u32).rev().filter(|region| self.regions[*region as usize].owner == DEAD);
+        self.free_bodies.regions = dead.collect();
+    }
+
+    /// Lists that no handle points into move together, and so do side records.
+    fn compact_lists(&mut self, cx: &Context) {
+        let mut exts = Vec::with_capacity(self.exts.len());
+        let mut attrs = Vec::with_capacity(self.attrs.len());
+        let mut slots = Vec::with_capacity(self.slots.len());
+        let mut regions = Vec::with_capacity(self.region_lists.len());
         let mut args = Vec::with_capacity(self.args.len());
-        for block in 0..self.blocks.len() as u32 {
-            if !self.is_live_block(block) {
+        for op in 0..self.links.len() as u32 {
+            // The first record is the isolate's own op.
+            if op != 0 && !self.is_live_op(op) || self.nested_isolate(op).is_some() {
                 continue;
             }
-            let start = args.len() as u32;
-            args.extend_from_slice(self.block_args(block));
-            self.blocks[block as usize].args = start;
+            let body = &mut self.bodies[op as usize];
+            if body.slots != NONE && op != 0 {
+                let n = cx.op_descriptor(body.name).map_or(1, |d| d.attributes.len());
+                let (start, new) = (body.slots as usize, slots.len() as u32);
+                slots.extend_from_slice(self.slots.get(start..start + n).unwrap_or(&[]));
+                body.slots = new;
+            }
+            if body.ext == NONE {
+                continue;
+            }
+            let mut ext = self.exts[body.ext as usize];
+            let (first_region, first_attr) = (regions.len() as u32, attrs.len() as u32);
+            regions.extend_from_slice(self.op_regions(op));
+            attrs.extend_from_slice(self.op_attrs(op));
+            (ext.regions, ext.attrs) = (first_region, first_attr);
+            self.bodies[op as usize].ext = exts.len() as u32;
+            exts.push(ext);
         }
-        self.args = args;
+        for block in 0..self.blocks.len() as u32 {
+            if self.is_live_block(block) {
+                let start = args.len() as u32;
+                args.extend_from_slice(self.block_args(block));
+                self.blocks[block as usize].args = start;
+            }
+        }
+        (self.exts, self.attrs, self.slots, self.region_lists, self.args) = (exts, attrs, slots, regions, args);
     }
 
     /// Creates an op in slots that were used before, as far as there are any.

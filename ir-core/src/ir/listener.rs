@@ -108,6 +108,12 @@ impl Ir {
         self.listener.is_some()
     }
 
+    /// Whether anyone follows the edits: a listener, or a journal.
+    #[inline]
+    pub(super) fn is_watched(&self) -> bool {
+        self.journal.on | self.listener.is_some()
+    }
+
     /// Tells the listener, if there is one.
     #[inline(always)]
     pub(super) fn tell(&mut self, event: impl FnOnce(&mut dyn Listener, &Ir)) {

@@ -73,6 +73,15 @@ impl IrMapping {
         found.or_else(|| self.in_isolate(value.iso, value.idx)).map(|(iso, idx)| Value::new(iso, idx))
     }
 
+    /// As [`value_or_same`](Self::value_or_same), for the loops that copy.
+    #[inline(always)]
+    pub(super) fn operand(&self, value: Value) -> Value {
+        match self.values.get(key(value.iso, value.idx)) {
+            Some(found) => unkey_value(found),
+            None => self.value_or_same(value),
+        }
+    }
+
     /// What stands for a block.
     #[inline]
     pub fn block(&self, block: Block) -> Option<Block> {
@@ -121,72 +130,87 @@ fn unkey(key: u64) -> (IsolateId, u32) {
     (IsolateId((key >> 32) as u32), key as u32)
 }
 
-/// Entries of a page.
-const PAGE: usize = 32;
+#[inline(always)]
+fn unkey_value(key: u64) -> Value {
+    let (iso, idx) = unkey(key);
+    Value::new(iso, idx)
+}
+
+/// Entries of a page: a function body of usual size takes one or two.
+const PAGE: usize = 128;
 /// No entry. No handle has this isolate and index.
 const ABSENT: u64 = u64::MAX;
 
 /// A map from handles to handles, by pages of neighbouring keys.
 #[derive(Clone)]
 struct Pages {
+    /// Where the entries of a page start.
     index: HashMap<u64, u32, foldhash::fast::FixedState>,
-    pages: Vec<[u64; PAGE]>,
+    entries: Vec<u64>,
     /// The two pages set last, newest first.
     recent: [(u64, u32); 2],
 }
 
 impl Default for Pages {
     fn default() -> Self {
-        Pages { index: HashMap::default(), pages: Vec::new(), recent: [(ABSENT, 0); 2] }
+        Pages { index: HashMap::default(), entries: Vec::new(), recent: [(ABSENT, 0); 2] }
     }
 }
 
 impl Pages {
-    #[inline]
+    #[inline(always)]
     fn find(&self, page: u64) -> Option<u32> {
-        match self.recent {
-            [(key, at), _] | [_, (key, at)] if key == page => Some(at),
-            _ if self.pages.len() <= 2 => None,
-            _ => self.index.get(&page).copied(),
+        let [newest, newer] = self.recent;
+        if newest.0 == page {
+            Some(newest.1)
+        } else if newer.0 == page {
+            Some(newer.1)
+        } else {
+            self.find_old(page)
         }
     }
 
-    #[inline]
+    #[cold]
+    fn find_old(&self, page: u64) -> Option<u32> {
+        if self.entries.len() <= 2 * PAGE { None } else { self.index.get(&page).copied() }
+    }
+
+    #[inline(always)]
     fn get(&self, key: u64) -> Option<u64> {
-        let page = self.find(key / PAGE as u64)?;
-        let found = self.pages[page as usize][key as usize % PAGE];
+        let start = self.find(key / PAGE as u64)?;
+        let found = self.entries[start as usize + key as usize % PAGE];
         (found != ABSENT).then_some(found)
     }
 
     #[inline]
     fn set(&mut self, key: u64, to: u64) {
         let page = key / PAGE as u64;
-        let at = if self.recent[0].0 == page { self.recent[0].1 } else { self.visit(page) };
-        self.pages[at as usize][key as usize % PAGE] = to;
+        let start = if self.recent[0].0 == page { self.recent[0].1 } else { self.visit(page) };
+        self.entries[start as usize + key as usize % PAGE] = to;
     }
 
     fn unset(&mut self, key: u64) {
-        if let Some(page) = self.find(key / PAGE as u64) {
-            self.pages[page as usize][key as usize % PAGE] = ABSENT;
+        if let Some(start) = self.find(key / PAGE as u64) {
+            self.entries[start as usize + key as usize % PAGE] = ABSENT;
         }
     }
 
     #[inline(never)]
     fn visit(&mut self, page: u64) -> u32 {
-        let at = self.find(page).unwrap_or_else(|| {
-            let at = self.pages.len() as u32;
-            self.pages.push([ABSENT; PAGE]);
+        let start = self.find(page).unwrap_or_else(|| {
+            let start = self.entries.len();
+            self.entries.resize(start + PAGE, ABSENT);
             // The first two pages are always recent ones; the index starts with the third.
-            if at >= 2 {
-                if at == 2 {
+            if start >= 2 * PAGE {
+                if start == 2 * PAGE {
                     self.index.extend(self.recent);
                 }
-                self.index.insert(page, at);
+                self.index.insert(page, start as u32);
             }
-            at
+            start as u32
         });
-        self.recent = [(page, at), self.recent[0]];
-        at
+        self.recent = [(page, start), self.recent[0]];
+        start
     }
 }
 

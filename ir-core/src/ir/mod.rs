@@ -13,13 +13,15 @@ mod edit;
 mod equivalence;
 pub(crate) mod handles;
 mod journal;
+mod leaf;
 mod listener;
 mod mapping;
-mod report;
+pub(crate) mod report;
 mod steps;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod uselist;
 mod view;
 mod walk;
 

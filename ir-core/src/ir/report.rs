@@ -1,11 +1,13 @@
 //! Diagnostics that concern an op: at its place, with its name, and with the op itself in a note.
 
+use std::cell::Cell;
+
 use super::OpRef;
 use crate::context::{Attribute, Type};
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, InFlight, Severity};
 use crate::text::print;
 
-impl OpRef<'_> {
+impl<'a> OpRef<'a> {
     /// An error at the op. Unless the context says otherwise, a note shows the op.
     pub fn error(self, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Error, message)
@@ -26,9 +28,29 @@ impl OpRef<'_> {
         self.diagnostic(Severity::Remark, message)
     }
 
+    /// An error at the op that is reported when it is dropped.
+    pub fn emit_error(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.error(message))
+    }
+
+    /// An error at the op that starts with its name and is reported when it is dropped.
+    pub fn emit_op_error(self, message: impl AsRef<str>) -> InFlight<'a> {
+        self.cx().in_flight(self.op_error(message))
+    }
+
+    /// A warning at the op that is reported when it is dropped.
+    pub fn emit_warning(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.warning(message))
+    }
+
+    /// A remark at the op that is reported when it is dropped.
+    pub fn emit_remark(self, message: impl Into<String>) -> InFlight<'a> {
+        self.cx().in_flight(self.remark(message))
+    }
+
     fn diagnostic(self, severity: Severity, message: impl Into<String>) -> Diagnostic {
-        let diagnostic = Diagnostic::new(severity, self.loc(), message);
-        if !self.cx().prints_op_on_diagnostic() {
+        let diagnostic = Diagnostic::new(severity, self.loc(), message).traced(self.cx());
+        if !self.cx().prints_op_on_diagnostic() || Quiet::is_on() {
             return diagnostic;
         }
         let shown = self.shown(severity == Severity::Error);
@@ -45,17 +67,44 @@ impl OpRef<'_> {
         print::attr_to_string(self.cx(), attr)
     }
 
-    /// The op as a message shows it: values named as in the next isolated op, long constants left out, on lines of its
-    /// own when it takes several. Errors show the generic form.
+    /// The op as a message shows it: with the context's flags, but values named as in the next isolated op, long constants
+    /// left out, and on lines of its own when it takes several. Errors show the generic form.
     pub(crate) fn shown(self, generic: bool) -> String {
         const LONGEST_CONSTANT: u64 = 16;
+        let defaults = self.cx().print_flags();
         let flags = print::PrintFlags {
-            generic,
+            generic: generic || defaults.generic,
             local_scope: true,
             elide_elements_above: Some(LONGEST_CONSTANT),
-            ..print::PrintFlags::default()
+            ..defaults
         };
         let text = print::op_to_string(self.ir(), self.handle(), &flags);
         if text.contains('\n') { format!("\n{text}") } else { text }
+    }
+}
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// As long as it lives, diagnostics made on this thread do not show their op: they are dropped anyway. It also ends the circle
+/// of a verifier that warns, a warning that shows its op, and a printer that verifies.
+pub(crate) struct Quiet {
+    before: bool,
+}
+
+impl Quiet {
+    pub(crate) fn start() -> Quiet {
+        Quiet { before: QUIET.replace(true) }
+    }
+
+    fn is_on() -> bool {
+        QUIET.get()
+    }
+}
+
+impl Drop for Quiet {
+    fn drop(&mut self) {
+        QUIET.set(self.before);
     }
 }

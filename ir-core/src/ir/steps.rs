@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, ArgRec, DEAD, Def, NONE, NewOp, UseRec};
+use super::arena::{Arena, ArgRec, DEAD, NONE, NewOp, UseRec};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::journal::Journal;
 use super::{Ir, Isolate};
@@ -88,6 +88,11 @@ impl Steps<'_> {
         self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
     }
 
+    #[inline]
+    pub fn log_linked(&mut self, op: u32) {
+        self.journal.log(|| Undo::OpLinked { iso: self.iso, op });
+    }
+
     pub fn add_link(&mut self, nested: IsolateId, name: OpName, loc: Location) -> u32 {
         let op = self.arena.add_link(nested, name, loc);
         self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
@@ -97,7 +102,7 @@ impl Steps<'_> {
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
         self.arena.link_op(op, block, before);
-        self.journal.log(|| Undo::OpLinked { iso: self.iso, op });
+        self.log_linked(op);
     }
 
     #[inline]
@@ -160,6 +165,7 @@ impl Steps<'_> {
     // ---- attributes
 
     /// Sets a slot of an op in the arena, at its index in the pool.
+    #[inline]
     pub fn set_slot(&mut self, op: u32, at: u32, value: Option<Attribute>) {
         let old = std::mem::replace(&mut self.arena.slots[at as usize], value);
         self.journal.log(|| Undo::Slot { iso: self.iso, op, at, value: old });
@@ -465,13 +471,12 @@ impl Ir {
 impl Arena {
     /// A value that nothing defines yet: an argument before it is put into a list.
     fn add_dead_value(&mut self, ty: Type) -> u32 {
-        self.values.push(super::arena::ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
-        self.values.len() as u32 - 1
+        self.add_value(super::arena::ValueRec { ty, first_use: NONE, def: DEAD, index: 0 })
     }
 
     /// Whether a value is there to be used.
     #[inline]
     pub(super) fn is_live_value(&self, value: u32) -> bool {
-        (value as usize) < self.values.len() && self.def(value) != Def::Dead
+        self.values.get(value as usize).is_some_and(|v| v.def != DEAD)
     }
 }

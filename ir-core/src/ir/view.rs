@@ -5,7 +5,7 @@ use std::fmt;
 use super::arena::{Arena, DEAD, Def, NONE};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::{HOLDER, Ir, Isolate};
-use crate::context::{Attribute, Context, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 
 impl Ir {
     /// The op behind a handle; `None` when it was erased or belongs to another tree.
@@ -73,8 +73,7 @@ impl Ir {
     pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
         let iso = self.isolate(value.iso)?;
         let arena = iso.arena.as_deref()?;
-        let live = (value.idx as usize) < arena.values.len() && arena.def(value.idx) != Def::Dead;
-        live.then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
+        arena.is_live_value(value.idx).then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
     }
 
     /// The value behind a handle.
@@ -243,6 +242,14 @@ impl<'a> OpRef<'a> {
         uses.iter().map(move |u| arena.expect("an op with operands is in an arena").values[u.target as usize].ty)
     }
 
+    /// The type of an operand.
+    #[inline]
+    pub fn operand_type(self, index: usize) -> Option<Type> {
+        let arena = self.arena()?;
+        let operand = arena.operands(self.idx).get(index)?;
+        Some(arena.values[operand.target as usize].ty)
+    }
+
     /// How many results it has.
     #[inline]
     pub fn num_results(self) -> usize {
@@ -260,7 +267,9 @@ impl<'a> OpRef<'a> {
     /// A result.
     #[inline]
     pub fn result(self, index: usize) -> Option<Value> {
-        self.results().nth(index)
+        let arena = self.arena()?;
+        let known = index < arena.n_results(self.idx) as usize;
+        known.then(|| Value::new(self.iso.id, arena.bodies[self.idx as usize].results + index as u32))
     }
 
     /// The types of its results.
@@ -270,6 +279,14 @@ impl<'a> OpRef<'a> {
             None => &[],
         };
         values.iter().map(|v| v.ty)
+    }
+
+    /// The type of a result.
+    #[inline]
+    pub fn result_type(self, index: usize) -> Option<Type> {
+        let arena = self.arena()?;
+        let known = index < arena.n_results(self.idx) as usize;
+        known.then(|| arena.values[arena.bodies[self.idx as usize].results as usize + index].ty)
     }
 
     /// How many successors it has.
@@ -328,11 +345,32 @@ impl<'a> OpRef<'a> {
     }
 
     /// The value of an inherent attribute, by name. On unregistered ops: an entry of `<{..}>`.
+    #[inline]
     pub fn inherent_attr(self, name: &[u8]) -> Option<Attribute> {
         match self.descriptor() {
-            Some(descriptor) => *self.slots().get(descriptor.slot(name)?)?,
-            None => self.cx().dictionary_get((*self.slots().first()?)?, name),
+            Some(descriptor) => self.slot(descriptor.slot(name)?),
+            None => self.cx().dictionary_get(self.slot(0)?, name),
         }
+    }
+
+    /// The value of an inherent attribute, by the identifier that is its name.
+    #[inline]
+    pub fn inherent_attr_by_ident(self, name: Ident) -> Option<Attribute> {
+        let cx = self.cx();
+        let op_name = self.name();
+        match cx.op_slot(op_name, name) {
+            Some(slot) => self.slot(slot),
+            None if cx.op_descriptor(op_name).is_none() => cx.dictionary_get(self.slot(0)?, cx.bytes(name)),
+            None => None,
+        }
+    }
+
+    /// The value of an inherent attribute, by its number in the descriptor.
+    #[inline]
+    fn slot(self, slot: usize) -> Option<Attribute> {
+        let Some(arena) = self.arena() else { return *self.iso.slots.get(slot)? };
+        let start = arena.bodies[self.idx as usize].slots;
+        if start == NONE { None } else { *arena.slots.get(start as usize + slot)? }
     }
 
     /// The attributes that the op does not declare, sorted by name.
@@ -348,6 +386,12 @@ impl<'a> OpRef<'a> {
     pub fn discardable_attr(self, name: &[u8]) -> Option<Attribute> {
         let cx = self.cx();
         self.discardable_attrs().iter().find(|a| cx.bytes(a.name) == name).map(|a| a.value)
+    }
+
+    /// The value of an attribute that the op does not declare, by the identifier that is its name.
+    #[inline]
+    pub fn discardable_attr_by_ident(self, name: Ident) -> Option<Attribute> {
+        self.discardable_attrs().iter().find(|a| a.name == name).map(|a| a.value)
     }
 
     /// The value of an attribute, inherent or not.

@@ -61,7 +61,7 @@ fn regions_inside(arena: &Arena, region: u32) -> HashSet<u32, foldhash::fast::Fi
 }
 
 /// The ops directly in a region.
-pub(super) fn ops_of(arena: &Arena, region: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn ops_of(arena: &Arena, region: u32) -> impl Iterator<Item = u32> {
     let some = |idx: u32| (idx != NONE).then_some(idx);
     std::iter::successors(some(arena.regions[region as usize].first), move |b| some(arena.blocks[*b as usize].next))
         .flat_map(move |block| {

@@ -12,6 +12,9 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
+//! What hooks [emit](crate::context::Context::emit) while they run is returned with the rest, before what the unit itself
+//! complains of at the same time.
+//!
 //! Nothing here recurses, and nothing assumes that the IR is valid: hooks may meet any IR that the builder can make.
 
 mod attributes;
@@ -33,10 +36,14 @@ use rayon::prelude::*;
 
 use crate::context::dialect::Invalid;
 use crate::diag::Diagnostic;
+use crate::ir::report::Quiet;
 use crate::ir::{Ir, Op};
 use names::Names;
 
 pub use attributes::inherent_attributes;
+pub(crate) use entry::fail;
+pub(crate) use isolation::ops_of;
+pub use types::compatible_shapes;
 
 /// The result of a check; what is wrong was reported.
 pub type Verified = Result<(), Invalid>;
@@ -46,6 +53,17 @@ const CHUNK: usize = 16;
 
 /// Verifies an op and all that is nested in it. What is wrong goes to `out`, in the order of the text.
 pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+    run(ir, op, false, out)
+}
+
+/// Whether an op and all that is nested in it is valid. Nothing is reported.
+pub fn is_valid(ir: &Ir, op: Op) -> bool {
+    run(ir, op, true, &mut Vec::new()).is_ok()
+}
+
+/// Verifies. When `quiet`, nobody will see what is reported: ops are not shown in it.
+fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
+    let _quiet = quiet.then(Quiet::start);
     let (mut units, mut frontier) = (Vec::new(), vec![op]);
     let mut names = Names::new(ir.cx());
     let parallel = ir.cx().is_multithreading_enabled();
@@ -54,6 +72,7 @@ pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
         let start = units.len();
         if parallel && frontier.len() > 1 {
             let run = |ops: &[Op]| -> Vec<Unit> {
+                let _quiet = quiet.then(Quiet::start);
                 let mut names = Names::new(ir.cx());
                 ops.iter().map(|op| walk::unit(ir, *op, &mut names)).collect()
             };

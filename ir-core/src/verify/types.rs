@@ -126,7 +126,7 @@ fn compatible_shape(cx: &ContextData, a: Type, b: Type) -> bool {
 }
 
 /// Whether all are shaped, with the same rank where known, and each dimension has one known size; or none is shaped.
-pub(super) fn compatible_shapes(cx: &ContextData, types: impl Iterator<Item = Type> + Clone) -> bool {
+pub fn compatible_shapes(cx: &ContextData, types: impl Iterator<Item = Type> + Clone) -> bool {
     let all = types.map(|ty| cx.type_data(ty));
     if all.clone().all(|data| !is_shaped(data)) {
         return true;

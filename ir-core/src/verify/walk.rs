@@ -14,8 +14,12 @@ use crate::ir::{Ir, Isolate, OpRef};
 pub(super) fn unit<'a>(ir: &'a Ir, op: Op, names: &mut Names<'a>) -> Unit {
     let root = ir.op(op);
     let mut walk = Walk { names, iso: root.iso, ir, unit: Unit::default(), out: Vec::new(), pending: Vec::new() };
-    walk.unit.failed = walk.run(root).is_err();
-    walk.flush();
+    let failed = ir.cx().capture_diagnostics(|| {
+        let failed = walk.run(root).is_err();
+        walk.flush();
+        failed
+    });
+    walk.unit.failed = failed.0;
     walk.unit
 }
 
@@ -214,10 +218,13 @@ impl<'a> Walk<'a, '_> {
         fail(&mut self.out, error)
     }
 
-    /// Moves what was reported to the unit.
+    /// Moves what was reported to the unit: what hooks emitted, then what was returned.
     fn flush(&mut self) {
         let batch = self.unit.batches.len() as u32;
-        self.unit.reports.extend(self.out.drain(..).map(|report| (batch, report)));
+        let mut reports = Vec::new();
+        self.ir.cx().take_captured(&mut reports);
+        reports.append(&mut self.out);
+        self.unit.reports.extend(reports.into_iter().map(|report| (batch, report)));
     }
 }
 

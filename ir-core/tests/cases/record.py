@@ -5,13 +5,14 @@
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
 
+The files of `../formats` and `../interfaces` are recorded, too: tests there replay them with descriptors of their own.
 The Rust tests replay the files and never need the reference. To add a case, write its header and input, and run this.
 
 A file is a list of cases; everything before the first header is a comment.
 
     //=== case-name-in-kebab-case [flags: custom --mlir-print-debuginfo]
     INPUT
-    //--- output          accepted: stdout of the reference, to the byte
+    //--- output          stdout of the reference, to the byte; rejected inputs have it where something was printed all the same
     //--- error           rejected: its complete stderr; the input's name is `<stdin>`
     //--- warning         accepted, and this on stderr (after `output`; rare)
 
@@ -67,7 +68,8 @@ class Case:
         if done.returncode == 0:
             sections = self.section("output", done.stdout)
             return sections + self.section("warning", done.stderr) if done.stderr else sections
-        return self.section("error", done.stderr)
+        printed = self.section("output", done.stdout) if done.stdout else []
+        return printed + self.section("error", done.stderr)
 
     def section(self, title, data):
         if "bytes" in self.flags:
@@ -105,7 +107,9 @@ def read(path):
 def main():
     check = "--check" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
-    paths = [HERE / f"{s}.cases" for s in subjects] or sorted(HERE.glob("*.cases"))
+    folders = [HERE, HERE.parent / "formats", HERE.parent / "interfaces"]
+    everything = [path for folder in folders for path in sorted(folder.glob("*.cases"))]
+    paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path in paths:
@@ -119,7 +123,7 @@ def main():
                     failed += 1
                     print(f"!! {path.stem}/{case.name}: {error}")
                     continue
-                accepted_here += record[0] == "//--- output"
+                accepted_here += "//--- error" not in record
                 if record != case.record:
                     changed += 1
                     if case.record:

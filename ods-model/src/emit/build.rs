@@ -1,7 +1,9 @@
 //! Builders: required parts by position, optional ones by name.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
 
 use super::view;
 use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
@@ -15,7 +17,7 @@ pub(super) fn name(model: &OpModel) -> Ident {
 }
 
 /// Whether a field is given by a setter rather than by position.
-pub fn has_setter(_: &OpModel, field: &Field) -> bool {
+pub fn has_setter(field: &Field) -> bool {
     match &field.role {
         Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) => true,
         Role::Attr(presence, _) | Role::Prop(presence, _) => !presence.is_required(),
@@ -31,13 +33,15 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let parts: Vec<Part> = results.into_iter().chain(others).collect();
     let params = parts.iter().map(|part| &part.param);
     let sets = parts.iter().map(|part| &part.set);
-    let setters = model.fields.iter().filter(|field| has_setter(model, field)).map(setter);
+    // A setter that would hide what every builder has is a mistake that was reported.
+    let hides = |field: &&Field| BUILDER_METHODS.contains(&field.key().as_str());
+    let setters = model.fields.iter().filter(|field| has_setter(field) && !hides(field)).map(setter);
     let with_types = with_types(model);
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
     let docs = "Starts to build an op; `insert` ends it.";
     quote! {
         #[automatically_derived]
-        #[allow(dead_code)]
+        #[allow(dead_code, clippy::too_many_arguments)]
         impl #ident {
             #[doc = #docs]
             #deprecated
@@ -99,7 +103,7 @@ fn required(model: &OpModel, field: &Field) -> Option<Part> {
         // The builder of the groups makes the attribute.
         Role::Attr(..) if is_sizes(model, field) => return None,
         Role::Attr(Presence::Required, c) | Role::Prop(Presence::Required, c) => {
-            (quote!(<#c as __d::AttrConstraint>::Value<'_>), quote!(__op.set::<#c>(#index, #ident)))
+            (view::attr_value(c, &quote!('_)), set(c, &quote!(__op), &quote!(#index, #ident)))
         }
         Role::Region(Kind::Variadic, _) => (quote!(u32), quote!(__op.more_regions(#ident))),
         Role::Successor(Kind::One, _) => (quote!(__d::Block), quote!(__op.successors(&[#ident]))),
@@ -108,6 +112,11 @@ fn required(model: &OpModel, field: &Field) -> Option<Part> {
     };
     let is_result = matches!(field.role, Role::Result(..));
     Some(Part { is_result, param: quote!(#ident: #ty), set: quote!(#set;) })
+}
+
+/// `op.set::<C>(..)`.
+fn set(constraint: &Type, op: &TokenStream, args: &TokenStream) -> TokenStream {
+    quote_spanned!(constraint.span()=> #op.set::<#constraint>(#args))
 }
 
 fn is_sizes(model: &OpModel, field: &Field) -> bool {
@@ -123,7 +132,7 @@ fn setter(field: &Field) -> TokenStream {
             (quote!(bool), quote!(self.0.set_unit(#index, value)))
         }
         Role::Attr(_, c) | Role::Prop(_, c) => {
-            (quote!(<#c as __d::AttrConstraint>::Value<'_>), quote!(self.0.set::<#c>(#index, value)))
+            (view::attr_value(c, &quote!('_)), set(c, &quote!(self.0), &quote!(#index, value)))
         }
         _ => return TokenStream::new(),
     };

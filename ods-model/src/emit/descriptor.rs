@@ -1,6 +1,6 @@
 //! The descriptor.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -304,10 +304,13 @@ fn effect_def(effect: &Effect, on: TokenStream) -> TokenStream {
 }
 
 fn infer(model: &OpModel) -> Option<TokenStream> {
-    let ident = &model.ident;
     match &model.infer {
         Infer::None => None,
-        Infer::Hook => Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer))),
+        Infer::Hook => {
+            let hook = model.options.hooks.iter().find(|(hook, _)| *hook == Hook::Infer);
+            let ident = hook.map_or_else(|| model.ident.clone(), |(_, span)| at_hook(model, *span));
+            Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
+        }
         Infer::Rules(rules) => {
             let rules = rules.iter().map(|rule| format::source(model, rule));
             Some(quote!(infer: __d::Infer::Rules(&[#(#rules),*])))
@@ -316,15 +319,32 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
 }
 
 fn hooks(model: &OpModel) -> Vec<TokenStream> {
-    let ident = &model.ident;
-    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| match hook {
-        Hook::Verify => Some(quote_spanned!(*span=> verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
-        Hook::VerifyRegions => Some(
-            quote_spanned!(*span=> verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)),
-        ),
-        Hook::Infer => None,
+    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| {
+        let ident = at_hook(model, *span);
+        match hook {
+            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
+            Hook::VerifyRegions => {
+                Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
+            }
+            Hook::Infer => None,
+        }
     });
     hooks.collect()
+}
+
+/// The struct, as if the key of a hook named it: what rustc says of a missing implementation stands there.
+fn at_hook(model: &OpModel, span: Span) -> Ident {
+    let mut ident = model.ident.clone();
+    ident.set_span(ident.span().located_at(span));
+    ident
+}
+
+/// Whether results are called as their groups are: an op of several that says nothing of names itself. [ODS: OpAsmOpInterface]
+fn names_result_groups(model: &OpModel) -> bool {
+    let options = &model.options;
+    let own = [&options.result_names, &options.argument_names, &options.block_names];
+    let says_nothing = own.iter().all(|path| path.is_none()) && options.default_dialect.is_none();
+    says_nothing && model.results().count() > 1 && model.results().any(|result| !result.name.is_empty())
 }
 
 fn asm(model: &OpModel) -> Option<TokenStream> {
@@ -349,6 +369,9 @@ fn asm(model: &OpModel) -> Option<TokenStream> {
     }
     if let Some(dialect) = &options.default_dialect {
         fields.push(quote!(default_dialect: #dialect));
+    }
+    if names_result_groups(model) {
+        fields.push(quote!(result_names: ::core::option::Option::Some(__d::name_result_groups)));
     }
     (!fields.is_empty()).then(|| quote!(asm: __d::OpAsm { #(#fields,)* ..__d::OpAsm::GENERIC }))
 }

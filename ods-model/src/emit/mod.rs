@@ -63,6 +63,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let builder_docs = format!("Builds [`{ident}`].");
     let fields = view::fields(model);
     let accessors = view::accessors(model);
+    let reads = view::reads(model);
     let build = build::code(model);
     let empty_impls = model.options.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
     quote! {
@@ -93,6 +94,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
             #(#[automatically_derived] #empty_impls)*
 
             #accessors
+            #reads
             #build
             #claims
         };

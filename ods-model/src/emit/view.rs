@@ -1,7 +1,9 @@
 //! Accessors.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Type, Visibility};
 
 use crate::op::{Field, Kind, OpModel, Presence, Role};
 
@@ -12,17 +14,26 @@ pub(super) fn name(model: &OpModel) -> Ident {
 
 /// The struct, filled from `__view`.
 pub(super) fn fields(model: &OpModel) -> TokenStream {
+    if model.fields.iter().any(|field| matches!(field.role, Role::Unknown)) {
+        return quote!(::core::unreachable!());
+    }
     let fields = model.fields.iter().map(|field| {
         let (ident, index) = (&field.ident, field.index);
-        match field.role {
-            Role::Unknown => quote!(#ident: ::core::unreachable!()),
-            _ => quote!(#ident: __d::Field::get(__view, #index)),
-        }
+        quote!(#ident: __d::Field::get(__view, #index))
     });
     quote! {
         let _ = __view;
         Self { #(#fields),* }
     }
+}
+
+/// Reads all fields of a struct that others cannot see: they are there to be declared, and no warning should say otherwise.
+pub(super) fn reads(model: &OpModel) -> Option<TokenStream> {
+    if matches!(model.vis, Visibility::Public(_)) || model.fields.is_empty() {
+        return None;
+    }
+    let (ident, fields) = (&model.ident, model.fields.iter().map(|field| &field.ident));
+    Some(quote!(const _: fn(&#ident) = |__op| { let _ = (#(&__op.#fields,)*); };))
 }
 
 /// The view's traits and accessors.
@@ -67,8 +78,8 @@ fn accessor(field: &Field) -> Option<TokenStream> {
         Role::Result(..) => (many(quote!(__d::Value)), quote!(result_group)),
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(has)),
         Role::Attr(_, c) | Role::Prop(_, c) => {
-            let value = quote!(::core::option::Option<<#c as __d::AttrConstraint>::Value<'a>>);
-            (value, quote!(read::<#c>))
+            let value = attr_value(c, &quote!('a));
+            (quote_spanned!(c.span()=> ::core::option::Option<#value>), quote_spanned!(c.span()=> read::<#c>))
         }
         Role::Region(Kind::One, _) => (quote!(__d::RegionRef<'a>), quote!(region)),
         Role::Region(..) => (several(quote!(__d::RegionRef<'a>)), quote!(regions_from)),
@@ -84,6 +95,11 @@ fn accessor(field: &Field) -> Option<TokenStream> {
             self.0.#get(#index)
         }
     })
+}
+
+/// What an attribute is in Rust. What rustc says of a wrong constraint stands at the constraint.
+pub(super) fn attr_value(constraint: &Type, lifetime: &TokenStream) -> TokenStream {
+    quote_spanned!(constraint.span()=> <#constraint as __d::AttrConstraint>::Value<#lifetime>)
 }
 
 /// What the field's documentation says first.

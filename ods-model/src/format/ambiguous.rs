@@ -1,7 +1,7 @@
 //! What could be read in two ways. [ODS: Coverage rules]
 //!
-//! From an element on, everything is looked at that may come next in a text: what can be missing is stepped over, both
-//! branches of groups are entered.
+//! From an element on, everything is looked at that may come next in a text: what can be missing is stepped over, groups
+//! are entered, though only the first element of a group can come next.
 
 use super::{Claim, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
 use crate::Errors;
@@ -134,7 +134,10 @@ impl Checker<'_> {
             }
             match &element.kind {
                 ElementKind::Optional(group) => {
-                    for branch in [&group.then, &group.otherwise] {
+                    // What a group starts with is there if the group is.
+                    let start = group.then.iter().position(|element| !element.kind.is_whitespace());
+                    let then = start.map_or(&[][..], |start| &group.then[start..=start]);
+                    for branch in [then, &group.otherwise] {
                         if let found @ Next::Found(_) = self.find_in(branch, wanted) {
                             return found;
                         }
@@ -164,13 +167,13 @@ impl Checker<'_> {
                 Some((ElementKind::OneOfMany(others), _)) => {
                     for other in others.iter().filter(|other| other.lead == *lead) {
                         let message =
-                            format!("format ambiguity because {lead} is used in two adjacent oilist elements.");
+                            format!("format ambiguity because `{lead}` is used in two adjacent oilist elements");
                         self.errors.at(other.span, message);
                     }
                 }
                 Some((ElementKind::Literal(text), span)) if text == lead && is_keyword(text) => {
                     let message = format!(
-                        "format ambiguity because {lead} is used both in oilist element and the adjacent literal."
+                        "format ambiguity because `{lead}` is used both in oilist element and the adjacent literal"
                     );
                     self.errors.at(span, message);
                 }

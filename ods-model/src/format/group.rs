@@ -22,6 +22,8 @@ impl Parser<'_> {
                     let message =
                         "expected '(' to start else branch of optional group: write `\":\"` for a colon in the text";
                     self.fail(colon, message);
+                    cursor.take();
+                    let _ = cursor.punct('?');
                     return None;
                 }
             }
@@ -37,7 +39,8 @@ impl Parser<'_> {
         for extra in in_then.iter().chain(&in_else).skip(1) {
             self.errors.at(*extra, "only one element can be marked as the anchor of an optional group");
         }
-        if in_then.is_empty() && in_else.is_empty() {
+        let is_blank = then_branch.iter().all(|marked| marked.element.kind.is_whitespace());
+        if in_then.is_empty() && in_else.is_empty() && !is_blank {
             let message =
                 "optional group has no anchor element: mark the element that decides with `^`, as in `($x^)?`";
             self.errors.at(then.span_open(), message);
@@ -185,7 +188,7 @@ impl Parser<'_> {
             if clauses[..i].iter().any(|other| other.lead == clause.lead) {
                 self.errors.at(
                     clause.span,
-                    format!("format ambiguity because {} starts two clauses of this oilist", clause.lead),
+                    format!("format ambiguity because `{}` starts two clauses of this oilist", clause.lead),
                 );
             }
         }

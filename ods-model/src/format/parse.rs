@@ -185,7 +185,8 @@ impl<'a> Parser<'a> {
         while cursor.peek().is_some() {
             if let Some(span) = cursor.punct('^') {
                 match all.last_mut() {
-                    Some(last) if in_group => last.anchor = Some(span),
+                    Some(last) if in_group && last.anchor.is_none() => last.anchor = Some(span),
+                    Some(_) if in_group => self.fail(span, format!("{EXPECTED}: the element is marked already")),
                     _ if in_group => {
                         self.fail(span, format!("{EXPECTED}: `^` stands behind the element that it marks"))
                     }
@@ -299,7 +300,8 @@ impl<'a> Parser<'a> {
                 self.seen.failed = true;
             }
             (_, Context::Ref) => {
-                if !self.is_bound(index) {
+                // A directive for all of them does not bind a single one.
+                if !self.seen.bound.contains(&index) {
                     self.errors.at(span, format!("{noun} '{key}' must be bound before it is referenced"));
                 }
             }
@@ -508,14 +510,9 @@ impl<'a> Parser<'a> {
                 {
                     Of::Field(index)
                 }
-                // Said already.
-                ElementKind::Field(..) => return None,
                 ElementKind::Operands => Of::Operands,
-                ElementKind::AttrDict { .. } | ElementKind::PropDict => return None,
-                _ => {
-                    self.errors.at(span, "'type' directive operand expects variable or directive operand");
-                    return None;
-                }
+                // What else there may be has been reported.
+                _ => return None,
             },
         };
         self.nothing_more(&cursor);
@@ -718,8 +715,9 @@ pub(crate) fn custom_head(cursor: &mut Cursor) -> Result<(Path, Group), (Option<
     }
     let Ok(path) = syn::parse2::<Path>(name) else {
         let at = cursor.span();
-        let _ = cursor.punct('>');
-        let _ = cursor.parens();
+        while cursor.peek().is_some() && cursor.parens().is_none() {
+            cursor.take();
+        }
         return Err((Some(at), "expected custom directive name identifier: write `custom<Name>($x)`"));
     };
     if cursor.punct('>').is_none() {

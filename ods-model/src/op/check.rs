@@ -82,7 +82,7 @@ fn accessors_do_not_overlap(model: &OpModel, errors: &mut Errors) {
 fn setters_do_not_overlap(model: &OpModel, errors: &mut Errors) {
     for field in &model.fields {
         let key = field.key();
-        if crate::emit::has_setter(model, field) && crate::emit::BUILDER_METHODS.contains(&key.as_str()) {
+        if crate::emit::has_setter(field) && crate::emit::BUILDER_METHODS.contains(&key.as_str()) {
             errors.on(
                 &field.ident,
                 format!("generated setter for `{key}` overlaps with a default one; please rename to avoid overlap"),

@@ -101,7 +101,7 @@ impl FieldAttrs {
         if let Some(sizes) = &self.sizes
             && !matches!(role, Role::Operand(Kind::Nested, _) | Role::Unknown)
         {
-            errors.on(sizes, format!("`#[sizes(..)]` belongs on `OperandGroups<..>`, not on a {noun}"));
+            errors.on(sizes, format!("`#[sizes(..)]` belongs on `OperandGroups<..>`, not on other {noun}s"));
         }
         if let Some(attr) = &self.first_effect
             && !matches!(role, Role::Operand(..) | Role::Result(..) | Role::Attr(..) | Role::Unknown)
@@ -196,6 +196,10 @@ fn role(ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Role {
         "Successor" => Some(Role::Successor(Kind::One, argument.cloned())),
         "Successors" => Some(Role::Successor(Kind::Variadic, argument.cloned())),
         "Option" => optional(ty, argument, attrs, errors),
+        "OpResultGroups" | "ResultGroups" => {
+            errors.on(ty, "groups of groups of results are not supported: write `OpResults<..>`");
+            None
+        }
         word => {
             unknown(ty, word, errors);
             None

@@ -242,7 +242,7 @@ impl OpModel {
     /// Its traits, in order.
     pub fn traits(&self) -> impl Iterator<Item = &Trait> + Clone {
         self.options.listed.iter().filter_map(|listed| match listed {
-            Listed::Trait(found) => Some(found),
+            Listed::Trait(found) => Some(&**found),
             _ => None,
         })
     }

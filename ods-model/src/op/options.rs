@@ -56,7 +56,7 @@ pub enum Rename {
 #[derive(Clone, Debug)]
 pub enum Listed {
     /// A trait.
-    Trait(Trait),
+    Trait(Box<Trait>),
     /// An interface.
     Interface(Path),
     /// Inference of the types of results.
@@ -111,6 +111,9 @@ const KEYS: [&str; 22] = [
     "summary",
     "description",
 ];
+
+/// Keys that are no advice: they are for other macros, or get an error of their own.
+const HIDDEN: [&str; 6] = ["summary", "description", "crate", "fold", "canonicalize", "derived"];
 
 /// Reads all `#[op(..)]` of an item.
 pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> Options {
@@ -259,7 +262,7 @@ impl Options {
         let Some(tokens) = items(item, "traits(Pure, Commutative)", errors) else { return };
         for part in parse::split_commas(tokens) {
             if let Some(item) = parse::part::<Item>(part, errors) {
-                self.listed.extend(traits::read(item, errors).into_iter().map(Listed::Trait));
+                self.listed.extend(traits::read(item, errors).into_iter().map(|found| Listed::Trait(Box::new(found))));
             }
         }
     }
@@ -268,6 +271,10 @@ impl Options {
         let Some(tokens) = items(item, "interfaces(LoopLike)", errors) else { return };
         for part in parse::split_commas(tokens) {
             let Some(item) = parse::part::<Item>(part, errors) else { continue };
+            if !item.is_name() {
+                errors.on(&item.path, "expected the path of an interface, found a keyword");
+                continue;
+            }
             match item.value {
                 ItemValue::None => {}
                 ItemValue::Braces => self.empty_impls.push(item.path.clone()),
@@ -305,10 +312,7 @@ impl Options {
 }
 
 fn all_keys() -> String {
-    format!(
-        "; known are {}",
-        words::list(KEYS.into_iter().filter(|key| !["summary", "description", "crate"].contains(key)))
-    )
+    format!("; known are {}", words::list(KEYS.into_iter().filter(|key| !HIDDEN.contains(key))))
 }
 
 fn text(item: &Item, example: &str, errors: &mut Errors) -> Option<LitStr> {

@@ -87,6 +87,14 @@ impl Item {
     }
 }
 
+impl Item {
+    /// Whether the path can be the name of something: keywords are read as words, but name nothing.
+    pub fn is_name(&self) -> bool {
+        let path = &self.path;
+        syn::parse2::<Path>(quote::quote!(#path)).is_ok()
+    }
+}
+
 impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let path = if input.peek(Ident::peek_any) && !input.peek2(Token![::]) {
@@ -144,7 +152,7 @@ pub(crate) fn docs(attrs: &[Attribute]) -> Docs {
             && doc.path.is_ident("doc")
             && let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &doc.value
         {
-            lines.extend(text.value().lines().map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+            lines.extend(text.value().split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
         }
     }
     let blank = lines.iter().position(|line| line.trim().is_empty()).unwrap_or(lines.len());

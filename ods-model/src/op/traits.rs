@@ -240,6 +240,10 @@ pub(super) fn is_known(name: &str) -> bool {
 
 /// Reads one entry of `traits(..)`.
 pub(super) fn read(item: Item, errors: &mut Errors) -> Vec<Trait> {
+    if !item.is_name() {
+        errors.on(&item.path, "expected a trait, found a keyword");
+        return Vec::new();
+    }
     let Item { path, value } = item;
     let kinds = match path.get_ident().map(super::key) {
         Some(name) if is_known(&name) => known(&name, &path, value, errors),

@@ -1,19 +1,36 @@
 //! The optimizer driver as a library: a tool with one's own dialects is a `main` of five lines that calls [`opt_main`].
 
+mod actions;
 pub mod args;
+pub mod diag_args;
+mod expect;
+mod output;
+mod pipeline;
+mod report;
+mod reproducer;
+mod rich;
+mod roundtrip;
+mod split;
 mod timing;
+mod usage;
 
 use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
-use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::print_op_with_resources;
+use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
+use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
 
+pub use actions::ActionArgs;
 pub use args::Args;
+pub use expect::Level;
+use output::Output;
+use report::Reporter;
+use reproducer::Reproducer;
 use timing::Timing;
 
 /// Runs the tool on the arguments and the standard streams of the process.
@@ -42,7 +59,7 @@ pub fn run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let done = try_run(args, registry, streams);
     if let Err(Stop::Io(what)) = &done {
         // Nobody is left to tell when the error stream is closed.
-        let _ = writeln!(streams.errors, "{}: {what}", args.tool);
+        let _ = writeln!(streams.errors, "{what}");
     }
     done.is_ok()
 }
@@ -56,59 +73,129 @@ enum Stop {
 }
 
 fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let mut timing = Timing::new(args.timing);
-    let cx = Context::with_registry(registry);
-    cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
-    cx.enable_multithreading(!args.disable_threading);
-    cx.print_op_on_diagnostic(args.print_op_on_diagnostic);
     if args.show_dialects {
-        let names = cx.available_dialects().join(",");
+        let names = Context::with_registry(registry).available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
     }
-
+    let mut timing = Timing::new(args.timing);
     let text = timing.phase("Read", || read_input(&args.input, streams.input))?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
-    let mut diags = Vec::new();
-    let options = ParseOptions { implicit_module: !args.no_implicit_module };
-    let parsed = timing.phase("Parser", || parse_source(&cx, name, text, &options, &mut diags));
-    let Some(parsed) = parsed else { return Err(report(&cx, &diags, streams)) };
-    let verified = timing.phase("Verifier", || verify(&parsed.ir, parsed.top, &mut diags));
-    report(&cx, &diags, streams);
-    if verified.is_err() || diags.iter().any(|d| d.severity == Severity::Error) {
-        return Err(Stop::Reported);
-    }
-
-    let printed = timing.phase("Output", || {
-        write_output(&args.output, streams.output, |out| {
-            print_op_with_resources(&parsed.ir, parsed.top, &args.print, &parsed.external, out)?;
-            // The reference's tool ends its output with an empty line.
-            out.write_all(b"\n")
-        })
-    });
-    printed.map_err(|e| Stop::Io(format!("cannot write '{}': {e}", args.output)))?;
-    timing.phase("Drop", || drop(parsed));
+    let mut output = Output::open(&args.output, streams.output)?;
+    let mut job = Job { args, registry, name, text: SourceText::new(text), reporter: Reporter::new(&args.diagnostics) };
+    let done = job.run(&mut timing, &mut output, streams.errors);
+    job.reporter.flush(streams.errors);
+    done?;
+    output.keep()?;
     timing.report(streams.errors).map_err(|e| Stop::Io(e.to_string()))
 }
 
-/// Shows diagnostics.
-fn report(cx: &Context, diags: &[Diagnostic], streams: &mut Streams<'_>) -> Stop {
-    let mut text = String::new();
-    for diag in diags {
-        diag.render(cx, &mut text);
-    }
-    // Nobody is left to tell when the error stream is closed.
-    let _ = streams.errors.write_all(text.as_bytes());
-    Stop::Reported
+/// An input and what is done with it.
+struct Job<'a> {
+    args: &'a Args,
+    registry: DialectRegistry,
+    name: &'a str,
+    text: Arc<SourceText>,
+    reporter: Reporter,
 }
 
-/// The bytes of a source.
-type Source = Arc<dyn AsRef<[u8]> + Send + Sync>;
+impl Job<'_> {
+    /// Processes the chunks of the input. One that is rejected does not keep the others from being printed.
+    fn run(&mut self, timing: &mut Timing, output: &mut Output<'_>, errors: &mut dyn Write) -> Result<(), Stop> {
+        self.reporter.read_expectations(self.name, &self.text);
+        let flags = &self.args.diagnostics;
+        let mut rejected = false;
+        for (i, chunk) in self.chunks().into_iter().enumerate() {
+            if i > 0 {
+                output.write(|out| writeln!(out, "{}", flags.output_split_marker))?;
+            }
+            let done = self.chunk(chunk, timing, output, errors);
+            self.reporter.flush(errors);
+            match done {
+                Err(Stop::Reported) => rejected = true,
+                done => done?,
+            }
+        }
+        // Where diagnostics are compared, whether they were as expected is all that counts.
+        let as_expected = self.reporter.finish();
+        if as_expected && (flags.verify.is_some() || !rejected) { Ok(()) } else { Err(Stop::Reported) }
+    }
+
+    fn chunks(&self) -> Vec<Range<usize>> {
+        let Some(marker) = &self.args.diagnostics.split else {
+            return vec![Range { start: 0, end: self.text.bytes().len() }];
+        };
+        let split = split::split(self.text.bytes(), marker.as_bytes());
+        for at in split.near_misses {
+            self.reporter.warn(self.name, &self.text, at, "near miss with file split marker");
+        }
+        split.chunks
+    }
+
+    /// Parses, verifies and prints a chunk, in a context of its own.
+    fn chunk(
+        &self,
+        chunk: Range<usize>,
+        timing: &mut Timing,
+        output: &mut Output<'_>,
+        errors: &mut dyn Write,
+    ) -> Result<(), Stop> {
+        let args = self.args;
+        let cx = Context::with_registry(self.registry.clone());
+        cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
+        cx.enable_multithreading(!args.disable_threading);
+        // Nobody expects a note that shows the op.
+        cx.print_op_on_diagnostic(args.print_op_on_diagnostic && args.diagnostics.verify.is_none());
+        cx.set_print_flags(args.print.clone());
+        cx.print_stacktrace_on_diagnostic(args.print_stacktrace_on_diagnostic);
+        let _handlers = self.reporter.listen(&cx, &args.diagnostics);
+        let watched = actions::install(&cx, &args.actions, errors)?;
+
+        let mut diags = Vec::new();
+        let reproducer = Reproducer::default();
+        let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
+        let options = ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers };
+        let parsed = timing.phase("Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
+        cx.emit_all(std::mem::take(&mut diags));
+        let parsed = parsed.ok_or(Stop::Reported)?;
+        let skips = args.skip_verifier;
+        let verified = timing.phase("Verifier", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
+        let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
+        cx.emit_all(diags);
+        if rejected {
+            return Err(Stop::Reported);
+        }
+        let report = |wrong: Option<Diagnostic>| {
+            cx.emit_all(wrong);
+            Stop::Reported
+        };
+        if args.verify_roundtrip {
+            roundtrip::verify(&parsed, args, errors).map_err(report)?;
+        }
+        if args.run_reproducer {
+            reproducer.run(&parsed, errors).map_err(report)?;
+        }
+        watched.write(output.standard());
+
+        // What was verified just now is not verified again.
+        let flags = PrintFlags { assume_verified: args.print.assume_verified || !skips, ..args.print.clone() };
+        timing.phase("Output", || {
+            output.write(|out| {
+                print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
+                // The reference's tool ends its output with an empty line.
+                out.write_all(b"\n")
+            })
+        })?;
+        watched.finish(output.standard(), errors);
+        timing.phase("Drop", || drop(parsed));
+        Ok(())
+    }
+}
 
 /// Files from this size on are mapped.
 const MAPPED: u64 = 1 << 20;
 
-fn read_input(path: &str, standard: &mut dyn Read) -> Result<Source, Stop> {
-    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {e}"));
+fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
+    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
     if path != "-" {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         let about = file.metadata().map_err(failed)?;
@@ -129,17 +216,4 @@ fn read_input(path: &str, standard: &mut dyn Read) -> Result<Source, Stop> {
     // Reading doubles the buffer as it goes; what is kept has no slack.
     text.shrink_to_fit();
     Ok(Arc::new(text))
-}
-
-fn write_output(
-    path: &str,
-    standard: &mut dyn Write,
-    print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    if path == "-" {
-        print(standard)?;
-        return standard.flush();
-    }
-    // Text comes in large pieces: no buffering here.
-    print(&mut std::fs::File::create(path)?)
 }

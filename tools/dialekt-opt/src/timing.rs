@@ -15,11 +15,15 @@ impl Timing {
         Timing { enabled, phases: Vec::new() }
     }
 
-    /// Runs a phase.
+    /// Runs a phase. One that runs again adds to its time.
     pub fn phase<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = work();
-        self.phases.push((name, start.elapsed()));
+        let time = start.elapsed();
+        match self.phases.iter_mut().find(|phase| phase.0 == name) {
+            Some(phase) => phase.1 += time,
+            None => self.phases.push((name, time)),
+        }
         result
     }
 

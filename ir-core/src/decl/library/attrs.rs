@@ -59,6 +59,9 @@ fn is_elements(cx: &ContextData, attr: Attribute) -> bool {
 crate::attr_constraints! {
     /// Any attribute.
     AnyAttr: Attribute = "any attribute", AttrForm::Generic, read |_cx, attr| Some(attr), write |_cx, value| value;
+    /// An attribute that has a type.
+    TypedAttrInterface: Attribute = "TypedAttr instance", AttrForm::Generic,
+        read |cx, attr| of(cx.attr_data(attr).ty().is_some(), attr), write |_cx, value| value;
     /// A location.
     LocationAttr: Location = "location attribute", AttrForm::Generic,
         read |cx, attr| of(is_location(cx, attr), cx.location_of_attr(attr)?),

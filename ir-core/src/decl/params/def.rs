@@ -123,7 +123,7 @@ impl ParamsDef {
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic.
+    /// Prints an instance without its mnemonic, but with the space that its format puts behind it.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}

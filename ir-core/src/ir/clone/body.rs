@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::Target;
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Ir;
-use crate::ir::arena::{ArgRec, Def, FOREIGN, NONE, NewOp, UseRec};
-use crate::ir::edit::ops::{add, check_operands};
-use crate::ir::edit::{EditError, OpSpec};
-use crate::ir::handles::{Block, IsolateId, Op, ROOT, Region, Value};
+use crate::ir::arena::{ArgRec, Def, NONE, NewOp, OpBody, UseRec};
+use crate::ir::edit::{EditError, InsertionPoint};
+use crate::ir::handles::{Block, Op, ROOT, Region, Value};
+use crate::ir::leaf::Original;
 use crate::ir::mapping::IrMapping;
 use crate::ir::steps::Steps;
 
@@ -255,50 +255,41 @@ impl Ir {
         Ok(copy)
     }
 
-    /// Copies an op that has nothing but operands, results and slots: the most frequent case, without detours. `None` when it
-    /// has more.
+    /// Copies a leaf of this tree: the most frequent case, without detours. `None` when it is another one; nothing is changed
+    /// then.
     #[inline]
-    pub(super) fn clone_leaf(
-        &mut self,
-        op: Op,
-        iso: IsolateId,
-        (block, before): (u32, u32),
-        mapping: &mut IrMapping,
-    ) -> Option<Result<Op, EditError>> {
-        let from = self.isolate(op.iso)?.arena.as_deref().filter(|a| op.idx != ROOT && a.is_live_op(op.idx))?;
-        let body = from.bodies[op.idx as usize];
-        if body.ext != NONE {
+    pub(super) fn clone_leaf(&mut self, op: Op, at: InsertionPoint, mapping: &mut IrMapping) -> Option<Op> {
+        let (block, before) = match at.before {
+            None => (at.block.idx, NONE),
+            Some(_) => self.resolve_point(at).ok()?,
+        };
+        let iso = at.block.iso;
+        let (from, into) = if op.iso == iso {
+            (None, self.isolates.get_mut(iso.0 as usize)?.as_mut()?)
+        } else {
+            let [from, into] = self.isolates.get_disjoint_mut([op.iso.0 as usize, iso.0 as usize]).ok()?;
+            (Some(from.as_ref()?.arena.as_deref()?), into.as_mut()?)
+        };
+        let into = into.arena.as_deref_mut()?;
+        if !into.is_live_block(block) {
             return None;
         }
-        let mut operands = SmallVec::<[Value; 8]>::new();
-        for operand in from.operands(op.idx) {
-            let value = Value::new(op.iso, operand.target);
-            if from.values[operand.target as usize].def == FOREIGN {
-                return None;
-            }
-            operands.push(mapping.value(value).unwrap_or(value));
+        let original = Original { arena: from, iso: op.iso, idx: op.idx };
+        let idx = into.copy_leaf(&self.cx, iso, original, mapping, if before == NONE { block } else { NONE })?;
+        if before != NONE {
+            into.link_op(idx, block, before);
         }
-        let results = &from.values[body.results as usize..][..body.n_results as usize];
-        let result_types: SmallVec<[Type; 4]> = results.iter().map(|r| r.ty).collect();
-        let slots: SmallVec<[Option<Attribute>; 7]> = match body.slots {
-            NONE => SmallVec::new(),
-            _ => SmallVec::from_slice(self.op(op).slots()),
-        };
-        let mut steps = self.steps_at(iso);
-        if let Err(error) = check_operands(iso, steps.arena, &operands) {
-            return Some(Err(error));
-        }
-        let spec = OpSpec::new(body.name, body.loc).operands(&operands).results(&result_types);
-        let idx = add(&mut steps, &spec, (&slots, &[]), &[], &[]);
-        steps.link_op(idx, block, before);
-        let new_results = steps.arena.bodies[idx as usize].results;
+        let OpBody { results: new_results, n_results, .. } = into.bodies[idx as usize];
+        let results = from.unwrap_or(into).bodies[op.idx as usize].results;
         let new = Op::new(iso, idx);
         mapping.map_op(op, new);
-        for i in 0..body.n_results {
-            mapping.map_value(Value::new(op.iso, body.results + i), Value::new(iso, new_results + i));
+        for i in 0..n_results {
+            mapping.map_value(Value::new(op.iso, results + i), Value::new(iso, new_results + i));
         }
-        self.tell(|l, ir| l.op_inserted(ir, new));
-        Some(Ok(new))
+        if self.is_watched() {
+            self.report_created(new);
+        }
+        Some(new)
     }
 }
 

@@ -197,11 +197,11 @@ impl Builder<'_> {
             let target = Target::copy(Source(None), holder);
             return self.ir_mut().copy(target, op, mapping, with_regions);
         };
-        let place = self.ir().resolve_point(at)?;
         let ir = self.ir_mut();
-        if let Some(copy) = ir.clone_leaf(op, at.block.iso, place, mapping) {
-            return copy;
+        if let Some(copy) = ir.clone_leaf(op, at, mapping) {
+            return Ok(copy);
         }
+        ir.resolve_point(at)?;
         let target = Target::copy(Source(None), at.block.iso);
         let new = ir.copy(target, op, mapping, with_regions)?;
         ir.place_copy(new, at)?;

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::EditError;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, NamedAttr};
-use crate::ir::arena::NONE;
+use crate::ir::arena::{NONE, OpBody};
 use crate::ir::handles::{Op, ROOT};
-use crate::ir::steps::{HeaderUndo, Undo};
+use crate::ir::steps::{HeaderUndo, Steps, Undo};
 use crate::ir::{Ir, Isolate};
 
 impl Ir {
@@ -53,6 +53,18 @@ impl Ir {
     /// # Errors
     /// A stale handle, a name that the op does not declare, `<{..}>` that is no dictionary.
     pub fn set_inherent_attr(&mut self, op: Op, name: Ident, value: Attribute) -> Result<(), EditError> {
+        // An op in an arena that has slots: the most frequent case, without detours.
+        if let Some(Some(isolate)) = self.isolates.get_mut(op.iso.0 as usize)
+            && let Some(arena) = isolate.arena.as_deref_mut().filter(|a| a.is_live_op(op.idx))
+            && let OpBody { name: op_name, slots, .. } = arena.bodies[op.idx as usize]
+            && slots != NONE
+            && let Some(slot) = self.cx.op_slot(op_name, name)
+        {
+            let mut steps = Steps { iso: op.iso, arena, journal: &mut self.journal };
+            steps.set_slot(op.idx, slots + slot as u32, Some(value));
+            self.tell(|l, ir| l.attributes_changed(ir, op));
+            return Ok(());
+        }
         self.change_inherent(op, name, Some(value)).map(drop)
     }
 
@@ -65,7 +77,7 @@ impl Ir {
     }
 
     /// Sets or removes an inherent attribute; gives back what was removed.
-    #[inline]
+    #[inline(never)]
     fn change_inherent(
         &mut self,
         op: Op,
@@ -74,7 +86,7 @@ impl Ir {
     ) -> Result<Option<Attribute>, EditError> {
         let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
         if let Some(descriptor) = view.descriptor() {
-            let slot = descriptor.slot(self.cx.bytes(name)).ok_or(EditError::NotInherent)?;
+            let slot = self.cx.op_slot(view.name(), name).ok_or(EditError::NotInherent)?;
             let n = descriptor.attributes.len();
             // Only who removes asks what it was.
             let old = if value.is_none() { view.slots().get(slot).copied().flatten() } else { None };
@@ -146,7 +158,7 @@ impl Ir {
 
     fn is_inherent(&self, op: Op, name: Ident) -> Result<bool, EditError> {
         let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
-        Ok(view.descriptor().is_some_and(|d| d.slot(self.cx.bytes(name)).is_some()))
+        Ok(self.cx.op_slot(view.name(), name).is_some())
     }
 
     fn change_discardable(

@@ -21,7 +21,19 @@ impl Ir {
     ///
     /// # Errors
     /// [`EditError::StillUsed`] when a value defined in it has a use that would stay; nothing is changed then.
+    #[inline]
     pub fn erase_op(&mut self, op: Op) -> Result<(), EditError> {
+        if !self.is_watched()
+            && let Some(arena) = self.isolate_mut(op.iso).and_then(|i| i.arena.as_deref_mut())
+            && arena.erase_leaf(op.idx)
+        {
+            return Ok(());
+        }
+        self.erase_slowly(op)
+    }
+
+    #[inline(never)]
+    fn erase_slowly(&mut self, op: Op) -> Result<(), EditError> {
         let place = self.place_of(op)?;
         if op.idx == ROOT {
             self.erase_isolate(op, place);

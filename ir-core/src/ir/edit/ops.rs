@@ -6,7 +6,8 @@ use super::{EditError, InsertionPoint, OpSpec, Place};
 use crate::context::{Attribute, Location, NamedAttr, OpDescriptor};
 use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
-use crate::ir::steps::{Steps, Undo};
+use crate::ir::leaf::Leaf;
+use crate::ir::steps::Undo;
 use crate::ir::{Ir, Isolate};
 
 /// What attributes of a new op come to: slots, and discardable ones sorted by name.
@@ -46,11 +47,19 @@ impl Ir {
         if !spec.slots.is_empty() && spec.slots.len() != n_slots {
             return Err(EditError::SlotCount(n_slots as u32));
         }
-        if spec.attrs.is_empty() && spec.regions == 0 && spec.successors.is_empty() {
-            let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
-            check_operands(iso, steps.arena, spec.operands)?;
-            return Ok(add(&mut steps, spec, (spec.slots, &[]), &[], &[]));
+        let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
+        if spec.attrs.is_empty()
+            && spec.regions == 0
+            && spec.successors.is_empty()
+            && let Some(op) = self.add_leaf(iso, (NONE, NONE), Leaf { name, loc, operands, result_types, slots })
+        {
+            return Ok(op);
         }
+        self.create_any(iso, spec, n_slots)
+    }
+
+    #[inline(never)]
+    fn create_any(&mut self, iso: IsolateId, spec: &OpSpec<'_>, n_slots: usize) -> Result<u32, EditError> {
         let new = self.sort_new_attrs(spec, n_slots)?;
         let mut successors = SmallVec::<[u32; 4]>::new();
         for &block in spec.successors {
@@ -63,15 +72,24 @@ impl Ir {
         let mut steps = self.steps(iso).ok_or(EditError::StaleIsolate(iso))?;
         check_operands(iso, steps.arena, spec.operands)?;
         let regions: SmallVec<[u32; 4]> = (0..spec.regions).map(|_| steps.arena.add_region(NONE)).collect();
-        Ok(add(&mut steps, spec, (&new.slots, &new.attrs), &regions, &successors))
+        let operands: SmallVec<[u32; 8]> = spec.operands.iter().map(|v| v.idx).collect();
+        Ok(steps.add_op(&NewOp {
+            name: spec.name,
+            loc: spec.loc,
+            operands: &operands,
+            result_types: spec.result_types,
+            successors: &successors,
+            regions: &regions,
+            slots: &new.slots,
+            attrs: &new.attrs,
+        }))
     }
 
     /// Divides the attributes of a new op into slots and discardable ones.
     fn sort_new_attrs(&self, spec: &OpSpec<'_>, n_slots: usize) -> Result<NewAttrs, EditError> {
         let mut new = NewAttrs { slots: SmallVec::from_slice(spec.slots), attrs: SmallVec::new() };
-        let descriptor = self.cx.op_descriptor(spec.name);
         for &attr in spec.attrs {
-            match descriptor.and_then(|d| d.slot(self.cx.bytes(attr.name))) {
+            match self.cx.op_slot(spec.name, attr.name) {
                 Some(slot) => {
                     new.slots.resize(n_slots, None);
                     if new.slots[slot].replace(attr.value).is_some() {
@@ -87,6 +105,40 @@ impl Ir {
                 let attr = new.attrs.iter().find(|a| a.name == name).copied();
                 Err(attr.map_or(EditError::NotInherent, EditError::DuplicateAttribute))
             }
+        }
+    }
+
+    /// Creates a leaf, detached or at a place: block, and what follows. What its name declares was checked. `None` when something
+    /// is in the way.
+    #[inline(always)]
+    pub(in crate::ir) fn add_leaf(
+        &mut self,
+        iso: IsolateId,
+        (block, before): (u32, u32),
+        leaf: Leaf<'_>,
+    ) -> Option<u32> {
+        let arena = self.isolate_mut(iso)?.arena.as_deref_mut()?;
+        if block != NONE && !arena.is_live_block(block) {
+            return None;
+        }
+        let op = arena.add_leaf(iso, leaf, if before == NONE { block } else { NONE })?;
+        if before != NONE {
+            arena.link_op(op, block, before);
+        }
+        if self.is_watched() {
+            self.report_created(Op::new(iso, op));
+        }
+        Some(op)
+    }
+
+    /// Records that an op was created, at its place if it has one, and tells of it.
+    #[cold]
+    pub(in crate::ir) fn report_created(&mut self, op: Op) {
+        let mut steps = self.steps_at(op.iso);
+        steps.log_created(op.idx);
+        if steps.arena.links[op.idx as usize].block != NONE {
+            steps.log_linked(op.idx);
+            self.tell(|l, ir| l.op_inserted(ir, op));
         }
     }
 
@@ -300,25 +352,4 @@ pub(in crate::ir) fn check_operands(iso: IsolateId, arena: &Arena, values: &[Val
 #[cold]
 fn refused(iso: IsolateId, value: Value) -> EditError {
     if value.iso == iso { EditError::StaleValue(value) } else { EditError::ForeignValue(value) }
-}
-
-/// Creates an op whose operands were checked.
-#[inline]
-pub(in crate::ir) fn add(
-    steps: &mut Steps<'_>,
-    spec: &OpSpec<'_>,
-    (slots, attrs): (&[Option<Attribute>], &[NamedAttr]),
-    regions: &[u32],
-    successors: &[u32],
-) -> u32 {
-    let (name, loc, result_types) = (spec.name, spec.loc, spec.result_types);
-    let mut new = NewOp { name, loc, operands: &[], result_types, successors, regions, slots, attrs };
-    if steps.arena.free.is_none() {
-        let op = steps.arena.add_op_with(&new, spec.operands.iter().map(|v| v.idx));
-        steps.log_created(op);
-        return op;
-    }
-    let operands: SmallVec<[u32; 8]> = spec.operands.iter().map(|v| v.idx).collect();
-    new.operands = &operands;
-    steps.add_op(&new)
 }

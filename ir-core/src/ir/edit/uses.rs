@@ -14,15 +14,13 @@ impl Ir {
     /// # Errors
     /// Stale handles, values of different isolates.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) -> Result<(), EditError> {
-        let watched = self.has_listener() || self.journal.on;
+        if self.is_watched() {
+            return self.replace_uses_if(from, to, |_, _| from != to);
+        }
         let arena = self.isolate_mut(from.iso).and_then(|i| i.arena.as_deref_mut());
         let Some(arena) = arena.filter(|a| a.is_live_value(from.idx)) else { return Err(EditError::StaleValue(from)) };
         check_operands(from.iso, arena, &[to])?;
-        if !watched {
-            arena.replace_all_uses(from.idx, to.idx);
-        } else if from != to {
-            self.move_uses(from, to.idx, |_, _| true);
-        }
+        arena.replace_all_uses(from.idx, to.idx);
         Ok(())
     }
 
@@ -66,6 +64,7 @@ impl Ir {
         Ok(())
     }
 
+    #[inline(never)]
     fn move_uses(&mut self, from: Value, to: u32, mut which: impl FnMut(&Ir, Use) -> bool) {
         let mut at = self.steps_at(from.iso).arena.values[from.idx as usize].first_use;
         while at != NONE {

@@ -176,3 +176,43 @@ fn slots_are_used_again_after_a_compaction_point_only() {
     f.ir.rollback(mark).unwrap();
     assert_eq!(dump(&f.ir), before);
 }
+
+#[test]
+fn compaction_keeps_what_is_alive_and_frees_the_rest() {
+    let mut f = Fixture::new();
+    let holds = f.ir.cx().op_name("t.holds");
+    let name = f.ir.cx().ident("t.kept");
+    let value = f.ir.cx().string_attr("kept");
+    let slots = [Some(value)];
+    let mut kept = Vec::new();
+    let mut sizes = Vec::new();
+    for round in 0..20 {
+        let made: Vec<Op> = (0..10)
+            .map(|_| {
+                let spec = OpSpec::new(holds, Location::UNKNOWN).regions(2).slots(&slots);
+                let op = Builder::at_end(&mut f.ir, f.block).create(&spec).unwrap();
+                f.ir.set_discardable_attr(op, name, value).unwrap();
+                let region = f.ir.op(op).region(1).unwrap().handle();
+                f.ir.create_block(region, &[(Type::I32, Location::UNKNOWN)]).unwrap();
+                op
+            })
+            .collect();
+        for op in &made[1 + round % 2..] {
+            f.ir.erase_op(*op).unwrap();
+        }
+        kept.extend_from_slice(&made[..1 + round % 2]);
+        if round % 2 == 1 {
+            // What was kept in the rounds before goes, so that equally much is alive after each second round.
+            kept.drain(..kept.len() - 2).for_each(|op| f.ir.erase_op(op).unwrap());
+        }
+        f.ir.compact().unwrap();
+        check(&f.ir);
+        for op in &kept {
+            let op = f.ir.op(*op);
+            assert_eq!((op.slots(), op.discardable_attr(b"t.kept")), (&slots[..], Some(value)));
+            assert_eq!(op.regions().map(|r| r.blocks().count()).collect::<Vec<_>>(), [0, 1]);
+        }
+        sizes.push(f.ir.bytes());
+    }
+    assert_eq!(sizes[19], sizes[9], "nothing grows when as much is erased as created: {sizes:?}");
+}

@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(token.start, "negative integer literal not valid for unsigned integer type"));
         }
         if width > WIDE_INTEGER {
-            self.admit_wide_integer(width, token)?;
+            self.admit_wide_integers(width as usize / 8, token.start)?;
         }
         match ApInt::from_literal(width, sign == Signedness::Signed, negative, self.spelling_of(token)) {
             Some(value) => Ok(cx.intern_attr(AttrData::Integer { ty, value })),
@@ -178,12 +178,12 @@ impl<'a> Parser<'a> {
 
     /// Integers of a million bits do not let a short text ask for all memory.
     #[cold]
-    fn admit_wide_integer(&mut self, width: u32, token: Token) -> Parsed {
-        self.wide_integers += width as usize / 8;
+    pub(super) fn admit_wide_integers(&mut self, bytes: usize, at: u32) -> Parsed {
+        self.wide_integers = self.wide_integers.saturating_add(bytes);
         if self.wide_integers <= MAX_ELEMENT_DATA.max(self.source().len().saturating_mul(64)) {
             return Ok(());
         }
-        Err(self.error_at(token.start, format!("integers of {} bytes in all are too large", self.wide_integers)))
+        Err(self.error_at(at, format!("integers of {} bytes in all are too large", self.wide_integers)))
     }
 
     fn parse_float_attr(&mut self, ty: Option<Type>, negative: bool) -> Parsed<Attribute> {

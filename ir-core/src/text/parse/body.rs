@@ -7,8 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, OpParser, Scratch};
-use super::value::{resolve_foreign, set_root_regions};
+use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, OpParser, Patch, Scratch};
+use super::value::set_root_regions;
 use super::{Failed, Parsed, Shared};
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
@@ -38,6 +38,7 @@ pub(super) struct ParsedBody {
     pub arena: Box<Arena>,
     pub nested: Vec<Isolate>,
     pub deferred_locs: Vec<DeferredLoc>,
+    pub patches: Vec<Patch>,
 }
 
 /// Parses a body on its own. `work` is memory to start from, and gets it back.
@@ -60,18 +61,18 @@ pub(super) fn parse_body(
     let whole = parsed.is_ok()
         && !missing
         && parser.last_end() == job.end
-        && parser.iso.forward.is_empty()
+        && parser.waiting.iter().all(|w| w.defined)
         && parser.diags.is_empty()
         && parser.retry_inline.is_empty();
     if !whole {
         return Err(Failed);
     }
     let mut frame = parser.iso;
-    resolve_foreign(&mut parser.done, frame.id, &mut frame.resolved);
     set_root_regions(&mut frame.arena, &[region]);
     *work = parser.work;
     let arena = work.exact(frame.arena);
-    Ok(ParsedBody { isolate: job.isolate, arena, nested: parser.done, deferred_locs: parser.deferred_locs })
+    let OpParser { done: nested, deferred_locs, patches, .. } = parser;
+    Ok(ParsedBody { isolate: job.isolate, arena, nested, deferred_locs, patches })
 }
 
 /// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.
@@ -80,15 +81,19 @@ pub(super) fn parse_body(
 pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u32> {
     let mut at = start as usize;
     let mut depth = 0usize;
-    while let Some(found) = memchr::memchr3(b'{', b'}', b'"', src.get(at..)?) {
+    let mut stop = at;
+    loop {
+        if stop <= at {
+            stop = at + memchr::memchr3(b'{', b'}', b'"', src.get(at..)?)?;
+        }
         // A comment between the last stop and here may hide what was found.
-        if let Some(comment) = comments.then(|| find_comment(&src[at..at + found])).flatten() {
+        if let Some(comment) = comments.then(|| find_comment(&src[at..stop])).flatten() {
             let from = at + comment;
             at = from + memchr::memchr2(b'\n', b'\r', &src[from..])?;
             continue;
         }
-        at += found + 1;
-        match src[at - 1] {
+        at = stop + 1;
+        match src[stop] {
             b'{' => depth += 1,
             b'}' => {
                 depth = depth.checked_sub(1)?;
@@ -99,7 +104,6 @@ pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u
             _ => at = end_of_string(src, at)?,
         }
     }
-    None
 }
 
 /// Where a comment starts in a piece without quotes.
@@ -142,6 +146,8 @@ mod tests {
         assert_eq!(end("{ \"}\\\"}\" }"), Some(10));
         assert_eq!(end("{ // }\n }"), Some(9));
         assert_eq!(end("{ // \"\n }x"), Some(9));
+        assert_eq!(end("{ // a\n// b\n{// }\n} // {{\n}x"), Some(27));
+        assert_eq!(end("{ //\n}x"), Some(6));
         assert_eq!(end("{ a / b // { and more text than that }\n}"), Some(40));
         assert_eq!(end("{ \"a\n\" }"), None);
         assert_eq!(end("{ {}"), None);

@@ -314,9 +314,13 @@ impl<'a> Parser<'a> {
 
     /// Room for elements. Types of a million bits do not let a short text ask for all memory.
     fn element_buffer(&mut self, values: &[u32], bytes: usize) -> Parsed<Vec<u8>> {
-        if bytes > MAX_ELEMENT_DATA.max(values.len().saturating_mul(1 << 10)) {
-            let at = values.first().copied().unwrap_or(0);
+        let at = values.first().copied().unwrap_or(0);
+        let usual = values.len().saturating_mul(1 << 10);
+        if bytes > MAX_ELEMENT_DATA.max(usual) {
             return Err(self.error_at(at, format!("elements of {bytes} bytes are too large")));
+        }
+        if bytes > usual {
+            self.admit_wide_integers(bytes, at)?;
         }
         Ok(Vec::with_capacity(bytes))
     }

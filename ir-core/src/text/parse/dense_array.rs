@@ -8,6 +8,9 @@ use crate::text::lex::Tok;
 use crate::text::print;
 use crate::types::{Signedness, TypeData};
 
+/// Elements of more bits count among the wide integers of the source.
+const WIDE: u32 = 1 << 13;
+
 /// Elements that were read.
 #[derive(Default)]
 struct Elements {
@@ -73,6 +76,9 @@ impl Parser<'_> {
             len += 1;
             if bytes.len() + bits as usize / 8 > MAX_ELEMENT_DATA.max(len as usize * 64) {
                 return Err(p.error(format!("array of more than {} bytes is too large", bytes.len())));
+            }
+            if bits > WIDE {
+                p.admit_wide_integers(bits as usize / 8, p.token().start)?;
             }
             match element {
                 TypeData::Integer { width, sign } => p.parse_array_integer(*width, *sign, &mut bytes),

@@ -5,6 +5,7 @@
 //! allows. When all elements have been read, types are found for what has none and operands are resolved.
 
 mod elements;
+mod plain;
 mod resolve;
 
 use std::ops::{Deref, DerefMut};
@@ -28,7 +29,7 @@ pub struct FormatParser<'p, 'a> {
     /// What is declared of it.
     pub descriptor: &'static OpDescriptor,
     /// What was read so far, by group.
-    pub parts: Parts,
+    pub parts: Box<Parts>,
     format: &'static Format,
     todo: SmallVec<[Step; 2]>,
     /// Where the region goes that is to be parsed next: to a group, or to the list of all.
@@ -81,7 +82,7 @@ enum Step {
 pub(super) struct Paused {
     descriptor: &'static OpDescriptor,
     format: &'static Format,
-    parts: Parts,
+    parts: Box<Parts>,
     todo: SmallVec<[Step; 2]>,
     region: Option<u16>,
 }
@@ -106,24 +107,33 @@ impl DerefMut for FormatParser<'_, '_> {
     }
 }
 
+/// So many spare interpreters keep their memory: deep nests have more.
+const MAX_SPARE: usize = 16;
+
 impl Parts {
-    fn new(descriptor: &OpDescriptor, at: u32) -> Parts {
+    /// Makes room for the groups of an op, whatever was there before.
+    fn reset(&mut self, descriptor: &OpDescriptor, at: u32) {
         let (operands, results) = (descriptor.operands.groups.len(), descriptor.results.groups.len());
-        Parts {
-            operands: vec![SmallVec::new(); operands],
-            operands_at: vec![at; operands],
-            operand_types: vec![SmallVec::new(); operands],
-            result_types: vec![SmallVec::new(); results],
-            regions: vec![SmallVec::new(); descriptor.regions.groups.len()],
-            successors: vec![SmallVec::new(); descriptor.successors.groups.len()],
-            nested_sizes: Vec::new(),
-            bulk: None,
-        }
+        empty_groups(&mut self.operands, operands);
+        empty_groups(&mut self.operand_types, operands);
+        empty_groups(&mut self.result_types, results);
+        empty_groups(&mut self.regions, descriptor.regions.groups.len());
+        empty_groups(&mut self.successors, descriptor.successors.groups.len());
+        self.operands_at.clear();
+        self.operands_at.resize(operands, at);
+        self.nested_sizes.clear();
+        self.bulk = None;
     }
 
     fn bulk(&mut self) -> &mut Bulk {
         self.bulk.get_or_insert_default()
     }
+}
+
+fn empty_groups<T: Copy>(groups: &mut Vec<SmallVec<[T; 2]>>, count: usize) {
+    groups.truncate(count);
+    groups.iter_mut().for_each(SmallVec::clear);
+    groups.resize(count, SmallVec::new());
 }
 
 impl<'p, 'a> FormatParser<'p, 'a> {
@@ -134,7 +144,8 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> Parsed {
-        let parts = Parts::new(descriptor, op.at);
+        let mut parts = p.work.parts.pop().unwrap_or_default();
+        parts.reset(descriptor, op.at);
         let todo = SmallVec::from_iter([Step::Elements(format.elements)]);
         FormatParser { p, op, descriptor, parts, format, todo, region: None }.run()
     }
@@ -167,7 +178,11 @@ impl<'p, 'a> FormatParser<'p, 'a> {
                 return Ok(());
             }
         }
-        self.finish()
+        self.finish()?;
+        if self.p.work.parts.len() < MAX_SPARE {
+            self.p.work.parts.push(self.parts);
+        }
+        Ok(())
     }
 
     fn elements(&mut self, elements: &'static [Elem]) -> Parsed {

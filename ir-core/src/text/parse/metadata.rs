@@ -1,13 +1,126 @@
 //! Resources: `dense_resource<key>` attributes, and the `{-# .. #-}` sections that hold their data. [LangRef: File metadata
 //! dictionary]
 
+use std::sync::{Arc, PoisonError};
+
 use super::{Failed, Parsed, Parser};
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Blob, ExternalResource, ExternalValue, Ident, ResourceData, ResourceId, Type};
+use crate::context::{
+    Attribute, Blob, Context, Dialect, ExternalResource, ResourceData, ResourceId, ResourceValue, Type,
+};
 use crate::text::lex::{Tok, Token};
 
-/// The only dialect of the core that has resources.
-const BUILTIN: &str = "builtin";
+/// Reads the external resources with one name.
+///
+/// It is told of every entry in the order of the text; again from the first one on when the source has to be parsed again. An
+/// entry that it refuses ends parsing.
+#[derive(Clone)]
+pub struct ResourceParser {
+    /// Which resources.
+    pub name: &'static str,
+    /// Reads an entry.
+    pub parse: Arc<ParseEntry>,
+}
+
+/// Reads an entry of a section.
+type ParseEntry = dyn Fn(&mut ResourceEntry<'_, '_>) -> Parsed + Send + Sync;
+
+impl std::fmt::Debug for ResourceParser {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ResourceParser({})", self.name)
+    }
+}
+
+/// An entry of a section, `key: value`.
+pub struct ResourceEntry<'p, 'a> {
+    parser: &'p mut Parser<'a>,
+    key: &'p [u8],
+    key_at: u32,
+    handle: Option<ResourceId>,
+    value: Token,
+}
+
+impl<'a> ResourceEntry<'_, 'a> {
+    /// The context.
+    pub fn cx(&self) -> &'a Context {
+        self.parser.cx()
+    }
+
+    /// The key.
+    pub fn key(&self) -> &[u8] {
+        self.key
+    }
+
+    /// The resource of a dialect that the key stands for; tools have none.
+    pub fn handle(&self) -> Option<ResourceId> {
+        self.handle
+    }
+
+    /// Reports an error at the key.
+    pub fn error(&mut self, message: impl Into<String>) -> Failed {
+        self.parser.error_at(self.key_at, message)
+    }
+
+    /// `true` or `false`
+    pub fn parse_bool(&mut self) -> Parsed<bool> {
+        match self.word() {
+            b"true" => Ok(true),
+            b"false" => Ok(false),
+            _ => Err(self.expected("'true' or 'false' value", "")),
+        }
+    }
+
+    /// `"text"`
+    pub fn parse_string(&mut self) -> Parsed<Vec<u8>> {
+        match self.value.kind {
+            Tok::Str => Ok(self.parser.string_value(self.value).into_owned()),
+            _ => Err(self.expected("string value", "")),
+        }
+    }
+
+    /// Hexadecimal digits in a string, the alignment first, in four little-endian bytes.
+    pub fn parse_blob(&mut self) -> Parsed<ResourceData> {
+        let problem = match self.parser.hex_string_value(self.value) {
+            None => String::new(),
+            Some(mut bytes) => match bytes.first_chunk::<4>() {
+                None => " to encode alignment in first 4 bytes".to_owned(),
+                Some(align) => {
+                    let align = u32::from_le_bytes(*align);
+                    if align == 0 || align.is_power_of_two() {
+                        bytes.drain(..4);
+                        // What is empty has no alignment.
+                        let align = if bytes.is_empty() { 0 } else { align };
+                        return Ok(ResourceData { align, bytes: Blob::new(bytes) });
+                    }
+                    format!(" to encode alignment in first 4 bytes, but got non-power-of-2 value: {align}")
+                }
+            },
+        };
+        Err(self.expected("hex string blob", &problem))
+    }
+
+    /// Whatever is there. What looks like a blob is one.
+    pub fn parse_value(&mut self) -> Parsed<ResourceValue> {
+        match self.word() {
+            b"true" | b"false" => self.parse_bool().map(ResourceValue::Bool),
+            [b'"', b'0', b'x', ..] => self.parse_blob().map(ResourceValue::Blob),
+            _ => {
+                let text = self.parse_string()?;
+                Ok(ResourceValue::String(self.cx().ident(text)))
+            }
+        }
+    }
+
+    /// The value as it stands there, unless a string happens to look like a word.
+    fn word(&self) -> &'a [u8] {
+        self.parser.spelling_of(self.value)
+    }
+
+    fn expected(&mut self, what: &str, problem: &str) -> Failed {
+        let key = String::from_utf8_lossy(self.key);
+        self.parser.error_at(self.value.start, format!("expected {what} for key '{key}'{problem}"))
+    }
+}
 
 impl Parser<'_> {
     /// `dense_resource<key> : type`
@@ -15,7 +128,8 @@ impl Parser<'_> {
         let start = self.token().start;
         self.advance();
         self.expect(Tok::Less, "expected '<' after 'dense_resource'")?;
-        let handle = self.parse_resource_handle(BUILTIN)?;
+        let builtin = self.cx().builtin_dialect();
+        let handle = self.parse_resource_handle(&builtin)?;
         self.expect(Tok::Greater, "expected '>'")?;
         let (type_at, ty) = match ty {
             Some(ty) => (start, ty),
@@ -32,16 +146,32 @@ impl Parser<'_> {
         Ok(cx.intern_attr(AttrData::DenseResource { ty, handle }))
     }
 
-    /// The resource of a dialect that a key of this text names. It gets a new key in the context where its own is taken.
-    fn parse_resource_handle(&mut self, dialect: &'static str) -> Parsed<ResourceId> {
+    /// The key of a resource of a dialect: what attributes and types refer to it by. It gets a new key in the context where
+    /// its own is taken.
+    pub fn parse_resource_handle(&mut self, dialect: &Dialect) -> Parsed<ResourceId> {
+        let at = self.token().start;
         let Some(name) = self.parse_optional_keyword_or_string() else {
             return Err(self.error("expected identifier key for 'resource' entry"));
         };
+        self.resource_handle(dialect, &name, at)
+    }
+
+    fn resource_handle(&mut self, dialect: &Dialect, name: &[u8], at: u32) -> Parsed<ResourceId> {
         let cx = self.cx();
-        let key = cx.ident(&*name);
-        let mut known = self.shared.resources.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let new = || cx.resources().declare(key, |n| cx.ident([&*name, b"_", n.to_string().as_bytes()].concat()));
-        Ok(*known.entry((dialect, key)).or_insert_with(new))
+        let key = cx.ident(name);
+        let mut known = self.shared.resources.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&(dialect.name, key)) {
+            return Ok(*known);
+        }
+        if !dialect.hooks.declares_resource(name) {
+            drop(known);
+            let shown = String::from_utf8_lossy(name);
+            return Err(self.error_at(at, format!("unknown 'resource' key '{shown}' for dialect '{}'", dialect.name)));
+        }
+        let rename = |n: u32| cx.ident([name, b"_", n.to_string().as_bytes()].concat());
+        let new = cx.resources().declare(dialect.name, key, rename);
+        known.insert((dialect.name, key), new);
+        Ok(new)
     }
 
     /// `{-# section: {..}, .. #-}`, at top level.
@@ -79,45 +209,46 @@ impl Parser<'_> {
     }
 
     fn parse_dialect_resources(&mut self, name: &[u8], at: u32) -> Parsed {
-        let cx = self.cx();
         let shown = String::from_utf8_lossy(name);
-        if cx.load_dialect(name).is_none() {
+        let Some(dialect) = self.cx().load_dialect(name) else {
             return Err(self.error_at(at, format!("dialect '{shown}' is unknown")));
-        }
-        if name != BUILTIN.as_bytes() {
+        };
+        if !dialect.hooks.has_resources() {
             return Err(self.error(format!("unexpected 'resource' section for dialect '{shown}'")));
         }
         self.comma_separated_until(Tok::RBrace, true, |p| {
-            let handle = p.parse_resource_handle(BUILTIN)?;
+            let key_at = p.token().start;
+            let Some(key) = p.parse_optional_keyword_or_string() else {
+                return Err(p.error("expected identifier key for 'resource' entry"));
+            };
+            let handle = Some(p.resource_handle(&dialect, &key, key_at)?);
             p.expect(Tok::Colon, "expected ':'")?;
             let value = p.consume_resource_value()?;
-            let data = p.resource_blob(cx.resources().get(handle).key, value)?;
-            cx.resources().set(handle, data);
-            Ok(())
+            // Errors call it by the key that it has in the context.
+            let key = handle.map_or(&*key, |id| p.cx().bytes(p.cx().resources().get(id).key));
+            dialect.hooks.parse_resource(&mut ResourceEntry { parser: p, key, key_at, handle, value })
         })
     }
 
+    /// Those that nobody reads are kept, to be printed again.
     fn parse_external_resources(&mut self, name: &[u8], _at: u32) -> Parsed {
         let cx = self.cx();
         let owner = cx.ident(name);
+        let reader = self.shared.resource_parsers.iter().find(|reader| reader.name.as_bytes() == name);
         self.comma_separated_until(Tok::RBrace, true, |p| {
+            let key_at = p.token().start;
             let Some(key) = p.parse_optional_keyword_or_string() else {
                 return Err(p.error("expected identifier key for 'external_resources' entry"));
             };
-            let key = cx.ident(key);
             p.expect(Tok::Colon, "expected ':'")?;
-            let token = p.consume_resource_value()?;
-            let value = match (token.kind, p.spelling_of(token)) {
-                (Tok::Bare, word @ (b"true" | b"false")) => ExternalValue::Bool(word == b"true"),
-                (_, [b'"', b'0', b'x', ..]) => ExternalValue::Blob(p.resource_blob(key, token)?),
-                (Tok::Str, _) => ExternalValue::String(cx.ident(p.string_value(token))),
-                _ => {
-                    let key = cx.str(key);
-                    return Err(p.error_at(token.start, format!("expected string value for key '{key}'")));
-                }
-            };
-            let mut resources = p.shared.external.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            resources.push(ExternalResource { owner, key, value });
+            let value = p.consume_resource_value()?;
+            let mut entry = ResourceEntry { parser: p, key: &key, key_at, handle: None, value };
+            if let Some(reader) = reader {
+                return (reader.parse)(&mut entry);
+            }
+            let value = entry.parse_value()?;
+            let mut resources = p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
+            resources.push(ExternalResource { owner, key: cx.ident(&*key), value });
             Ok(())
         })
     }
@@ -130,27 +261,5 @@ impl Parser<'_> {
         }
         self.advance();
         Ok(token)
-    }
-
-    /// The contents of a resource: a string of hexadecimal digits, the alignment first, in four little-endian bytes.
-    fn resource_blob(&mut self, key: Ident, value: Token) -> Parsed<ResourceData> {
-        let problem = match self.hex_string_value(value) {
-            None => String::new(),
-            Some(mut bytes) => match bytes.first_chunk::<4>() {
-                None => " to encode alignment in first 4 bytes".to_owned(),
-                Some(align) => {
-                    let align = u32::from_le_bytes(*align);
-                    if align == 0 || align.is_power_of_two() {
-                        bytes.drain(..4);
-                        // What is empty has no alignment.
-                        let align = if bytes.is_empty() { 0 } else { align };
-                        return Ok(ResourceData { align, bytes: Blob::new(bytes) });
-                    }
-                    format!(" to encode alignment in first 4 bytes, but got non-power-of-2 value: {align}")
-                }
-            },
-        };
-        let key = self.cx().str(key);
-        Err(self.error_at(value.start, format!("expected hex string blob for key '{key}'{problem}")))
     }
 }

@@ -13,6 +13,7 @@ mod dense;
 mod dense_array;
 mod format;
 mod function;
+mod in_place;
 mod lists;
 mod location;
 mod metadata;
@@ -33,8 +34,9 @@ mod words;
 pub use format::FormatParser;
 pub use function::FunctionSignature;
 pub use lists::{ArgumentForm, Delimiter};
+pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_source};
+pub use top::{ParseOptions, ParsedSource, parse_part, parse_source};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -60,7 +62,9 @@ pub(crate) struct Shared<'a> {
     pub src: &'a [u8],
     /// Name of the source in locations.
     pub file: Ident,
-    /// First position in the source map; `None` when the map is full.
+    /// Where the text starts, if it is a later part of its source.
+    pub start: Option<Location>,
+    /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
     /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
     pub attr_aliases: Aliases<Attribute>,
@@ -69,6 +73,8 @@ pub(crate) struct Shared<'a> {
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
     pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
+    /// Who reads resources for tools.
+    pub resource_parsers: &'a [ResourceParser],
     /// Resources for tools, in the order of the text.
     pub external: Mutex<Vec<ExternalResource>>,
 }
@@ -170,6 +176,7 @@ impl<'a> Parser<'a> {
     fn lex_error(&mut self) {
         if let Some(LexError { at, message }) = self.lexer.take_error() {
             let diag = Diagnostic::error(self.loc_at(at), message);
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
     }
@@ -319,6 +326,7 @@ impl<'a> Parser<'a> {
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
         if self.tok.kind != Tok::Error {
+            let diag = diag.traced(self.cx());
             self.diags.push(diag);
         }
         Failed

@@ -11,11 +11,12 @@ const REMOVED: u32 = u32::MAX - 1;
 /// What a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Named {
-    /// The value, as an index into the arena of the isolate that surrounds `at`.
+    /// The value, as an index into the arena of the isolate that surrounds `at`; for a name without definition so far, its
+    /// number among those that wait for one.
     pub value: u32,
     /// Where the name was defined, or first used.
     pub at: u32,
-    /// Whether it is a placeholder for a definition still to come.
+    /// Whether the definition is still to come.
     pub forward: bool,
 }
 
@@ -39,10 +40,37 @@ pub(super) struct NameTable {
     /// Slots in use, removed ones included.
     used: usize,
     live: usize,
-    /// Names with result numbers above 0: by name, then by number less one.
-    packs: HashMap<Box<[u8]>, Vec<Option<Named>>>,
+    /// Names with result numbers above 0.
+    packs: HashMap<Box<[u8]>, Pack>,
     /// Definitions in order, for leaving scopes: key, and where the name stands in the text.
     defined: Vec<(u64, u32)>,
+}
+
+/// What a name stands for with result numbers above 0.
+#[derive(Default)]
+struct Pack {
+    /// Numbers from 1 on, without gaps: a definition gives them in order.
+    first: Vec<Named>,
+    /// Other numbers.
+    rest: HashMap<u32, Named>,
+}
+
+impl Pack {
+    fn get(&self, number: u32) -> Option<Named> {
+        let first = self.first.get(number as usize - 1);
+        first.or_else(|| self.rest.get(&number)).copied()
+    }
+
+    fn set(&mut self, number: u32, named: Named) {
+        let index = number as usize - 1;
+        if let Some(known) = self.first.get_mut(index) {
+            *known = named;
+        } else if self.first.len() == index && !self.rest.contains_key(&number) {
+            self.first.push(named);
+        } else {
+            self.rest.insert(number, named);
+        }
+    }
 }
 
 /// The bytes of a name that the source has at `at`, after the sigil.
@@ -151,7 +179,7 @@ impl NameTable {
 
     #[cold]
     fn pack(&self, name: Name<'_>, number: u32) -> Option<Named> {
-        *self.packs.get(name.bytes())?.get(number as usize - 1)?
+        self.packs.get(name.bytes())?.get(number)
     }
 
     /// Makes `name#number` stand for a value, which goes with the scope at hand, unless it stands for one already: that one
@@ -186,10 +214,7 @@ impl NameTable {
                 Some(pack) => pack,
                 None => self.packs.entry(name.bytes().into()).or_default(),
             };
-            if pack.len() < number as usize {
-                pack.resize(number as usize, None);
-            }
-            pack[number as usize - 1] = Some(named);
+            pack.set(number, named);
             return;
         }
         let value = named.value | if named.forward { FORWARD } else { 0 };
@@ -207,19 +232,6 @@ impl NameTable {
         self.entries[slot] = entry;
         if self.used * 2 > self.entries.len() {
             self.grow();
-        }
-    }
-
-    /// Makes a placeholder that was first used at `at` another one.
-    pub fn replace_forward(&mut self, at: u32, from: u32, to: u32) {
-        let waiting = self.entries.iter_mut().find(|e| e.at == at && e.value == from | FORWARD);
-        if let Some(entry) = waiting {
-            entry.value = to | FORWARD;
-        }
-        for named in self.packs.values_mut().flatten().flatten() {
-            if named.forward && named.at == at && named.value == from {
-                named.value = to;
-            }
         }
     }
 

@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::state::{Argument, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
-use super::value::{resolve_foreign, set_root_regions};
+use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
+use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
@@ -222,7 +222,7 @@ impl OpParser<'_> {
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
-            if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
+            if text.stands_at(src, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
                 types.extend_from_slice(memo);
                 n_inputs = *inputs as usize;
                 known = true;
@@ -286,9 +286,10 @@ impl OpParser<'_> {
         match descriptor {
             None => slots.extend(frame.properties.map(Some)),
             Some(descriptor) => {
-                if !descriptor.attributes.is_empty() || frame.properties.is_some() {
+                let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
+                if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
-                    fill_defaults(cx, descriptor, &mut slots);
+                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -340,10 +341,13 @@ impl OpParser<'_> {
     ) -> Parsed {
         let cx = self.cx();
         slots.resize(descriptor.attributes.len(), None);
+        for (slot, value) in self.work.inherent.drain(..) {
+            slots[usize::from(slot)] = Some(value);
+        }
         let mut kept = frame.attrs;
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
-            match descriptor.slot(cx.bytes(attr.name)) {
+            match cx.op_slot(frame.name, attr.name) {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     let checked = frame.properties.is_none() && !frame.checked;
@@ -394,10 +398,9 @@ impl OpParser<'_> {
     ) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
-        self.adopt_unresolved();
+        self.leave_unresolved();
         let outer = self.outer.pop().expect("an isolate is open");
-        let mut frame_of = std::mem::replace(&mut self.iso, outer);
-        let mut arena = frame_of.arena;
+        let IsolateFrame { id, mut arena, .. } = std::mem::replace(&mut self.iso, outer);
 
         let is_empty = arena.blocks.is_empty() && arena.links.len() == 1;
         if !is_empty {
@@ -407,20 +410,18 @@ impl OpParser<'_> {
         self.work.regions.truncate(frame.regions);
         self.work.successors.truncate(frame.successors);
 
-        let place = self.iso.arena.add_link(frame_of.id, frame.name, loc);
+        let place = self.iso.arena.add_link(id, frame.name, loc);
         if frame.into != NONE {
             self.iso.arena.link_op(place, frame.into, NONE);
         }
-        resolve_foreign(&mut self.done, frame_of.id, &mut frame_of.resolved);
-        self.iso.referred |= frame_of.referred || !arena.foreign.is_empty();
         let exact = if is_empty {
-            self.work.arenas.push(arena);
+            self.work.keep(arena);
             None
         } else {
             Some(self.work.exact(arena))
         };
         let mut isolate = Isolate {
-            id: frame_of.id,
+            id,
             parent: self.iso.id,
             place,
             name: frame.name,
@@ -472,10 +473,10 @@ impl OpParser<'_> {
 }
 
 /// Ops are made with the defaults of their attributes.
-fn fill_defaults(cx: &ContextData, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
-    for (slot, declared) in slots.iter_mut().zip(descriptor.attributes) {
+fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
+    for (i, slot) in slots.iter_mut().enumerate() {
         if slot.is_none() {
-            *slot = declared.initial(cx);
+            *slot = cx.op_initial(name, i);
         }
     }
 }
@@ -503,10 +504,3 @@ const MAX_MEMOS: usize = 4096;
 
 /// Longer texts are not remembered: comparing them would cost more than it saves.
 const MAX_MEMO: u32 = 512;
-
-/// Whether the source has at `at` what it has at `text`.
-#[inline]
-fn repeats(src: &[u8], text: Text, at: u32) -> bool {
-    let (start, at, len) = (text.start as usize, at as usize, text.len as usize);
-    src.get(at..at + len).is_some_and(|here| *here == src[start..start + len])
-}

@@ -1,17 +1,15 @@
 //! Regions, blocks and successors.
 
-use smallvec::SmallVec;
-
 use super::body::BodyJob;
-use super::names::{Name, NameTable};
+use super::names::Name;
 use super::state::{
-    Argument, BlockName, BodyForm, DeferredLoc, IsolateFrame, LocTarget, OpFrame, OpParser, OpState, RegionId,
-    SuccessorId, WrittenLoc,
+    Argument, BlockName, BodyForm, DeferredLoc, IsolateFrame, LocTarget, OpFrame, OpParser, OpState, SuccessorId,
+    WrittenLoc,
 };
 use super::{Failed, Parsed};
-use crate::context::{Arity, Attribute, OpDescriptor, OpName, OpTraits};
+use crate::context::{Arity, OpDescriptor, OpName, OpTraits};
 use crate::diag::Diagnostic;
-use crate::ir::arena::{NONE, NewOp};
+use crate::ir::arena::NONE;
 use crate::ir::handles::{IsolateId, ROOT};
 use crate::text::lex::Tok;
 
@@ -50,7 +48,7 @@ impl OpParser<'_> {
     }
 
     /// Whether a custom form has nothing so far that an op cannot have that owns an isolate.
-    fn is_plain(&self, state: &OpState, results: usize) -> bool {
+    pub(super) fn is_plain(&self, state: &OpState, results: usize) -> bool {
         self.work.results.len() == results
             && state.operands.is_empty()
             && state.result_types.is_empty()
@@ -83,7 +81,7 @@ impl OpParser<'_> {
         let Some(jobs) = &self.jobs else { return false };
         let start = self.token().start;
         let is_table = self.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        if is_table || self.kind() != Tok::LBrace || !self.work.names.is_empty() {
+        if is_table || self.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
             return false;
         }
         let first = match &frame.custom {
@@ -99,10 +97,18 @@ impl OpParser<'_> {
             return false;
         }
         let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else { return false };
+        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else {
+            // The text is wrong, or unusual: looking for the end of each body in it could take forever.
+            self.in_place = u32::MAX;
+            return false;
+        };
         // Small bodies, and ops with more regions, are parsed in place.
         let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if end - start < super::body::SMALL || (frame.custom.is_none() && next != Some(&b')')) {
+        if end - start < super::body::SMALL {
+            return false;
+        }
+        if frame.custom.is_none() && next != Some(&b')') {
+            self.in_place = end;
             return false;
         }
         let (form, arguments) = match &frame.custom {
@@ -200,7 +206,7 @@ impl OpParser<'_> {
         let block = match self.block_named(name, scope) {
             None => {
                 let block = self.iso.arena.add_block();
-                self.name_block(name, BlockName { block, at: token.start, defined: true });
+                self.name_block(name, block, token.start, true);
                 block
             }
             Some(known) if known.defined => {
@@ -223,12 +229,13 @@ impl OpParser<'_> {
     pub(super) fn block_named(&self, name: &[u8], scope: usize) -> Option<BlockName> {
         let found = self.work.blocks.get(name)?;
         // Names of regions around this one are hidden.
-        self.work.block_log[scope..].iter().any(|(n, _)| **n == *name).then_some(*found)
+        (found.log >= scope).then_some(*found)
     }
 
-    pub(super) fn name_block(&mut self, name: &[u8], block: BlockName) {
+    pub(super) fn name_block(&mut self, name: &[u8], block: u32, at: u32, defined: bool) {
         let name: Box<[u8]> = name.into();
-        let hidden = self.work.blocks.insert(name.clone(), block);
+        let log = self.work.block_log.len();
+        let hidden = self.work.blocks.insert(name.clone(), BlockName { block, at, defined, log });
         self.work.block_log.push((name, hidden));
     }
 
@@ -314,65 +321,6 @@ impl OpParser<'_> {
         self.finish_generic_op(frame)
     }
 
-    /// Adds what a region of an op need not spell out.
-    pub(super) fn complete_region(&mut self, region: u32, form: BodyForm, op: &OpState) -> Parsed {
-        let is_empty = self.iso.arena.regions[region as usize].first == NONE;
-        match form {
-            BodyForm::Required(message) if is_empty => Err(self.op_error_at(op, op.body_at, message)),
-            _ => {
-                self.complete_blocks(region, form, op.at);
-                Ok(())
-            }
-        }
-    }
-
-    /// Adds the blocks and the terminator that need not be spelled out in a region of the op at `op`.
-    pub(super) fn complete_blocks(&mut self, region: u32, form: BodyForm, op: u32) {
-        match form {
-            BodyForm::AsWritten | BodyForm::Required(_) => {}
-            BodyForm::AtLeastOneBlock => self.require_block(region),
-            BodyForm::Terminated(name) => self.require_terminator(region, name, op),
-        }
-    }
-
-    fn require_block(&mut self, region: u32) {
-        if self.iso.arena.regions[region as usize].first == NONE {
-            let block = self.iso.arena.add_block();
-            self.iso.arena.link_block(block, region, NONE);
-        }
-    }
-
-    /// Ends the last block in an op of this name, unless it ends in what may be a terminator.
-    fn require_terminator(&mut self, region: u32, name: &str, op: u32) {
-        self.require_block(region);
-        let cx = self.cx();
-        let block = self.iso.arena.regions[region as usize].last;
-        let last = self.iso.arena.blocks[block as usize].last;
-        if last != NONE {
-            let last = self.iso.arena.bodies[last as usize].name;
-            if cx.op_descriptor(last).is_none_or(|d| d.traits.contains(OpTraits::TERMINATOR)) {
-                return;
-            }
-        }
-        let name = cx.op_name(name);
-        let slots: SmallVec<[Option<Attribute>; 4]> = match cx.op_descriptor(name) {
-            Some(descriptor) => descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect(),
-            None => SmallVec::new(),
-        };
-        let terminator = NewOp {
-            name,
-            loc: self.p.loc_at(op),
-            operands: &[],
-            result_types: &[],
-            successors: &[],
-            regions: &[],
-            slots: &slots,
-            attrs: &[],
-        };
-        let terminator = self.iso.arena.add_op(&terminator);
-        self.iso.arena.link_op(terminator, block, NONE);
-    }
-
     pub(super) fn parse_successors(&mut self) -> Parsed {
         self.p.expect(Tok::LSquare, "expected '['")?;
         if self.kind() == Tok::RSquare {
@@ -399,7 +347,7 @@ impl OpParser<'_> {
             Some(known) => known.block,
             None => {
                 let block = self.iso.arena.add_block();
-                self.name_block(name, BlockName { block, at: token.start, defined: false });
+                self.name_block(name, block, token.start, false);
                 block
             }
         };
@@ -411,84 +359,4 @@ impl OpParser<'_> {
     pub fn parse_optional_successor(&mut self) -> Parsed<Option<SuccessorId>> {
         if self.kind() == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
     }
-
-    // ---- regions inside custom forms
-
-    /// `{ ... }`, here and now, with these arguments of its entry block. The region belongs to the op as soon as it stands in
-    /// [`OpState::regions`].
-    pub fn parse_region(&mut self, op: &mut OpState, arguments: &[Argument], form: BodyForm) -> Parsed<RegionId> {
-        self.region_in_place(op, arguments, form, false)
-    }
-
-    /// As [`parse_region`](Self::parse_region), but names of values around the region cannot be used in it, and may be given
-    /// anew: for ops that are isolated from above.
-    pub fn parse_isolated_region(
-        &mut self,
-        op: &mut OpState,
-        arguments: &[Argument],
-        form: BodyForm,
-    ) -> Parsed<RegionId> {
-        self.region_in_place(op, arguments, form, true)
-    }
-
-    /// A region, when there is a `{`.
-    pub fn parse_optional_region(
-        &mut self,
-        op: &mut OpState,
-        arguments: &[Argument],
-        form: BodyForm,
-    ) -> Parsed<Option<RegionId>> {
-        if self.kind() != Tok::LBrace {
-            return Ok(None);
-        }
-        self.parse_region(op, arguments, form).map(Some)
-    }
-
-    /// A region without blocks, where nothing is written.
-    pub fn empty_region(&mut self, op: &mut OpState, form: BodyForm) -> Parsed<RegionId> {
-        self.enter_isolate_of(op);
-        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
-        self.complete_blocks(region, form, op.at);
-        Ok(RegionId(region))
-    }
-
-    /// Whether a region has no blocks.
-    pub fn is_empty_region(&self, RegionId(region): RegionId) -> bool {
-        self.iso.arena.regions[region as usize].first == NONE
-    }
-
-    fn enter_isolate_of(&mut self, op: &mut OpState) {
-        if !op.owns_isolate && op.regions.is_empty() && self.is_plain(op, op.results) {
-            op.owns_isolate = self.enter_isolate(op.name, op.start, op.at);
-        }
-    }
-
-    fn region_in_place(
-        &mut self,
-        op: &mut OpState,
-        arguments: &[Argument],
-        form: BodyForm,
-        isolated: bool,
-    ) -> Parsed<RegionId> {
-        if self.in_place == MAX_IN_PLACE {
-            return Err(self.p.error(format!("regions nest deeper than {MAX_IN_PLACE} levels")));
-        }
-        self.enter_isolate_of(op);
-        op.body_at = self.token().start;
-        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
-        // Whoever is parsing an op inside finds the stacks as they are here.
-        let hidden = isolated.then(|| std::mem::replace(&mut self.work.names, NameTable::new()));
-        self.in_place += 1;
-        let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || self.parse_body(region, arguments));
-        self.in_place -= 1;
-        if let Some(names) = hidden {
-            self.work.names = names;
-        }
-        parsed?;
-        self.complete_region(region, form, op)?;
-        Ok(RegionId(region))
-    }
 }
-
-/// Regions that hooks parse in place nest no deeper than this: each takes a part of a stack that grows on the heap.
-const MAX_IN_PLACE: u32 = 1 << 15;

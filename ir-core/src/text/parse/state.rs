@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::body::BodyJob;
-use super::format::Paused;
+use super::format::{Parts, Paused};
 use super::names::NameTable;
 use super::{Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
@@ -25,11 +25,17 @@ pub struct OpParser<'a> {
     /// The isolates around it.
     pub(super) outer: Vec<IsolateFrame>,
     pub(super) frames: Vec<OpFrame>,
+    /// Names that were used before their definition.
+    pub(super) waiting: Vec<Waiting>,
+    /// Placeholders in closed isolates, and the values that they turned out to stand for.
+    pub(super) patches: Vec<Patch>,
     /// Isolates that are complete but for deferred bodies.
     pub(super) done: Vec<Isolate>,
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
     pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
+    /// Bodies that start before this position are parsed in place: they were looked through already.
+    pub(super) in_place: u32,
     /// Whether the source has comments; looked up only where bodies are handed over.
     pub(super) comments: bool,
     /// Ids for new isolates.
@@ -39,8 +45,8 @@ pub struct OpParser<'a> {
     /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
     pub(super) retry_inline: Vec<u32>,
     pub(super) default_dialects: Vec<&'static str>,
-    /// How many regions are open that hooks parse in place.
-    pub(super) in_place: u32,
+    /// How many regions are open that hooks parse.
+    pub(super) open_in_hooks: u32,
 }
 
 /// Memory that is worth keeping from one body to the next.
@@ -50,12 +56,19 @@ pub(super) struct Scratch {
     /// Texts of properties, `<{..}>`, and the attributes inside.
     pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
     pub(super) memos: Vec<OpMemo>,
+    /// Ops that words of the source name, with their dialects.
+    pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
     pub(super) successors: Vec<u32>,
     pub(super) regions: Vec<u32>,
     pub(super) attrs: Vec<NamedAttr>,
     pub(super) values: Vec<u32>,
+    /// Inherent attributes by slot of the op that is being made.
+    pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
+    /// Memory for interpreters of formats.
+    #[allow(clippy::vec_box)]
+    pub(super) parts: Vec<Box<Parts>>,
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
@@ -84,6 +97,8 @@ pub(super) struct BlockName {
     pub(super) block: u32,
     pub(super) at: u32,
     pub(super) defined: bool,
+    /// Its place in the log of block names.
+    pub(super) log: usize,
 }
 
 /// Texts that an op of some name had lately, and what they meant. The next op of that name usually has the same.
@@ -91,6 +106,10 @@ pub(super) struct BlockName {
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+    /// A type in the custom form, up to its last bracket.
+    pub(super) ty: Option<(Text, Type)>,
+    /// How many ops in a row were not to be parsed the short way.
+    pub(super) not_plain: u8,
 }
 
 /// A piece of the source.
@@ -100,33 +119,52 @@ pub(super) struct Text {
     pub(super) len: u32,
 }
 
+impl Text {
+    /// Whether the source has the same bytes at a position.
+    #[inline]
+    pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
+        let (at, len) = (at as usize, self.len as usize);
+        source.get(at..at + len).is_some_and(|here| here == self.of(source))
+    }
+
+    /// The bytes.
+    pub(super) fn of(self, source: &[u8]) -> &[u8] {
+        &source[self.start as usize..(self.start + self.len) as usize]
+    }
+}
+
 /// An isolate under construction.
 pub(super) struct IsolateFrame {
     pub id: IsolateId,
     pub arena: Box<Arena>,
     /// Where its body starts: names that stand before belong to isolates around it.
     pub start: u32,
-    /// Placeholders of the arena that wait for a definition, with the position of their first use.
-    pub forward: HashMap<u32, u32>,
+    /// The names that wait for a definition, by their number, and the arena's placeholders for them.
+    pub(super) forward: HashMap<u32, u32>,
     /// Placeholders of this arena for values of isolates around it.
     pub(super) foreign: HashMap<(IsolateId, u32), u32>,
-    /// Placeholders that were resolved after nested isolates had referred to them.
-    pub resolved: Vec<(u32, (IsolateId, u32))>,
-    /// Whether a nested isolate has a foreign placeholder.
-    pub referred: bool,
+}
+
+/// A name that was used before its definition.
+pub(super) struct Waiting {
+    pub(super) ty: Type,
+    /// Its first use.
+    pub(super) at: u32,
+    pub(super) defined: bool,
+    /// What stands for it in each isolate that uses it.
+    pub(super) places: SmallVec<[(IsolateId, u32); 1]>,
+}
+
+/// A foreign placeholder, and the value that it stands for: each by its isolate and its index there.
+#[derive(Clone, Copy)]
+pub(super) struct Patch {
+    pub(super) placeholder: (IsolateId, u32),
+    pub(super) value: (IsolateId, u32),
 }
 
 impl IsolateFrame {
     pub fn new(id: IsolateId, arena: Box<Arena>, start: u32) -> IsolateFrame {
-        IsolateFrame {
-            id,
-            arena,
-            start,
-            forward: HashMap::new(),
-            foreign: HashMap::new(),
-            resolved: Vec::new(),
-            referred: false,
-        }
+        IsolateFrame { id, arena, start, forward: HashMap::new(), foreign: HashMap::new() }
     }
 }
 
@@ -313,8 +351,14 @@ pub struct RegionId(pub(super) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
 
+/// How many words that name ops are noted.
+pub(super) const WORD_NAMES: usize = 128;
+
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
+
+/// Empty arenas that are kept: isolates side by side need one per level, and few texts have more levels.
+const KEPT: usize = 64;
 
 impl Scratch {
     pub fn new() -> Scratch {
@@ -323,12 +367,15 @@ impl Scratch {
             op_names: hashbrown::HashMap::new(),
             properties: hashbrown::HashMap::new(),
             memos: Vec::new(),
+            word_names: Box::new([None; WORD_NAMES]),
             operands: Vec::new(),
             results: Vec::new(),
             successors: Vec::new(),
             regions: Vec::new(),
             attrs: Vec::new(),
             values: Vec::new(),
+            inherent: SmallVec::new(),
+            parts: Vec::new(),
             blocks: HashMap::new(),
             block_log: Vec::new(),
             arenas: Vec::new(),
@@ -336,15 +383,22 @@ impl Scratch {
     }
 
     /// An arena without slack with the contents of one that was taken from here. A small one is copied, and its memory is used
-    /// again; a large one, which is rare, gives its slack back.
+    /// again; a large one, and one of many that were open at once, gives its slack back: both are rare.
     pub fn exact(&mut self, mut arena: Box<Arena>) -> Box<Arena> {
-        if arena.bytes() > LARGE {
+        if arena.bytes() > LARGE || self.arenas.len() >= KEPT {
             arena.shrink();
             return arena;
         }
         let exact = Box::new((*arena).clone());
         self.arenas.push(arena);
         exact
+    }
+
+    /// Takes back an arena that nothing refers to.
+    pub fn keep(&mut self, arena: Box<Arena>) {
+        if self.arenas.len() < KEPT {
+            self.arenas.push(arena);
+        }
     }
 
     /// An empty arena, warm if there was one before.
@@ -386,15 +440,18 @@ impl<'a> OpParser<'a> {
             iso,
             outer: Vec::new(),
             frames: Vec::new(),
+            waiting: Vec::new(),
+            patches: Vec::new(),
             done: Vec::new(),
             deferred_locs: Vec::new(),
             jobs: None,
+            in_place: 0,
             comments: true,
             ids,
             inline_ops: std::collections::HashSet::new(),
             retry_inline: Vec::new(),
             default_dialects: vec!["builtin"],
-            in_place: 0,
+            open_in_hooks: 0,
         }
     }
 }

@@ -19,12 +19,14 @@ fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -
         cx,
         src: &buffer,
         file: cx.ident("test"),
+        start: None,
         base: None,
         attr_aliases: Default::default(),
         type_aliases: Default::default(),
         distinct: Default::default(),
         resources: Default::default(),
         external: Default::default(),
+        resource_parsers: &[],
     };
     let mut parser = Parser::new(&shared, 0);
     let parsed = parse(&mut parser);

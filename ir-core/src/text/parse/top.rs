@@ -1,14 +1,16 @@
 //! Whole sources: top-level ops and aliases, bodies on other threads, and what is only known at the end.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
+use super::ResourceParser;
 use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};
-use crate::context::{Context, ExternalResource, Location};
+use crate::context::{Bytes, Context, ExternalResource, Location, SourceText};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
@@ -21,11 +23,13 @@ pub struct ParseOptions {
     /// Whether several top-level ops, or one that is no module, are put into a module. Without it the source must hold exactly
     /// one op.
     pub implicit_module: bool,
+    /// Who reads the resources of tools. Those of other names are kept as they are.
+    pub resource_parsers: Vec<ResourceParser>,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { implicit_module: true }
+        ParseOptions { implicit_module: true, resource_parsers: Vec::new() }
     }
 }
 
@@ -45,16 +49,33 @@ type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
 /// Parses a source. `name` is what its locations show.
 ///
 /// The ops are not verified. Errors and warnings go to `diags`; with an error there is no result.
+///
+/// Hooks may also [emit](crate::context::Context::emit). What they emitted comes before the parser's own complaint, whichever
+/// threads they ran on.
 pub fn parse_source(
     cx: &Context,
     name: &str,
-    text: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    text: Bytes,
+    options: &ParseOptions,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<ParsedSource> {
+    let len = (*text).as_ref().len();
+    parse_part(cx, name, &SourceText::new(text), 0..len, options, diags)
+}
+
+/// Parses a part of a source as [`parse_source`] does, as if the rest were not there; locations count lines in the whole.
+pub fn parse_part(
+    cx: &Context,
+    name: &str,
+    text: &Arc<SourceText>,
+    part: Range<usize>,
     options: &ParseOptions,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<ParsedSource> {
     let file = cx.ident(name);
-    let base = cx.sources().add(file, text.clone()).map(|s| s.base());
-    let src = (*text).as_ref();
+    let base = cx.sources().add(file, text.clone()).map(|s| s.base() + part.start as u32);
+    let start = base.filter(|_| part.start > 0).map(Location::at);
+    let src = &text.bytes()[part];
     if u32::try_from(src.len()).is_err() {
         diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
         return None;
@@ -64,17 +85,21 @@ pub fn parse_source(
         cx,
         src,
         file,
+        start,
         base,
         attr_aliases: Default::default(),
         type_aliases: Default::default(),
         distinct: Default::default(),
         resources,
+        resource_parsers: &options.resource_parsers,
         external: Default::default(),
     };
     let mut resources = Mutex::default();
+    // What an attempt emits is dropped with it.
     if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
         let shared = attempt(resources);
-        if let Some((parsed, found)) = parse_in_parallel(&shared, options) {
+        let (outcome, emitted) = cx.capture_diagnostics(|| parse_in_parallel(&shared, options));
+        if let Some((parsed, found)) = outcome.filter(|_| emitted.is_empty()) {
             diags.extend(found);
             return parsed;
         }
@@ -86,7 +111,7 @@ pub fn parse_source(
         let shared = attempt(resources);
         let mut parser = new_parser(&shared);
         parser.inline_ops = std::mem::take(&mut inline_ops);
-        let parsed = parse_top(&mut parser);
+        let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
         if parsed.is_ok() && !parser.retry_inline.is_empty() {
             inline_ops = std::mem::take(&mut parser.inline_ops);
             inline_ops.extend(std::mem::take(&mut parser.retry_inline));
@@ -98,6 +123,7 @@ pub fn parse_source(
             Ok(()) => finish(parser, Vec::new(), options),
             Err(Failed) => (None, std::mem::take(&mut parser.diags)),
         };
+        diags.extend(emitted);
         diags.extend(found);
         return parsed;
     }
@@ -131,7 +157,10 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
             if failed.load(Ordering::Relaxed) {
                 continue;
             }
-            match parse_body(shared, job, &mut scratch, &ids) {
+            let (body, emitted) = shared.cx.capture_diagnostics(|| parse_body(shared, job, &mut scratch, &ids));
+            match body {
+                // Where a hook says something, one pass finds out in which order.
+                _ if !emitted.is_empty() => failed.store(true, Ordering::Relaxed),
                 Ok(body) => results.lock().unwrap_or_else(PoisonError::into_inner).push(body),
                 Err(Failed) => failed.store(true, Ordering::Relaxed),
             }
@@ -184,8 +213,8 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
-    let mut done = std::mem::take(&mut parser.done);
-    resolve_foreign(&mut done, HOLDER, &mut parser.iso.resolved);
+    let done = std::mem::take(&mut parser.done);
+    let mut patches = std::mem::take(&mut parser.patches);
     let mut holder = Isolate::holder();
     holder.arena = Some(std::mem::replace(&mut parser.iso.arena, Box::new(Arena::new())));
     ir.put_isolate(holder);
@@ -194,6 +223,7 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
     }
     for body in bodies {
         deferred.extend(body.deferred_locs);
+        patches.extend(body.patches);
         for isolate in body.nested {
             ir.put_isolate(isolate);
         }
@@ -201,6 +231,7 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
             isolate.arena = Some(body.arena);
         }
     }
+    resolve_foreign(&mut ir, patches);
     if resolve_locations(&mut parser, &mut ir, deferred).is_err() {
         return (None, parser.p.diags);
     }
@@ -224,8 +255,9 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         holder.unlink_op(first);
         return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
     }
-    // The reference places what it adds, and this complaint, at line 0 of the source.
-    let loc = cx.file_line_col(cx.bytes(parser.p.shared.file), 0, 0);
+    // The reference places what it adds, and this complaint, at line 0 of the source, but at the start of a later part.
+    let Shared { start, file, .. } = *parser.p.shared;
+    let loc = start.unwrap_or_else(|| cx.file_line_col(cx.bytes(file), 0, 0));
     if !options.implicit_module {
         let some = |op: u32| (op != NONE).then_some(op);
         let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));

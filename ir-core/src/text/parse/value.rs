@@ -1,15 +1,15 @@
 //! Uses and definitions of values, within an isolate and across.
 
-use std::collections::HashMap;
+use smallvec::SmallVec;
 
 use super::names::{Name, Named};
-use super::state::{OpParser, OperandId, Unresolved};
+use super::state::{OpParser, OperandId, Patch, Unresolved, Waiting};
 use super::{Failed, Parsed};
 use crate::context::Type;
 use crate::diag::Diagnostic;
-use crate::ir::Isolate;
-use crate::ir::arena::{Arena, DEAD, FOREIGN, NONE, ValueRec};
+use crate::ir::arena::{Arena, DEAD, Def, FOREIGN, NONE, ValueRec};
 use crate::ir::handles::{IsolateId, ROOT};
+use crate::ir::{HOLDER, Ir};
 
 impl OpParser<'_> {
     /// `%name` or `%name#1`
@@ -27,6 +27,7 @@ impl OpParser<'_> {
     pub(super) fn resolve_use(&mut self, operand: Unresolved, ty: Type) -> Parsed<u32> {
         let name = Name::new(self.p.source(), operand.at, operand.end);
         match self.work.names.get(name, operand.number) {
+            Some(named) if named.forward => self.resolve_waiting(operand, ty, named.value),
             Some(named) if named.at >= self.iso.start => {
                 let has = self.iso.arena.values[named.value as usize].ty;
                 if has != ty {
@@ -66,22 +67,39 @@ impl OpParser<'_> {
                 return Err(self.p.error_at(operand.at, "use of undeclared SSA value name"));
             }
         }
+        let waiting = self.waiting.len() as u32;
+        self.waiting.push(Waiting { ty, at: operand.at, defined: false, places: SmallVec::new() });
+        let named = Named { value: waiting, at: operand.at, forward: true };
+        self.work.names.set(name, operand.number, named, false);
+        self.resolve_waiting(operand, ty, waiting)
+    }
+
+    /// A name that was used before and still waits for its definition: one placeholder per isolate stands for it.
+    #[cold]
+    fn resolve_waiting(&mut self, operand: Unresolved, ty: Type, number: u32) -> Parsed<u32> {
+        let waiting = &mut self.waiting[number as usize];
+        if waiting.ty != ty {
+            let (has, prior) = (waiting.ty, waiting.at);
+            return Err(self.type_mismatch(operand, ty, has, prior));
+        }
+        if let Some(&value) = self.iso.forward.get(&number) {
+            return Ok(value);
+        }
         let value = self.iso.arena.values.len() as u32;
         self.iso.arena.values.push(ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
-        self.iso.forward.insert(value, operand.at);
-        let named = Named { value, at: operand.at, forward: true };
-        self.work.names.set(name, operand.number, named, false);
+        self.iso.forward.insert(number, value);
+        waiting.places.push((self.iso.id, value));
         Ok(value)
     }
 
     /// A name of an isolate around this one: the verifier will object, at the reference's place.
     #[cold]
     pub(super) fn resolve_outer(&mut self, operand: Unresolved, ty: Type, named: Named) -> Parsed<u32> {
-        let Some(frame) = self.outer.iter_mut().rev().find(|f| f.start <= named.at) else {
+        let around = self.outer.partition_point(|f| f.start <= named.at);
+        let Some(frame) = around.checked_sub(1).map(|i| &self.outer[i]) else {
             return Err(self.p.error_at(operand.at, "use of undeclared SSA value name"));
         };
         let has = frame.arena.values[named.value as usize].ty;
-        frame.referred = true;
         let key = (frame.id, named.value);
         if has != ty {
             return Err(self.type_mismatch(operand, ty, has, named.at));
@@ -112,19 +130,12 @@ impl OpParser<'_> {
         Ok(())
     }
 
+    /// Lets all placeholders for a name stand for its value.
     pub(super) fn resolve_placeholder(&mut self, name: Unresolved, value: u32, existing: Named) -> Parsed {
         let ty = self.iso.arena.values[value as usize].ty;
-        let inner = existing.at >= self.iso.start;
-        let id = self.iso.id;
-        let frame = match inner {
-            true => &mut self.iso,
-            false => match self.outer.iter_mut().rev().find(|f| f.start <= existing.at) {
-                Some(frame) => frame,
-                None => return Ok(()),
-            },
-        };
-        let expected = frame.arena.values[existing.value as usize].ty;
-        if expected != ty {
+        let waiting = &mut self.waiting[existing.value as usize];
+        if waiting.ty != ty {
+            let (expected, prior) = (waiting.ty, waiting.at);
             let cx = self.cx();
             let src = self.p.source();
             let text = String::from_utf8_lossy(&src[name.at as usize..name.end as usize]);
@@ -132,53 +143,41 @@ impl OpParser<'_> {
             let message = format!("definition of SSA value '{text}#{}' has type '{}'", name.number, show(ty));
             let diag = Diagnostic::error(self.p.loc_at(name.at), message);
             let note = format!("previously used here with type '{}'", show(expected));
-            let diag = diag.note(self.p.loc_at(existing.at), note);
+            let diag = diag.note(self.p.loc_at(prior), note);
             return Err(self.p.report(diag));
         }
-        frame.forward.remove(&existing.value);
-        if inner {
-            self.iso.arena.replace_all_uses(existing.value, value);
-            if self.iso.referred {
-                self.iso.resolved.push((existing.value, (id, value)));
-            }
-        } else {
-            // An isolate around this one used the name first: there, a placeholder for a value in here stays.
-            let index = frame.arena.foreign.len() as u32;
-            frame.arena.foreign.push((id, value));
-            let rec = &mut frame.arena.values[existing.value as usize];
-            (rec.def, rec.index) = (FOREIGN, index);
-            frame.resolved.push((existing.value, (id, value)));
-            let key = (frame.id, existing.value);
-            self.iso.referred = true;
-            // Uses in here that came before the definition took it for a value from outside.
-            if let Some(stand_in) = self.iso.foreign.remove(&key) {
-                self.iso.arena.replace_all_uses(stand_in, value);
+        waiting.defined = true;
+        let here = self.iso.id;
+        for (isolate, placeholder) in std::mem::take(&mut waiting.places) {
+            if isolate == here {
+                self.iso.forward.remove(&existing.value);
+                self.iso.arena.replace_all_uses(placeholder, value);
+            } else if let Ok(around) = self.outer.binary_search_by_key(&isolate.0, |f| f.id.0) {
+                // Isolates are numbered as they open.
+                let frame = &mut self.outer[around];
+                frame.forward.remove(&existing.value);
+                make_foreign(&mut frame.arena, placeholder, (here, value));
+            } else {
+                self.patches.push(Patch { placeholder: (isolate, placeholder), value: (here, value) });
             }
         }
         Ok(())
     }
 
-    /// At the end of an isolate: names still waiting for a definition wait in the isolate around it.
-    pub(super) fn adopt_unresolved(&mut self) {
-        if self.iso.forward.is_empty() {
-            return;
-        }
-        let Some(outer) = self.outer.last_mut() else { return };
-        let mut waiting: Vec<_> = self.iso.forward.drain().collect();
-        waiting.sort_unstable_by_key(|w| w.1);
-        for (value, at) in waiting {
-            let ty = self.iso.arena.values[value as usize].ty;
-            let stand_in = outer.arena.values.len() as u32;
-            outer.arena.values.push(ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
-            outer.forward.insert(stand_in, at);
-            outer.referred = true;
-            let index = self.iso.arena.foreign.len() as u32;
-            self.iso.arena.foreign.push((outer.id, stand_in));
-            let rec = &mut self.iso.arena.values[value as usize];
-            (rec.def, rec.index) = (FOREIGN, index);
-            self.work.names.replace_forward(at, value, stand_in);
+    /// At the end of an isolate: names still waiting for a definition wait for one in another isolate.
+    pub(super) fn leave_unresolved(&mut self) {
+        for (_, placeholder) in self.iso.forward.drain() {
+            make_foreign(&mut self.iso.arena, placeholder, (HOLDER, NONE));
         }
     }
+}
+
+/// Makes a placeholder one for a value of another isolate.
+fn make_foreign(arena: &mut Arena, placeholder: u32, value: (IsolateId, u32)) {
+    let index = arena.foreign.len() as u32;
+    arena.foreign.push(value);
+    let rec = &mut arena.values[placeholder as usize];
+    (rec.def, rec.index) = (FOREIGN, index);
 }
 
 /// Lists the regions of the isolate's own op.
@@ -192,17 +191,12 @@ pub(super) fn set_root_regions(arena: &mut Arena, regions: &[u32]) {
     (ext.regions, ext.n_regions) = (start, regions.len() as u32);
 }
 
-/// Points foreign placeholders that name a resolved placeholder of isolate `id` to the value that it was resolved to.
-pub(super) fn resolve_foreign(isolates: &mut [Isolate], id: IsolateId, resolved: &mut Vec<(u32, (IsolateId, u32))>) {
-    if resolved.is_empty() {
-        return;
-    }
-    let resolved: HashMap<u32, (IsolateId, u32)> = std::mem::take(resolved).into_iter().collect();
-    for arena in isolates.iter_mut().filter_map(|i| i.arena.as_mut()) {
-        for entry in &mut arena.foreign {
-            if let Some(value) = resolved.get(&entry.1).filter(|_| entry.0 == id) {
-                *entry = *value;
-            }
+/// Tells foreign placeholders which values they stand for.
+pub(super) fn resolve_foreign(ir: &mut Ir, patches: Vec<Patch>) {
+    for Patch { placeholder: (isolate, placeholder), value } in patches {
+        let Some(arena) = ir.isolate_mut(isolate).and_then(|i| i.arena.as_mut()) else { continue };
+        if let Def::Foreign(index) = arena.def(placeholder) {
+            arena.foreign[index as usize] = value;
         }
     }
 }

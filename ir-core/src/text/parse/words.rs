@@ -25,6 +25,15 @@ impl<'a> Parser<'a> {
         found
     }
 
+    /// A keyword, or what a string literal stands for.
+    pub fn parse_keyword_or_string(&mut self) -> Parsed<std::borrow::Cow<'a, [u8]>> {
+        let at = self.token().start;
+        match self.parse_optional_keyword_or_string() {
+            Some(word) => Ok(word),
+            None => Err(self.hook_error_at(at, "expected valid keyword or string")),
+        }
+    }
+
     /// What a string literal stands for, when there is one.
     pub fn parse_optional_string(&mut self) -> Option<std::borrow::Cow<'a, [u8]>> {
         let token = self.token();
@@ -221,6 +230,14 @@ impl OpParser<'_> {
     pub fn parse_type_of(&mut self, kind: &str, is: impl FnOnce(Type) -> bool, op: &OpState) -> Parsed<Type> {
         let at = self.token().start;
         let ty = self.p.parse_type()?;
+        if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
+    }
+
+    /// `: type` with a type of a kind with a name, `builtin.memref` or none, for which `is` tells. As in the reference, a
+    /// complaint about the kind stands at the colon.
+    pub fn parse_colon_type_of(&mut self, kind: &str, is: impl FnOnce(Type) -> bool, op: &OpState) -> Parsed<Type> {
+        let at = self.token().start;
+        let ty = self.p.parse_colon_type()?;
         if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
     }
 

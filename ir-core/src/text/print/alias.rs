@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
+use rayon::prelude::*;
 
 use super::attrs::Elision;
 use super::escape;
@@ -23,8 +24,8 @@ pub(super) struct AliasTable {
     /// One more than the place in `aliases`, by number of the type or attribute.
     types: Vec<u32>,
     attrs: Vec<u32>,
-    /// The same, by position in a source.
-    positions: HashMap<u32, u32, FixedState>,
+    /// The same by position in a source: sorted.
+    positions: Vec<(u32, u32)>,
     names: Vec<Vec<u8>>,
 }
 
@@ -50,20 +51,27 @@ impl AliasTable {
         self.at(*self.attrs.get(attr.index())?)
     }
 
-    /// The alias of the location that a position in a source stands for.
-    pub fn of_position(&self, position: u32) -> Option<Alias> {
-        self.at(*self.positions.get(&position)?)
+    /// The alias of the location that a position in a source stands for. `near` is where the last one was found: in printed
+    /// ops positions mostly follow each other.
+    pub fn of_position(&self, position: u32, near: &mut usize) -> Option<Alias> {
+        let next = self.positions.get(*near + 1).filter(|(at, _)| *at == position);
+        *near = match next {
+            Some(_) => *near + 1,
+            None => self.positions.binary_search_by_key(&position, |(at, _)| *at).ok()?,
+        };
+        self.at(self.positions[*near].1)
     }
 
     fn at(&self, place: u32) -> Option<Alias> {
         self.aliases.get((place as usize).wrapping_sub(1)).copied()
     }
 
-    /// Notes which location a position in a source stands for.
-    pub fn insert_position(&mut self, position: u32, location: Attribute) {
-        if let Some(place) = self.attrs.get(location.index()) {
-            self.positions.insert(position, *place);
-        }
+    /// Notes which locations positions in a source stand for.
+    pub fn set_positions(&mut self, positions: Vec<(u32, Attribute)>, parallel: bool) {
+        let place = |location: Attribute| self.attrs.get(location.index()).copied().filter(|place| *place != 0);
+        let known = positions.into_iter().filter_map(|(position, location)| Some((position, place(location)?)));
+        self.positions = known.collect();
+        sort(&mut self.positions, parallel, |entry| *entry);
     }
 
     /// Prints `#name1`.
@@ -312,7 +320,7 @@ impl<'a> AliasFinder<'a> {
     }
 
     /// The aliases of everything that was visited.
-    pub fn finish(self) -> AliasTable {
+    pub fn finish(self, parallel: bool) -> AliasTable {
         let is_type = |entry: &Entry| matches!(entry.element, SubElement::Type(_));
         let mut ranks: Vec<u32> = (0..self.names.len() as u32).collect();
         ranks.sort_by_key(|id| &self.names[*id as usize]);
@@ -321,7 +329,7 @@ impl<'a> AliasFinder<'a> {
             rank[id as usize] = n as u32;
         }
         let mut named: Vec<(&Entry, u32)> = self.entries.iter().filter_map(|e| Some((e, e.name?))).collect();
-        named.sort_by_key(|(entry, name)| (entry.depth, !is_type(entry), rank[*name as usize]));
+        sort(&mut named, parallel, |(entry, name)| (entry.depth, !is_type(entry), rank[*name as usize]));
         let mut suffixes = Suffixes::new(&self.names);
         let aliases: Vec<Alias> = named
             .into_iter()
@@ -335,6 +343,14 @@ impl<'a> AliasFinder<'a> {
         let mut table = AliasTable { names: self.names, ..AliasTable::default() };
         aliases.into_iter().for_each(|alias| table.insert(alias));
         table
+    }
+}
+
+/// Sorts; equal keys stay in their order.
+fn sort<T: Send, K: Ord>(items: &mut [T], parallel: bool, key: impl Fn(&T) -> K + Sync) {
+    match parallel {
+        true => items.par_sort_by_key(key),
+        false => items.sort_by_key(key),
     }
 }
 

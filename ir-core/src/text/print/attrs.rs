@@ -107,7 +107,8 @@ impl Printer<'_> {
             match element {
                 SubElement::Type(ty) => self.cx.type_data(ty).sub_elements(push),
                 SubElement::Attr(attr) => match self.cx.attr_data(attr) {
-                    AttrData::Distinct { .. } | AttrData::DenseResource { .. } => return true,
+                    // Those of dialects may name resources.
+                    AttrData::Distinct { .. } | AttrData::DenseResource { .. } | AttrData::Extension(_) => return true,
                     data => data.sub_elements(push),
                 },
             }
@@ -117,6 +118,9 @@ impl Printer<'_> {
 
     /// Prints an attribute without regard to its own alias.
     pub(super) fn print_attribute_itself(&mut self, attr: Attribute, elision: Elision) {
+        if self.is_full() {
+            return;
+        }
         let data = self.cx.attr_data(attr);
         match data {
             AttrData::Unit => self.write("unit"),

@@ -13,6 +13,7 @@ use super::plan::{Plan, Segment};
 use super::printer::{Env, Printer};
 use crate::context::{ExternalResource, OpTraits};
 use crate::ir::{Ir, Op, OpRef};
+use crate::verify::is_valid;
 
 /// Text is written when there is more of it.
 const BATCH: usize = 1 << 20;
@@ -28,6 +29,8 @@ const WINDOW: u64 = 40_000;
 /// An op without a parent is printed as a file: with the aliases that it needs, the resources that it refers to, and a
 /// line end. Other ops, and all with [`PrintFlags::local_scope`], are printed without these; unless the scope is local,
 /// values have the names that they have in the whole tree.
+///
+/// Unless the flags say that it is verified, IR that is invalid is printed in generic form.
 ///
 /// # Panics
 /// When the op was erased or belongs to another tree.
@@ -50,7 +53,10 @@ pub fn print_op_with_resources(
     let cx = ir.cx();
     let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
     let mut env = Env::new(flags.clone(), Some(ir));
-    env.names = NameTables::new(naming_root(op, flags.local_scope), &env.flags, threads);
+    let root = naming_root(op, flags.local_scope);
+    // All of what is numbered counts, as in the reference: an op beside an invalid one is printed in generic form as well.
+    env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
+    env.names = NameTables::new(root, op, &env.flags, threads);
     let is_file = op.parent_block().is_none() && !flags.local_scope;
     if is_file {
         let aliases = AliasTable::new(op, &env, threads);
@@ -71,7 +77,7 @@ pub fn print_op_with_resources(
         p.write("\n");
         alias_definitions(&mut p, true, out)?;
         let resources = std::mem::take(&mut p.effects.resources);
-        p.metadata(&resources, external);
+        p.metadata(op, &resources, external);
     }
     flush(&mut p, out)
 }
@@ -91,7 +97,16 @@ fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
 fn flush(p: &mut Printer<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(&p.out)?;
     p.out.clear();
-    Ok(())
+    p.begun = 0;
+    whole(p)
+}
+
+/// An error where text was cut.
+fn whole(p: &Printer<'_>) -> io::Result<()> {
+    match p.overflowed() {
+        true => Err(io::Error::other(format!("the attributes of one operation take more than {} bytes", p.longest))),
+        false => Ok(()),
+    }
 }
 
 fn alias_definitions(p: &mut Printer<'_>, deferrable: bool, out: &mut dyn io::Write) -> io::Result<()> {
@@ -115,6 +130,7 @@ fn serial<'a>(p: &mut Printer<'a>, mut machine: Machine<'a>, out: &mut dyn io::W
 struct Printed<'a> {
     text: Vec<u8>,
     rest: Option<Machine<'a>>,
+    whole: io::Result<()>,
 }
 
 /// Printers and buffers that are not in use.
@@ -140,16 +156,18 @@ impl<'a> Pool<'a> {
     /// Prints a segment, or as much of it as fits into a batch.
     fn print(&self, ir: &'a Ir, env: &'a Env<'a>, segment: Segment<'a>) -> Printed<'a> {
         let ops = match segment {
-            Segment::Text(text) => return Printed { text, rest: None },
+            Segment::Text(text) => return Printed { text, rest: None, whole: Ok(()) },
             Segment::Ops(ops) => ops,
         };
         let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
         p.out = Pool::take(&self.buffers).unwrap_or_default();
+        p.begun = 0;
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;
         let text = std::mem::take(&mut p.out);
+        let whole = whole(&p);
         Pool::put(&self.printers, p);
-        Printed { text, rest: rest.then_some(machine) }
+        Printed { text, rest: rest.then_some(machine), whole }
     }
 }
 
@@ -183,8 +201,9 @@ fn write_all<'a>(
     printed: Vec<Printed<'a>>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    for Printed { mut text, rest } in printed {
+    for Printed { mut text, rest, whole } in printed {
         out.write_all(&text)?;
+        whole?;
         text.clear();
         Pool::put(&pool.buffers, text);
         if let Some(rest) = rest {

@@ -5,6 +5,9 @@
 pub struct PrintFlags {
     /// Every op in the generic form.
     pub generic: bool,
+    /// Custom forms are printed without a look at validity. Without it, IR that does not verify is printed in generic form:
+    /// custom forms may leave out what is wrong.
+    pub assume_verified: bool,
     /// A location behind every op and block argument.
     pub debug_info: bool,
     /// Locations in the short form that is not read back.
@@ -32,6 +35,7 @@ impl Default for PrintFlags {
     fn default() -> Self {
         PrintFlags {
             generic: false,
+            assume_verified: false,
             debug_info: false,
             pretty_debug_info: false,
             local_scope: false,

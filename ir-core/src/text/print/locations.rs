@@ -38,7 +38,7 @@ impl Printer<'_> {
         if !short {
             self.write("loc(");
         }
-        match self.env.aliases.of_position(position).filter(|_| alias && !short) {
+        match self.env.aliases.of_position(position, &mut self.last_position).filter(|_| alias && !short) {
             Some(alias) => self.env.aliases.print(alias, &mut self.out),
             None => match self.cx.sources().resolve(position) {
                 Some(at) => self.place(at.file, (at.line, at.column), (at.line, at.column), short),

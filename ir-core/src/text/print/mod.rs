@@ -35,8 +35,11 @@ mod tests;
 
 pub use drive::{print_op, print_op_with_resources};
 pub use flags::PrintFlags;
+pub use metadata::ResourcePrinter;
 pub use printer::Printer;
 pub use visit::RegionForm;
+
+use std::io;
 
 use crate::context::{Attribute, Context, Location, NamedAttr, Type};
 use crate::ir::{Ir, Op};
@@ -57,15 +60,37 @@ pub fn named_attr_to_string(cx: &Context, attr: NamedAttr) -> String {
     print_to_string(cx, |p| p.print_named_attribute(attr))
 }
 
-/// The text of an op. Bytes that are not UTF-8 cannot come up: strings are printed with escapes.
+/// The text of an op as far as it fits into a message; `...` stands for the rest. Bytes that are not UTF-8 cannot come up: strings are printed with escapes.
 ///
 /// # Panics
 /// When the op was erased or belongs to another tree.
 pub fn op_to_string(ir: &Ir, op: Op, flags: &PrintFlags) -> String {
-    let mut text = Vec::new();
-    // Writing to memory does not fail.
-    let _ = print_op(ir, op, flags, &mut text);
-    into_string(text)
+    let mut text = Message(Vec::new());
+    if print_op(ir, op, flags, &mut text).is_err() {
+        text.0.extend_from_slice(b"...");
+    }
+    into_string(text.0)
+}
+
+/// No message needs a longer text.
+const LONGEST_MESSAGE: usize = 32 << 20;
+
+/// Text for a message: writing fails when it gets too long. Deep nesting makes text much longer than what it was read from,
+/// by indentation alone.
+struct Message(Vec<u8>);
+
+impl io::Write for Message {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.0.len() + text.len() > LONGEST_MESSAGE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Appends a location: `loc("file":1:2)`.
@@ -77,11 +102,16 @@ pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
     std::mem::swap(&mut p.out, out);
 }
 
-/// What `print` prints, outside of any op: nothing has an alias.
+/// What `print` prints, outside of any op: nothing has an alias. Where types and attributes take more than a message can
+/// hold, they are cut, and `...` says so.
 pub fn print_to_string(cx: &Context, print: impl FnOnce(&mut Printer<'_>)) -> String {
     let env = Env::new(PrintFlags::default(), None);
     let mut p = Printer::new(cx, &env);
+    (p.longest, p.many) = (LONGEST_MESSAGE, 0);
     print(&mut p);
+    if p.overflowed() {
+        p.write("...");
+    }
     into_string(p.out)
 }
 

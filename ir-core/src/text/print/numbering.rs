@@ -9,6 +9,7 @@
 //! regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the other.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -24,21 +25,22 @@ use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
+use crate::verify::ops_of;
 
 impl NameTables {
-    /// Names everything in `root`.
-    pub fn new(root: OpRef<'_>, flags: &PrintFlags, parallel: bool) -> NameTables {
+    /// Names everything in `root`, as far as it is needed to print `shown`, which is `root` or in it.
+    pub fn new(root: OpRef<'_>, shown: OpRef<'_>, flags: &PrintFlags, parallel: bool) -> NameTables {
         let mut names = NameTables::default();
-        for walk in number(root, flags, parallel) {
+        for walk in number(root, shown, flags, parallel) {
             names.insert(walk.op.iso.id, walk.names);
         }
         names
     }
 }
 
-fn number<'a>(root: OpRef<'a>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
+fn number<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
     if !flags.unique_numbers() || counts_alone(flags) {
-        let walks = number_by_depth(root, flags, parallel);
+        let walks = number_by_depth(root, shown, flags, parallel);
         if !flags.unique_numbers() || walks.iter().all(|walk| !walk.numbered_behind_link) {
             return walks;
         }
@@ -65,9 +67,18 @@ fn counts_alone(flags: &PrintFlags) -> bool {
     flags.generic && !flags.name_loc_as_prefix
 }
 
-fn number_by_depth<'a>(root: OpRef<'a>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
+fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
     let mut first = Walk::new(root, flags);
     first.run_root();
+    if shown.iso.id == root.iso.id && shown.idx != root.idx {
+        // An op among many isolates: what is in those beside it changes no name in it, unless numbers run on through them.
+        let inside = regions_inside(shown);
+        if !flags.unique_numbers() {
+            first.links.retain(|link| inside.contains(&link.region));
+        } else if !first.numbered_behind_link && !first.links.iter().any(|link| inside.contains(&link.region)) {
+            first.links.clear();
+        }
+    }
     let mut walks = vec![first];
     let mut level = 0..1;
     while !level.is_empty() {
@@ -80,18 +91,31 @@ fn number_by_depth<'a>(root: OpRef<'a>, flags: &'a PrintFlags, parallel: bool) -
             walk.run(start);
             walk
         };
-        let new: Vec<Walk<'a>> = match parallel && next.len() > 1 {
-            true => next.into_par_iter().with_min_len(4).map(walk).collect(),
-            false => next.into_iter().map(walk).collect(),
-        };
-        level = walks.len()..walks.len() + new.len();
-        walks.extend(new);
+        level = walks.len()..walks.len() + next.len();
+        match parallel && next.len() > 1 {
+            true => walks.par_extend(next.into_par_iter().with_min_len(4).map(walk)),
+            false => walks.extend(next.into_iter().map(walk)),
+        }
     }
     if flags.unique_numbers() {
         add_bases(&mut walks);
     }
     count_ops(&mut walks);
     walks
+}
+
+/// All regions in an op, down to nested isolates.
+fn regions_inside(op: OpRef<'_>) -> HashSet<u32> {
+    let mut inside = HashSet::new();
+    let Some(arena) = op.iso.arena.as_deref() else { return inside };
+    let mut todo = arena.op_regions(op.idx).to_vec();
+    while let Some(region) = todo.pop() {
+        inside.insert(region);
+        for op in ops_of(arena, region) {
+            todo.extend_from_slice(arena.op_regions(op));
+        }
+    }
+    inside
 }
 
 /// Tells every isolate what its numbers start with. Children of a walk follow each other, in the order of its links.

@@ -15,6 +15,8 @@ pub(super) struct Plan<'a> {
     segments: Vec<Segment<'a>>,
     /// Ops in the segments, on all levels.
     weight: u64,
+    /// Bytes of text in the segments.
+    text: usize,
     /// The ops taken last, when the next one may still join them.
     run: Option<(Ops<'a>, u64)>,
     /// An op with more ops in it is opened, and its ops are taken.
@@ -26,12 +28,12 @@ pub(super) struct Plan<'a> {
 impl<'a> Plan<'a> {
     /// Takes ops in parts of about `largest` ops, and stops when there are `window` of them.
     pub fn new(largest: u64, window: u64) -> Self {
-        Plan { segments: Vec::new(), weight: 0, run: None, largest, window }
+        Plan { segments: Vec::new(), weight: 0, text: 0, run: None, largest, window }
     }
 
-    /// Whether enough ops are taken.
-    pub fn is_full(&self) -> bool {
-        self.weight >= self.window
+    /// Whether enough ops are taken, or the text between them is long enough.
+    pub fn is_full(&self, text: usize) -> bool {
+        self.weight >= self.window || self.text >= text
     }
 
     /// What was planned since the last call, with the text behind it.
@@ -40,7 +42,7 @@ impl<'a> Plan<'a> {
         if !p.out.is_empty() {
             self.segments.push(Segment::Text(std::mem::take(&mut p.out)));
         }
-        self.weight = 0;
+        (self.weight, self.text) = (0, 0);
         std::mem::take(&mut self.segments)
     }
 
@@ -54,6 +56,7 @@ impl<'a> Plan<'a> {
         let next = ops.here.arena.links[ops.op as usize].next;
         if !p.out.is_empty() {
             self.end_run();
+            self.text += p.out.len();
             self.segments.push(Segment::Text(std::mem::take(&mut p.out)));
         }
         let (run, total) = self.run.get_or_insert((*ops, 0));

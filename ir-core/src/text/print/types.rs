@@ -23,6 +23,9 @@ impl Printer<'_> {
             self.visits.push(Visit::new(SubElement::Type(ty)));
             return;
         }
+        if self.is_full() {
+            return;
+        }
         let (start, effects) = (self.position(), self.effects.count);
         if !self.print_type_alias(ty) {
             with_stack(|| self.print_type_itself(ty));

@@ -138,7 +138,7 @@ fn blocks_and_arguments_of_regions() {
 #[test]
 fn implicit_terminators() {
     let mut b = Build::new();
-    b.declare_check("t.x", TraitCheck::ImplicitTerminator("t.yield".into()));
+    b.declare_check("t.x", TraitCheck::ImplicitTerminator("t.yield"));
     let (module, top) = b.module(None);
     let (_, block) = b.nest("t.x", top);
     b.op("t.end", block, &[], 0);

@@ -7,7 +7,7 @@ use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::ValueGroup;
 use crate::decl::typed::InferInput;
-use crate::decl::{GroupKind, Sizes, TypeArg, TypeSource};
+use crate::decl::{Elem, GroupKind, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
@@ -27,7 +27,7 @@ impl Found {
 }
 
 impl FormatParser<'_, '_> {
-    pub(super) fn finish(mut self) -> Parsed {
+    pub(super) fn finish(&mut self) -> Parsed {
         self.place_regions()?;
         self.place_successors();
         self.set_sizes();
@@ -41,8 +41,9 @@ impl FormatParser<'_, '_> {
     }
 
     fn place_regions(&mut self) -> Parsed {
+        let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
-            if parsed.is_empty() && !group.variadic && self.parts.bulk.is_none() {
+            if parsed.is_empty() && !group.variadic && !all_at_once {
                 let region = self.p.empty_region(self.op, BodyForm::AsWritten)?;
                 self.op.regions.push(region);
             }
@@ -230,9 +231,8 @@ impl FormatParser<'_, '_> {
         let loc = self.p.loc_at(self.op.at);
         let operands: SmallVec<[Type; 8]> =
             self.op.operands.iter().map(|OperandId(value)| self.p.iso.arena.values[*value as usize].ty).collect();
-        let slots: SmallVec<[Option<Attribute>; 8]> =
-            self.descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect();
-        let mut slots = slots;
+        let mut slots: SmallVec<[Option<Attribute>; 8]> =
+            (0..self.descriptor.attributes.len()).map(|slot| cx.op_initial(self.op.name, slot)).collect();
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
         }

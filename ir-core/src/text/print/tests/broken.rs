@@ -107,6 +107,89 @@ fn modules_without_blocks_or_with_several_are_printed() {
 }
 
 #[test]
+fn invalid_ir_is_printed_in_generic_form() {
+    let text = r#"
+"builtin.module"() ({
+  "t.a"() : () -> ()
+}) : () -> ()
+"builtin.module"() ({
+^bb0(%a: i32):
+  "t.a"(%a) : (i32) -> ()
+}) : () -> ()
+"#;
+    let source = parse(text);
+    let flags = PrintFlags::default();
+    // The whole of what is numbered counts, also for an op that is valid itself.
+    let top = source.ir.op(source.top);
+    let first = top.region(0).unwrap().first_block().unwrap().first_op().unwrap().handle();
+    expect![[r#"
+        "builtin.module"() ({
+          "t.a"() : () -> ()
+        }) : () -> ()"#]]
+    .assert_eq(&op_to_string(&source.ir, first, &flags));
+    // In its own scope there is nothing wrong.
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+        }"#]]
+    .assert_eq(&op_to_string(&source.ir, first, &PrintFlags { local_scope: true, ..flags.clone() }));
+    assert_eq!(op_to_string(&source.ir, source.top, &flags), generic(text));
+    assert_eq!(
+        op_to_string(&source.ir, source.top, &PrintFlags { assume_verified: true, ..flags.clone() }),
+        custom(text)
+    );
+    assert!(custom(text).starts_with("module"));
+}
+
+/// Its verifier warns.
+static WARNS: OpDescriptor = {
+    let asm = OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC };
+    let mut warns = op("test.warns", OpTraits::empty(), &[], asm);
+    warns.verify = Some(|op, out| {
+        out.push(op.warning("careful"));
+        Ok(())
+    });
+    warns
+};
+
+#[test]
+fn warnings_of_verifiers_show_their_op_once() {
+    let cx = context();
+    cx.register_op(&WARNS);
+    let source = parse_in(&cx, "\"test.warns\"() : () -> ()");
+    let mut diags = Vec::new();
+    crate::verify::verify(&source.ir, source.top, &mut diags).unwrap();
+    let notes: Vec<&str> = diags.iter().flat_map(|d| &d.notes).map(|n| n.message.as_str()).collect();
+    assert_eq!(notes, ["see current operation: test.warns here"]);
+}
+
+#[test]
+fn a_first_note_may_show_where_diagnostics_come_from() {
+    let cx = context();
+    cx.print_stacktrace_on_diagnostic(true);
+    let source = parse_in(&cx, "\"t.a\"() : () -> ()");
+    let notes = source.ir.op(source.top).error("wrong").notes;
+    assert!(notes[0].message.starts_with("diagnostic emitted with trace:\n"), "{}", notes[0].message);
+    assert!(notes[0].message.contains("a_first_note_may_show_where"), "{}", notes[0].message);
+    assert!(notes[1].message.starts_with("see current operation: "));
+    let mut diags = Vec::new();
+    let text: Arc<&str> = Arc::new("x");
+    assert!(parse_source(&cx, "in", text, &ParseOptions::default(), &mut diags).is_none());
+    assert!(diags[0].notes[0].message.starts_with("diagnostic emitted with trace:\n"));
+}
+
+#[test]
+fn notes_are_printed_with_the_flags_of_the_context() {
+    let cx = context();
+    cx.set_print_flags(PrintFlags { debug_info: true, elide_elements_above: Some(1), ..PrintFlags::default() });
+    let source = parse_in(&cx, "\"t.a\"() {d = dense<[1, 2]> : tensor<2xi8>} : () -> () loc(\"x\")");
+    let op = source.ir.op(source.top).region(0).unwrap().first_block().unwrap().first_op().unwrap();
+    let note = &op.error("wrong").notes[0].message;
+    // What may be elided is always the same.
+    assert_eq!(note, "see current operation: \"t.a\"() {d = dense<[1, 2]> : tensor<2xi8>} : () -> () loc(\"x\")");
+}
+
+#[test]
 fn broken_elements_print_what_is_there() {
     let cx = context();
     let ty = cx.intern_type(TypeData::Tensor { shape: [3, 1 << 40].into(), element: Type::I32, encoding: None });

@@ -1,0 +1,81 @@
+//! Integers as rows of bits: logic and shifts.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::enums::IntegerOverflow;
+
+/// The bits that both integers have.
+#[derive(Op)]
+#[op(name = "arith.andi", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct AndI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The bits that at least one of two integers has.
+#[derive(Op)]
+#[op(name = "arith.ori", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct OrI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The bits that exactly one of two integers has.
+#[derive(Op)]
+#[op(name = "arith.xori", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct XOrI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Shifts bits to the left, with zeros from the right.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width.
+///
+/// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+#[derive(Op)]
+#[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
+pub struct ShLI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Shifts bits to the right, with copies of the sign bit from the left.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
+/// set gets lost.
+#[derive(Op)]
+#[op(name = "arith.shrsi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
+pub struct ShRSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub is_exact: Attr<UnitAttr>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Shifts bits to the right, with zeros from the left.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
+/// set gets lost.
+#[derive(Op)]
+#[op(name = "arith.shrui", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
+pub struct ShRUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub is_exact: Attr<UnitAttr>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}

@@ -1,0 +1,129 @@
+//! Values of one kind as values of another one.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::Cast;
+use dialekt_ods_macros::Op;
+
+use crate::casts::{
+    BitcastTypeConstraint, IndexCastTypeConstraint, SameInputOutputTensorDims, SignlessFixedWidthIntegerLike,
+};
+
+/// The float nearest to a signed integer, in the default rounding mode.
+#[derive(Op)]
+#[op(
+    name = "arith.sitofp",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct SIToFP {
+    #[name("in")]
+    pub input: Operand<SignlessFixedWidthIntegerLike>,
+    pub out: OpResult<FloatLike>,
+}
+
+/// The float nearest to an unsigned integer, in the default rounding mode.
+#[derive(Op)]
+#[op(
+    name = "arith.uitofp",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct UIToFP {
+    #[name("in")]
+    pub input: Operand<SignlessFixedWidthIntegerLike>,
+    pub out: OpResult<FloatLike>,
+}
+
+/// A float without its fraction, as a signed integer.
+#[derive(Op)]
+#[op(
+    name = "arith.fptosi",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct FPToSI {
+    #[name("in")]
+    pub input: Operand<FloatLike>,
+    pub out: OpResult<SignlessFixedWidthIntegerLike>,
+}
+
+/// A float without its fraction, as an unsigned integer.
+#[derive(Op)]
+#[op(
+    name = "arith.fptoui",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct FPToUI {
+    #[name("in")]
+    pub input: Operand<FloatLike>,
+    pub out: OpResult<SignlessFixedWidthIntegerLike>,
+}
+
+/// An `index` as a signed integer of fixed width, or the other way round.
+///
+/// Wider types are filled with copies of the sign bit, narrower ones drop high bits.
+///
+/// ```mlir
+/// %i = arith.index_cast %n : i32 to index
+/// ```
+#[derive(Op)]
+#[op(
+    name = "arith.index_cast",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct IndexCast {
+    #[name("in")]
+    pub input: Operand<IndexCastTypeConstraint>,
+    pub out: OpResult<IndexCastTypeConstraint>,
+}
+
+/// An `index` as an unsigned integer of fixed width, or the other way round.
+///
+/// Wider types are filled with zeros, narrower ones drop high bits.
+#[derive(Op)]
+#[op(
+    name = "arith.index_castui",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct IndexCastUI {
+    #[name("in")]
+    pub input: Operand<IndexCastTypeConstraint>,
+    pub out: OpResult<IndexCastTypeConstraint>,
+}
+
+/// The bits of an integer or float as those of another type of the same width.
+///
+/// The order of bytes in memory plays no role.
+///
+/// ```mlir
+/// %bits = arith.bitcast %x : f32 to i32
+/// ```
+#[derive(Op)]
+#[op(
+    name = "arith.bitcast",
+    traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
+    interfaces(Cast),
+    traits(ElementwiseMappable)
+)]
+#[assembly($input attr_dict ":" type($input) "to" type($out))]
+pub struct Bitcast {
+    #[name("in")]
+    pub input: Operand<BitcastTypeConstraint>,
+    pub out: OpResult<BitcastTypeConstraint>,
+}

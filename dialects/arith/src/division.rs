@@ -1,0 +1,104 @@
+//! Quotients and remainders of integers.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// Divides signed integers; the quotient is rounded towards zero.
+///
+/// Undefined for a divisor of zero, and for the least integer divided by -1; on containers, if that holds for any element. With
+/// `exact`, the quotient is poison if there is a remainder.
+///
+/// ```mlir
+/// %q = arith.divsi %a, %b exact : i32
+/// ```
+#[derive(Op)]
+#[op(
+    name = "arith.divsi",
+    rename_all = "camelCase",
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+)]
+#[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
+pub struct DivSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub is_exact: Attr<UnitAttr>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Divides unsigned integers; the quotient is rounded towards zero.
+///
+/// Undefined for a divisor of zero, in any element. With `exact`, the quotient is poison if there is a remainder.
+#[derive(Op)]
+#[op(
+    name = "arith.divui",
+    rename_all = "camelCase",
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+)]
+#[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
+pub struct DivUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub is_exact: Attr<UnitAttr>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Divides signed integers; the quotient is rounded up: 7 / -2 = -3.
+///
+/// Undefined for a divisor of zero, and for the least integer divided by -1.
+#[derive(Op)]
+#[op(name = "arith.ceildivsi", traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct CeilDivSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Divides unsigned integers; the quotient is rounded up.
+///
+/// Undefined for a divisor of zero.
+#[derive(Op)]
+#[op(name = "arith.ceildivui", traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct CeilDivUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Divides signed integers; the quotient is rounded down: 5 / -2 = -3.
+///
+/// Undefined for a divisor of zero, and for the least integer divided by -1.
+#[derive(Op)]
+#[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct FloorDivSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
+///
+/// Undefined for a divisor of zero.
+#[derive(Op)]
+#[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct RemSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The remainder of an unsigned division.
+///
+/// Undefined for a divisor of zero.
+#[derive(Op)]
+#[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct RemUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}

@@ -1,0 +1,94 @@
+//! Arithmetic on floats.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::enums::FastMath;
+
+/// Flips the sign of a float.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %minus = arith.negf %x fastmath<nnan,nsz> : f64
+/// ```
+#[derive(Op)]
+#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct NegF {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// Adds two floats.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+#[derive(Op)]
+#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct AddF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// Subtracts the second float from the first one.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+#[derive(Op)]
+#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct SubF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// Multiplies two floats.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+#[derive(Op)]
+#[op(name = "arith.mulf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct MulF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// Divides the first float by the second one.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+#[derive(Op)]
+#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct DivF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The remainder of a division of floats whose quotient is rounded towards zero: it has the sign of the dividend.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+#[derive(Op)]
+#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct RemF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,112 @@
+//! Sums, differences and products of integers.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::enums::IntegerOverflow;
+use crate::names::name_product;
+
+/// Adds two integers, modulo 2 to the power of their width.
+///
+/// The bits of the result are the same whether the operands are read as signed or as unsigned.
+///
+/// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %sum = arith.addi %a, %b overflow<nsw> : vector<4xi32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "arith.addi",
+    rename_all = "camelCase",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable)
+)]
+#[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
+pub struct AddI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Subtracts the second integer from the first one, modulo 2 to the power of their width.
+///
+/// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+#[derive(Op)]
+#[op(name = "arith.subi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
+pub struct SubI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Multiplies two integers, modulo 2 to the power of their width.
+///
+/// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+#[derive(Op)]
+#[op(
+    name = "arith.muli",
+    rename_all = "camelCase",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    result_names = name_product
+)]
+#[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
+pub struct MulI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    #[default(IntegerOverflow::None.into())]
+    pub overflow_flags: Attr<IntegerOverflow>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Adds two unsigned integers, and tells whether the sum wrapped around.
+///
+/// `sum` has the low bits, and `overflow` is the bit above them: the carry.
+///
+/// ```mlir
+/// %sum, %carry = arith.addui_extended %a, %b : i64, i1
+/// ```
+#[derive(Op)]
+#[op(name = "arith.addui_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($sum) "," type($overflow))]
+pub struct AddUIExtended {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub sum: OpResult<SignlessIntegerOrIndexLike>,
+    pub overflow: OpResult<BoolLike>,
+}
+
+/// Multiplies two signed integers into a product of twice their width.
+///
+/// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+///
+/// ```mlir
+/// %low, %high = arith.mulsi_extended %a, %b : i32
+/// ```
+#[derive(Op)]
+#[op(name = "arith.mulsi_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
+pub struct MulSIExtended {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub low: OpResult<SignlessIntegerOrIndexLike>,
+    pub high: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// Multiplies two unsigned integers into a product of twice their width.
+///
+/// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+#[derive(Op)]
+#[op(name = "arith.mului_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
+pub struct MulUIExtended {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub low: OpResult<SignlessIntegerOrIndexLike>,
+    pub high: OpResult<SignlessIntegerOrIndexLike>,
+}

@@ -1,0 +1,103 @@
+//! The larger and the smaller one of two values.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::enums::FastMath;
+
+/// The larger one of two signed integers.
+#[derive(Op)]
+#[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct MaxSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The larger one of two unsigned integers.
+#[derive(Op)]
+#[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct MaxUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The smaller one of two signed integers.
+#[derive(Op)]
+#[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct MinSI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The smaller one of two unsigned integers.
+#[derive(Op)]
+#[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct MinUI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The larger one of two floats; NaN if one of them is.
+///
+/// -0.0 is less than +0.0.
+#[derive(Op)]
+#[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct MaximumF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The smaller one of two floats; NaN if one of them is.
+///
+/// -0.0 is less than +0.0.
+#[derive(Op)]
+#[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct MinimumF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The larger one of two floats; if one of them is NaN, the other one.
+///
+/// Of -0.0 and +0.0 it is either.
+#[derive(Op)]
+#[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct MaxNumF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The smaller one of two floats; if one of them is NaN, the other one.
+///
+/// Of -0.0 and +0.0 it is either.
+#[derive(Op)]
+#[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct MinNumF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,51 @@
+//! Names of results.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, OpTraits, Type};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::print::type_to_string;
+
+/// `%true`, `%c42_i32`, `%c42` for an `index`, `%cst` for all but integers.
+pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let (cx, Some(result)) = (op.cx(), op.result(0)) else { return };
+    let value = op.inherent_attr(b"value").map(|value| cx.attr_data(value));
+    let Some(AttrData::Integer { ty, value }) = value else { return name(result, b"cst") };
+    if *ty == Type::I1 {
+        return name(result, if value.is_zero() { b"false" } else { b"true" });
+    }
+    let mut text = b"c".to_vec();
+    value.write_decimal(&mut text, true);
+    if *ty != Type::INDEX {
+        text.push(b'_');
+        text.extend_from_slice(type_to_string(cx, *ty).as_bytes());
+    }
+    name(result, &text);
+}
+
+/// `%c4_vscale` for the product of a constant `index` and the run-time factor of scalable vectors.
+pub(crate) fn name_product(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let Some(result) = op.result(0) else { return };
+    if op.result_types().next() != Some(Type::INDEX) {
+        return;
+    }
+    let (Some(a), Some(b)) = (op.operand(0), op.operand(1)) else { return };
+    let ir = op.ir();
+    let is_vscale = |value| {
+        let defining = ir.get_value(value).and_then(|value| value.defining_op());
+        defining.is_some_and(|op| op.cx().op_str(op.name()) == "vector.vscale")
+    };
+    let constant = |value| ir.get_value(value).and_then(|value| constant_value(value.defining_op()?));
+    let base = match (constant(a), constant(b)) {
+        (Some(base), _) if is_vscale(b) => base,
+        (_, Some(base)) if is_vscale(a) => base,
+        _ => return,
+    };
+    if let Some(base) = op.cx().integer_i64(base) {
+        name(result, format!("c{base}_vscale").as_bytes());
+    }
+}
+
+/// The attribute whose value an op gives.
+fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
+    op.has_traits(OpTraits::CONSTANT_LIKE).then(|| op.inherent_attr(b"value")).flatten()
+}

@@ -1,0 +1,98 @@
+//! The choice between two values.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::decl::derive::{OpRef, Verify};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::types::TypeData;
+use dialekt_ods_macros::Op;
+
+/// One of two values: the first one if the condition is true.
+///
+/// A condition `i1` chooses between whole values, a container of `i1` element by element. The value that is not chosen may be poison.
+///
+/// ```mlir
+/// %a = arith.select %c, %x, %y : i32
+/// %b = arith.select %mask, %v, %w : vector<4xi1>, vector<4xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "arith.select",
+    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable),
+    verify,
+    parse = parse,
+    print = print
+)]
+pub struct Select {
+    pub condition: Operand<BoolLike>,
+    pub true_value: Operand<AnyType>,
+    pub false_value: Operand<AnyType>,
+    pub result: OpResult<AnyType>,
+}
+
+/// Whether the condition is `i1` or has the shape of the result.
+fn condition_fits(op: OpRef<'_>) -> bool {
+    let cx = op.cx();
+    let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
+    let shape = |ty| cx.type_data(ty).shape();
+    condition == Type::I1 || (shape(condition).is_some() && shape(condition) == shape(result))
+}
+
+impl Verify for Select {
+    fn verify(op: SelectView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let (cx, ir) = (op.cx(), op.ir());
+        let (condition, result) = (ir.value(op.condition()).ty(), ir.value(op.result()).ty());
+        if condition == Type::I1 {
+            return Ok(());
+        }
+        let expected = match cx.type_data(result) {
+            TypeData::Vector { .. } | TypeData::Tensor { .. } | TypeData::UnrankedTensor(_) => {
+                i1_same_shape(cx, result)
+            }
+            _ => None,
+        };
+        let found = op.quoted_type(condition);
+        out.push(match expected {
+            Some(expected) if expected == condition => return Ok(()),
+            Some(expected) => op.op_error(format!(
+                "expected condition type to have the same shape as the result type, expected {}, but got {found}",
+                op.quoted_type(expected)
+            )),
+            None => op.op_error(format!("expected condition to be a signless i1, but got {found}")),
+        });
+        Err(Invalid)
+    }
+}
+
+/// `%c, %x, %y : i32`, or `%c, %x, %y : vector<4xi1>, vector<4xi32>` for a condition that is no `i1`.
+fn parse(parser: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    let operands = parser.parse_operand_list_of(3, Delimiter::None, op)?;
+    parser.parse_optional_attr_dict(&mut op.attrs)?;
+    let mut ty = parser.parse_colon_type()?;
+    let mut condition_type = Type::I1;
+    if parser.consume_punct(",") {
+        condition_type = std::mem::replace(&mut ty, parser.parse_type()?);
+    }
+    op.result_types.push(ty);
+    parser.resolve_all_at(&operands, &[condition_type, ty, ty], op.at, op)
+}
+
+fn print(op: OpRef<'_>, printer: &mut Printer<'_>) {
+    printer.write(" ");
+    printer.print_operands(op.operands());
+    printer.print_optional_attr_dict(op, &[]);
+    printer.write(" : ");
+    if let Some(condition) = op.operand_types().next()
+        && op.cx().type_data(condition).element_type().is_some()
+    {
+        printer.print_type(condition);
+        printer.write(", ");
+    }
+    if let Some(ty) = op.result_types().next() {
+        printer.print_type(ty);
+    }
+}

@@ -1,0 +1,223 @@
+//! A branch to one of many blocks.
+
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::format::{Arg, Directive, TypeArg};
+use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{Successor, Successors};
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{Branch, OperandRange, SuccessorOperands};
+use dialekt_ir_core::ir::{Block, OpRef};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::text::lex::Tok;
+use dialekt_ir_core::text::parse::{FormatParser, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ods_macros::Op;
+
+/// Goes on with the block of the case whose value an integer has, or with a default.
+///
+/// Case values are written as unsigned integers.
+/// ```mlir
+/// cf.switch %kind : i32, [
+///   default: ^other,
+///   42: ^answer(%x : i32),
+///   43: ^next
+/// ]
+/// ```
+#[derive(Op)]
+#[op(
+    name = "cf.switch",
+    rename_all = "camelCase",
+    traits(AttrSizedOperandSegments),
+    interfaces(Branch),
+    traits(Pure, Terminator),
+    verify
+)]
+#[assembly(
+    $flag ":" type($flag) "," "[" "\n"
+    custom<SwitchCases>(
+        ref(type($flag)), $default_destination, $default_operands, type($default_operands),
+        $case_values, $case_destinations, $case_operands, type($case_operands)
+    )
+    "]" attr_dict
+)]
+pub struct Switch {
+    pub flag: Operand<AnyInteger>,
+    pub default_operands: Operands<AnyType>,
+    #[sizes(case_operand_segments)]
+    pub case_operands: OperandGroups<AnyType>,
+    #[name("case_values")]
+    pub case_values: Option<Attr<AnyIntElementsAttr>>,
+    #[name("case_operand_segments")]
+    pub case_operand_segments: Attr<DenseI32ArrayAttr>,
+    pub default_destination: Successor,
+    pub case_destinations: Successors,
+}
+
+impl Branch for Switch {
+    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
+        let Some(case) = successor.checked_sub(1) else {
+            return SuccessorOperands::new(OperandRange::group(op, DEFAULT_OPERANDS));
+        };
+        let all = OperandRange::group(op, CASE_OPERANDS).positions();
+        let sizes = op.inherent_attr(b"case_operand_segments").and_then(|sizes| op.cx().dense_i32_values(sizes));
+        let mut sizes = sizes.unwrap_or_default().into_iter().map(|size| usize::try_from(size).unwrap_or(0));
+        let start = sizes.by_ref().take(case).fold(all.start, usize::saturating_add).min(all.end);
+        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
+        SuccessorOperands::new(OperandRange::new(op, start..end))
+    }
+
+    fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
+        let op = op.view::<Switch>()?;
+        let Some(values) = op.case_values().and_then(|values| op.cx().dense_integers(values)) else {
+            return Some(op.default_destination().handle());
+        };
+        let flag = operands.first().copied().flatten()?;
+        let AttrData::Integer { value: flag, .. } = op.cx().attr_data(flag) else { return None };
+        let case = values.zip(op.case_destinations()).find(|(value, _)| value == flag);
+        Some(case.map_or(op.default_destination(), |(_, dest)| dest).handle())
+    }
+}
+
+/// The groups of operands behind the flag.
+const DEFAULT_OPERANDS: usize = 1;
+const CASE_OPERANDS: usize = 2;
+
+impl Verify for Switch {
+    /// Case values have the type of the flag, and there is one for each case.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let cx = op.cx();
+        let cases = op.case_destinations().count();
+        let mut fail = |message: String| {
+            out.push(op.op_error(message));
+            Err(Invalid)
+        };
+        let Some(values) = op.case_values().and_then(|values| cx.attr_data(values).ty()) else {
+            return match cases {
+                0 => Ok(()),
+                // The reference crashes here.
+                _ => fail(format!("number of case values (0) should match number of case destinations ({cases})")),
+            };
+        };
+        let flag = op.operand_types().next().unwrap_or(Type::NONE);
+        let element = cx.type_data(values).element_type().unwrap_or(Type::NONE);
+        if flag != element {
+            let (flag, element) = (op.quoted_type(flag), op.quoted_type(element));
+            return fail(format!("'flag' type ({flag}) should match case value type ({element})"));
+        }
+        let count = cx.type_data(values).num_elements().unwrap_or(0);
+        if count != cases as u64 {
+            return fail(format!("number of case values ({count}) should match number of case destinations ({cases})"));
+        }
+        Ok(())
+    }
+}
+
+/// `default: ^a(%x : i32), 42: ^b, 43: ^c`
+struct SwitchCases;
+
+impl CustomDirective for SwitchCases {
+    const DEF: &'static Directive = &Directive { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
+}
+
+/// The groups and slots that the directive writes.
+struct Parts {
+    flag: u16,
+    default_destination: u16,
+    default_operands: u16,
+    case_values: u16,
+    case_destinations: u16,
+    case_operands: u16,
+}
+
+impl Parts {
+    fn of(args: &[Arg]) -> Option<Parts> {
+        let [
+            Arg::Ref(Arg::Type(TypeArg::Operand(flag))),
+            Arg::Successor(default_destination),
+            Arg::Operand(default_operands),
+            Arg::Type(_),
+            Arg::Attr(case_values),
+            Arg::Successor(case_destinations),
+            Arg::Operand(case_operands),
+            Arg::Type(_),
+        ] = *args
+        else {
+            return None;
+        };
+        let flag = *flag;
+        Some(Parts { flag, default_destination, default_operands, case_values, case_destinations, case_operands })
+    }
+}
+
+fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
+    let Some(parts) = Parts::of(args) else { return Ok(false) };
+    f.p.expect_keyword("default", f.op)?;
+    parse_destination(f, parts.default_destination, parts.default_operands)?;
+
+    let cx = f.p.cx();
+    let flag = f.operand_types[usize::from(parts.flag)].first().copied().unwrap_or(Type::NONE);
+    let (mut values, mut sizes) = (Vec::new(), Vec::new());
+    while f.p.consume_if(Tok::Comma) {
+        let value = f.p.parse_integer(f.op)?;
+        values.push(ApInt::from_i64(64, value).sext_or_trunc(cx.integer_width(flag).unwrap_or(64)));
+        sizes.push(parse_destination(f, parts.case_destinations, parts.case_operands)?);
+    }
+    if !values.is_empty() {
+        let at = f.op.at;
+        let ty = cx.vector_type(&[values.len() as i64], &[false], flag);
+        let attr = ty.and_then(|ty| cx.dense_integers_attr(ty, &values));
+        let attr = attr.map_err(|message| f.p.op_error_at(f.op, at, &message))?;
+        f.op.set_inherent(usize::from(parts.case_values), attr);
+    }
+    f.nested_sizes.push((parts.case_operands, sizes));
+    Ok(true)
+}
+
+/// `: ^block(%x : i32)`; gives the number of operands.
+fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16) -> Parsed<i32> {
+    f.p.expect(Tok::Colon, "expected ':'")?;
+    let block = f.p.parse_successor()?;
+    f.successors[usize::from(successors)].push(block);
+    let mut count = 0;
+    if f.p.consume_if(Tok::LParen) {
+        if f.p.kind() == Tok::Percent {
+            loop {
+                let operand = f.p.parse_ssa_use(false)?;
+                f.operands[usize::from(operands)].push(operand);
+                count += 1;
+                if !f.p.consume_if(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        let types = f.p.parse_colon_type_list()?;
+        f.operand_types[usize::from(operands)].extend(types);
+        f.p.expect(Tok::RParen, "expected ')'")?;
+    }
+    Ok(count)
+}
+
+fn print_cases(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
+    let (Some(parts), Some(view)) = (Parts::of(args), op.view::<Switch>()) else { return };
+    p.write("  default: ");
+    p.print_successor_and_uses(view.default_destination().handle(), view.default_operands());
+    let values = op.slots().get(usize::from(parts.case_values)).copied().flatten();
+    let Some(values) = values.and_then(|values| op.cx().dense_integers(values)) else { return };
+    let cases = view.case_destinations().zip(view.case_operands());
+    for (value, (block, operands)) in values.zip(cases) {
+        p.write(",");
+        p.print_newline();
+        // Values of more than 64 bits are shown as the largest that those hold.
+        let value = value.as_u64().unwrap_or(u64::MAX);
+        p.write(format!("  {value}: "));
+        p.print_successor_and_uses(block.handle(), operands.into_iter());
+    }
+    p.print_newline();
+}

@@ -1,0 +1,155 @@
+//! Arithmetic.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// Adds two indices; wraps around at the width of the target.
+#[derive(Op)]
+#[op(name = "index.add", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct Add {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Subtracts the second index from the first one; wraps around at the width of the target.
+#[derive(Op)]
+#[op(name = "index.sub", traits(Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct Sub {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Multiplies two indices; wraps around at the width of the target.
+#[derive(Op)]
+#[op(name = "index.mul", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct Mul {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Divides signed indices; the quotient is rounded towards zero.
+///
+/// Undefined for a divisor of zero, and for the least index divided by -1.
+#[derive(Op)]
+#[op(name = "index.divs", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct DivS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Divides unsigned indices; the quotient is rounded towards zero.
+///
+/// Undefined for a divisor of zero.
+#[derive(Op)]
+#[op(name = "index.divu", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct DivU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Divides signed indices; the quotient is rounded up: 7 / -2 = -3.
+///
+/// Undefined for a divisor of zero, and for the least index divided by -1.
+#[derive(Op)]
+#[op(name = "index.ceildivs", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct CeilDivS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Divides unsigned indices; the quotient is rounded up.
+///
+/// Undefined for a divisor of zero.
+#[derive(Op)]
+#[op(name = "index.ceildivu", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct CeilDivU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Divides signed indices; the quotient is rounded down: 5 / -2 = -3.
+///
+/// Undefined for a divisor of zero, and for the least index divided by -1.
+#[derive(Op)]
+#[op(name = "index.floordivs", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct FloorDivS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
+#[derive(Op)]
+#[op(name = "index.rems", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct RemS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The remainder of an unsigned division.
+#[derive(Op)]
+#[op(name = "index.remu", traits(NoMemoryEffect))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct RemU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The larger one of two signed indices.
+#[derive(Op)]
+#[op(name = "index.maxs", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct MaxS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The larger one of two unsigned indices.
+#[derive(Op)]
+#[op(name = "index.maxu", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct MaxU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The smaller one of two signed indices.
+#[derive(Op)]
+#[op(name = "index.mins", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct MinS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The smaller one of two unsigned indices.
+#[derive(Op)]
+#[op(name = "index.minu", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct MinU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}

@@ -1,0 +1,71 @@
+//! Indices as rows of bits: logic and shifts.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The bits that both indices have.
+#[derive(Op)]
+#[op(name = "index.and", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct And {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The bits that at least one of two indices has.
+#[derive(Op)]
+#[op(name = "index.or", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct Or {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// The bits that exactly one of two indices has.
+#[derive(Op)]
+#[op(name = "index.xor", traits(Commutative, Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct XOr {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Shifts bits to the left, with zeros from the right.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width of the target.
+#[derive(Op)]
+#[op(name = "index.shl", traits(Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct Shl {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Shifts bits to the right, with copies of the sign bit from the left.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width of the target.
+#[derive(Op)]
+#[op(name = "index.shrs", traits(Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct ShrS {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Shifts bits to the right, with zeros from the left.
+///
+/// The amount is unsigned; the result is poison when it is not less than the width of the target.
+#[derive(Op)]
+#[op(name = "index.shru", traits(Pure))]
+#[assembly($lhs "," $rhs attr_dict)]
+pub struct ShrU {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub result: OpResult<Index>,
+}

@@ -1,0 +1,25 @@
+//! Comparisons.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::enums::IndexCmpPredicate;
+
+/// Compares two indices.
+///
+/// The predicate says how, and whether they are read as signed (`slt`, `sle`, `sgt`, `sge`) or as unsigned (`ult`, `ule`, `ugt`,
+/// `uge`).
+///
+/// ```mlir
+/// %less = index.cmp slt(%a, %b)
+/// ```
+#[derive(Op)]
+#[op(name = "index.cmp", traits(Pure))]
+#[assembly("" $pred "(" $lhs "," $rhs ")" attr_dict)]
+pub struct Cmp {
+    pub lhs: Operand<Index>,
+    pub rhs: Operand<Index>,
+    pub pred: Attr<IndexCmpPredicate>,
+    pub result: OpResult<I1>,
+}

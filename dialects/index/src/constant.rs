@@ -1,0 +1,61 @@
+//! Constants.
+
+use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ods_macros::Op;
+
+/// A constant index.
+///
+/// ```mlir
+/// %idx42 = index.constant 42
+/// ```
+#[derive(Op)]
+#[op(name = "index.constant", traits(ConstantLike, Pure), result_names = name_index)]
+#[assembly(attr_dict $value)]
+pub struct Constant {
+    pub value: Attr<IndexAttr>,
+    pub result: OpResult<Index>,
+}
+
+/// A constant `i1`: what comparisons of constants fold to.
+///
+/// ```mlir
+/// %true = index.bool.constant true
+/// ```
+#[derive(Op)]
+#[op(name = "index.bool.constant", traits(ConstantLike, Pure), result_names = name_bool)]
+#[assembly(attr_dict $value)]
+pub struct BoolConstant {
+    pub value: Attr<BoolAttr>,
+    pub result: OpResult<I1>,
+}
+
+/// The width of an index on the target, in bits.
+#[derive(Op)]
+#[op(name = "index.sizeof", traits(Pure))]
+#[assembly(attr_dict)]
+pub struct SizeOf {
+    pub result: OpResult<Index>,
+}
+
+/// `%idx42`
+fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
+    if let Some(value) = op.cx().integer_i64(value) {
+        name(result, format!("idx{value}").as_bytes());
+    }
+}
+
+/// `%true` or `%false`
+fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
+    if let Some(value) = BoolAttr::read(op.cx(), value) {
+        name(result, if value { b"true" } else { b"false" });
+    }
+}
+
+fn value(op: OpRef<'_>) -> Option<Attribute> {
+    op.inherent_attr(b"value")
+}

@@ -1,0 +1,50 @@
+//! Indices as integers and back.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::Cast;
+use dialekt_ods_macros::Op;
+
+/// An index as a signed integer, or the other way round.
+///
+/// Wider types are filled with copies of the sign bit, narrower ones drop high bits.
+///
+/// ```mlir
+/// %n = index.casts %i : index to i32
+/// ```
+#[derive(Op)]
+#[op(name = "index.casts", traits(Pure), interfaces(Cast))]
+#[assembly($input attr_dict ":" type($input) "to" type($output))]
+pub struct CastS {
+    pub input: Operand<AnyOf<(AnyInteger, Index)>>,
+    pub output: OpResult<AnyOf<(AnyInteger, Index)>>,
+}
+
+/// An index as an unsigned integer, or the other way round.
+///
+/// Wider types are filled with zeros, narrower ones drop high bits.
+#[derive(Op)]
+#[op(name = "index.castu", traits(Pure), interfaces(Cast))]
+#[assembly($input attr_dict ":" type($input) "to" type($output))]
+pub struct CastU {
+    pub input: Operand<AnyOf<(AnyInteger, Index)>>,
+    pub output: OpResult<AnyOf<(AnyInteger, Index)>>,
+}
+
+/// One side is `index`, the other one an integer.
+fn is_cast(inputs: &[Type], outputs: &[Type]) -> bool {
+    matches!((inputs, outputs), (&[from], &[to]) if (from == Type::INDEX) != (to == Type::INDEX))
+}
+
+impl Cast for CastS {
+    fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        is_cast(inputs, outputs)
+    }
+}
+
+impl Cast for CastU {
+    fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        is_cast(inputs, outputs)
+    }
+}

@@ -1,0 +1,86 @@
+//! The index dialect: arithmetic on integers as wide as the target's pointers.
+//!
+//! Constants have 64 bits; what is computed of them holds for every target, whatever its width.
+#![forbid(unsafe_code)]
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+mod arithmetic;
+mod bits;
+mod compare;
+mod constant;
+mod convert;
+mod enums;
+
+pub use arithmetic::*;
+pub use bits::*;
+pub use compare::*;
+pub use constant::*;
+pub use convert::*;
+pub use enums::*;
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::decl::typed::OpDecl;
+
+/// The index dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    ops: &[
+        Constant::DEF,
+        BoolConstant::DEF,
+        SizeOf::DEF,
+        Add::DEF,
+        Sub::DEF,
+        Mul::DEF,
+        DivS::DEF,
+        DivU::DEF,
+        CeilDivS::DEF,
+        CeilDivU::DEF,
+        FloorDivS::DEF,
+        RemS::DEF,
+        RemU::DEF,
+        MaxS::DEF,
+        MaxU::DEF,
+        MinS::DEF,
+        MinU::DEF,
+        And::DEF,
+        Or::DEF,
+        XOr::DEF,
+        Shl::DEF,
+        ShrS::DEF,
+        ShrU::DEF,
+        Cmp::DEF,
+        CastS::DEF,
+        CastU::DEF,
+    ],
+    attrs: &[IndexCmpPredicate::ATTR],
+    ..DialectDescriptor::new("index")
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "add and bool.constant casts castu ceildivs ceildivu cmp constant divs divu floordivs maxs maxu mins \
+        minu mul or rems remu shl shrs shru sizeof sub xor";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("index.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The ub dialect: undefined behaviour, deferred (poison) or immediate.
+#![forbid(unsafe_code)]
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+mod poison;
+
+pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ods_macros::Op;
+
+/// Is never executed: undefined behaviour if it is.
+#[derive(Op)]
+#[op(name = "ub.unreachable", traits(Terminator))]
+#[assembly(attr_dict)]
+pub struct Unreachable {}
+
+/// The ub dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    ops: &[Poison::DEF, Unreachable::DEF],
+    attrs: &[PoisonAttr::ATTR],
+    ..DialectDescriptor::new("ub")
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "poison unreachable";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("ub.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

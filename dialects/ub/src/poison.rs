@@ -1,0 +1,53 @@
+//! Poison.
+
+use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::params::ParamsDef;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::decl::{AttrConstraintDef, AttrDecl};
+use dialekt_ods_macros::Op;
+
+/// A value that is poison: undefined behaviour as soon as what depends on it matters.
+///
+/// The attribute says what of the value is poison; by default it is all of it.
+///
+/// ```mlir
+/// %0 = ub.poison : vector<4xi64>
+/// ```
+#[derive(Op)]
+#[op(name = "ub.poison", traits(ConstantLike, Pure))]
+#[assembly(attr_dict ("<" $value^ ">")? ":" type($result))]
+pub struct Poison {
+    #[default(PoisonAttr)]
+    pub value: Attr<PoisonAttrInterface>,
+    pub result: OpResult<AnyType>,
+}
+
+/// `#ub.poison`: all of a value is poison.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PoisonAttr;
+
+impl AttrDecl for PoisonAttr {
+    const ATTR: &'static ParamsDef = {
+        static DEF: ParamsDef =
+            ParamsDef { dialect: "ub", mnemonic: "poison", symbol: "PoisonAttr", ..ParamsDef::EMPTY };
+        &DEF
+    };
+}
+
+/// An attribute that says what of a value is poison.
+pub struct PoisonAttrInterface;
+
+impl AttrConstraint for PoisonAttrInterface {
+    const DEF: &'static AttrConstraintDef =
+        &AttrConstraintDef::new("PoisonAttrInterface instance", |cx, attr| Self::read(cx, attr).is_some());
+    type Value<'c> = PoisonAttr;
+
+    fn read(cx: &ContextData, attr: Attribute) -> Option<PoisonAttr> {
+        cx.attr_params(PoisonAttr::ATTR, attr).map(|_| PoisonAttr)
+    }
+
+    fn write(cx: &ContextData, _: PoisonAttr) -> Attribute {
+        cx.params_attr(PoisonAttr::ATTR, [])
+    }
+}

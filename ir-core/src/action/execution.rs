@@ -1,0 +1,160 @@
+//! The handler for debuggers and logs: breakpoints, control over what runs, observers.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Action, ActionHandler, Breakpoint, Breakpoints, Step};
+use crate::ir::Ir;
+
+/// An action that runs, or is about to, with those that it runs in.
+pub struct Active {
+    parent: Option<Rc<Active>>,
+    action: Arc<dyn Action>,
+    depth: i64,
+    breakpoint: Option<Arc<Breakpoint>>,
+}
+
+impl Active {
+    /// The action around it on the same thread.
+    pub fn parent(&self) -> Option<&Active> {
+        self.parent.as_deref()
+    }
+
+    /// The action.
+    pub fn action(&self) -> &dyn Action {
+        &*self.action
+    }
+
+    /// How many actions are around it.
+    pub fn depth(&self) -> i64 {
+        self.depth
+    }
+
+    /// The breakpoint that stops at it.
+    pub fn breakpoint(&self) -> Option<&Arc<Breakpoint>> {
+        self.breakpoint.as_ref()
+    }
+}
+
+/// What a debugger answers when it is asked about an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// Run it.
+    Apply,
+    /// Leave it out.
+    Skip,
+    /// Run it, and ask again at the next action, also at one inside.
+    Step,
+    /// Run it, and ask again when it is done.
+    Next,
+    /// Run it, and ask again when the action around it is done.
+    Finish,
+}
+
+/// Is told about actions, from all threads.
+pub trait Observer: Send + Sync {
+    /// An action is about to run, or to be left out.
+    fn before(&self, _active: &Active, _will_run: bool, _ir: &Ir) {}
+    /// An action has run. What it is about may be gone.
+    fn after(&self, _active: &Active, _ir: &Ir) {}
+}
+
+type Asked = dyn Fn(&Active, &Ir) -> Control + Send + Sync;
+
+/// Looks for breakpoints, asks a debugger what to do at them, tells observers. [MLIR docs: Action, ExecutionContext]
+#[derive(Default)]
+pub struct ExecutionContext {
+    breakpoints: Vec<Arc<dyn Breakpoints>>,
+    observers: Vec<Arc<dyn Observer>>,
+    ask: Option<Box<Asked>>,
+    /// Actions that are no deeper are asked about.
+    ask_up_to: Mutex<Option<i64>>,
+}
+
+thread_local! {
+    /// The innermost action on this thread.
+    static INNERMOST: RefCell<Option<Rc<Active>>> = const { RefCell::new(None) };
+}
+
+/// Keeps an action innermost as long as it lives.
+struct Entered(Rc<Active>);
+
+impl Entered {
+    fn new(action: Arc<dyn Action>, breakpoint: Option<Arc<Breakpoint>>) -> Entered {
+        let parent = INNERMOST.with_borrow(Clone::clone);
+        let depth = parent.as_ref().map_or(0, |p| p.depth + 1);
+        let active = Rc::new(Active { parent, action, depth, breakpoint });
+        INNERMOST.set(Some(active.clone()));
+        Entered(active)
+    }
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        INNERMOST.set(self.0.parent.clone());
+    }
+}
+
+impl ExecutionContext {
+    /// No breakpoints, no observers: everything runs.
+    pub fn new() -> Self {
+        ExecutionContext::default()
+    }
+
+    /// Adds breakpoints. The first kind that has one for an action decides.
+    #[must_use]
+    pub fn with_breakpoints(mut self, breakpoints: Arc<dyn Breakpoints>) -> Self {
+        self.breakpoints.push(breakpoints);
+        self
+    }
+
+    /// Adds an observer, which is told after those added before.
+    #[must_use]
+    pub fn with_observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observers.push(observer);
+        self
+    }
+
+    /// Sets who is asked at breakpoints. Without anybody, all actions run.
+    #[must_use]
+    pub fn with_control(mut self, ask: impl Fn(&Active, &Ir) -> Control + Send + Sync + 'static) -> Self {
+        self.ask = Some(Box::new(ask));
+        self
+    }
+
+    /// Asks what to do; whether the action is to run.
+    fn ask(&self, active: &Active, ir: &Ir) -> bool {
+        let Some(ask) = &self.ask else { return true };
+        let answer = ask(active, ir);
+        *self.ask_up_to.lock().unwrap_or_else(PoisonError::into_inner) = match answer {
+            Control::Apply | Control::Skip => None,
+            Control::Step => Some(active.depth + 1),
+            Control::Next => Some(active.depth),
+            Control::Finish => Some(active.depth - 1),
+        };
+        answer != Control::Skip
+    }
+
+    fn asks_at(&self, depth: i64) -> bool {
+        self.ask_up_to.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|limit| depth <= limit)
+    }
+}
+
+impl ActionHandler for ExecutionContext {
+    fn handle(&self, action: Arc<dyn Action>, step: &mut dyn Step) {
+        let breakpoint = self.breakpoints.iter().find_map(|b| b.find(&*action, step.ir()));
+        let stops = breakpoint.is_some();
+        let entered = Entered::new(action, breakpoint);
+        let active = &*entered.0;
+        let runs = !(stops || self.asks_at(active.depth)) || self.ask(active, step.ir());
+        self.observers.iter().for_each(|o| o.before(active, runs, step.ir()));
+        if runs {
+            step.run();
+            self.observers.iter().for_each(|o| o.after(active, step.ir()));
+        }
+        if self.asks_at(active.depth) {
+            self.ask(active, step.ir());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Diagnostics of parallel work, in the order of the work on one thread.
+//!
+//! While a thread *captures*, what it emits goes into a list of the thread's own: no lock is taken, and work that emits nothing
+//! pays for two pushes on a stack. Captures nest as calls do, so a thread that takes up another piece of work while it waits in a
+//! first one keeps the two apart.
+
+use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
+
+use super::Diagnostic;
+use crate::context::{Context, ContextData};
+
+struct Frame {
+    /// The address of the context that is listened to.
+    context: usize,
+    found: Vec<Diagnostic>,
+}
+
+thread_local! {
+    static FRAMES: RefCell<Vec<Frame>> = const { RefCell::new(Vec::new()) };
+}
+
+fn address(cx: &Context) -> usize {
+    std::ptr::from_ref::<ContextData>(cx).addr()
+}
+
+/// Hands a diagnostic to the innermost capture of the context on this thread. Gives it back when there is none.
+pub(super) fn offer(cx: &Context, diag: Diagnostic) -> Option<Diagnostic> {
+    FRAMES.with_borrow_mut(|frames| match frames.iter_mut().rfind(|frame| frame.context == address(cx)) {
+        Some(frame) => {
+            frame.found.push(diag);
+            None
+        }
+        None => Some(diag),
+    })
+}
+
+impl Context {
+    /// Runs work, and returns what it emitted on this thread instead of handing it to the handlers. What is not looked at is lost: to
+    /// report it after all, [emit](Context::emit) it.
+    pub fn capture_diagnostics<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
+        let mut found = Vec::new();
+        let result = capture_into(self, |diags| found = diags, work);
+        (result, found)
+    }
+
+    /// Takes what the innermost capture on this thread has so far.
+    pub(crate) fn take_captured(&self, out: &mut Vec<Diagnostic>) {
+        FRAMES.with_borrow_mut(|frames| {
+            if let Some(frame) = frames.iter_mut().rfind(|frame| frame.context == address(self)) {
+                out.append(&mut frame.found);
+            }
+        });
+    }
+}
+
+/// Captures while `work` runs; `sink` gets what was found also when it panics.
+fn capture_into<R>(cx: &Context, sink: impl FnOnce(Vec<Diagnostic>), work: impl FnOnce() -> R) -> R {
+    struct Pop<S: FnOnce(Vec<Diagnostic>)>(Option<S>);
+    impl<S: FnOnce(Vec<Diagnostic>)> Drop for Pop<S> {
+        fn drop(&mut self) {
+            let frame = FRAMES.with_borrow_mut(Vec::pop);
+            if let (Some(frame), Some(sink)) = (frame, self.0.take()) {
+                sink(frame.found);
+            }
+        }
+    }
+    FRAMES.with_borrow_mut(|frames| frames.push(Frame { context: address(cx), found: Vec::new() }));
+    let _pop = Pop(Some(sink));
+    work()
+}
+
+/// Brings what pieces of parallel work emit into the order of the pieces. [MLIR: ParallelDiagnosticHandler]
+///
+/// Each piece [runs](Self::run) under its number; when this is dropped, all that was emitted meanwhile goes to the handlers, by number,
+/// on the thread that drops it. The order is therefore the same for any number of threads.
+pub struct ParallelDiagnostics<'a> {
+    cx: &'a Context,
+    found: Mutex<Vec<(usize, Vec<Diagnostic>)>>,
+}
+
+impl<'a> ParallelDiagnostics<'a> {
+    /// Collects for a context.
+    pub fn new(cx: &'a Context) -> Self {
+        ParallelDiagnostics { cx, found: Mutex::default() }
+    }
+
+    /// Runs a piece of work. `order` says where it would come if all were done on one thread; no other piece has the same.
+    pub fn run<R>(&self, order: usize, work: impl FnOnce() -> R) -> R {
+        let sink = |diags: Vec<Diagnostic>| {
+            if !diags.is_empty() {
+                self.found.lock().unwrap_or_else(PoisonError::into_inner).push((order, diags));
+            }
+        };
+        capture_into(self.cx, sink, work)
+    }
+}
+
+impl Drop for ParallelDiagnostics<'_> {
+    fn drop(&mut self) {
+        let found = self.found.get_mut().unwrap_or_else(PoisonError::into_inner);
+        found.sort_by_key(|(order, _)| *order);
+        self.cx.emit_all(found.drain(..).flat_map(|(_, diags)| diags));
+    }
+}

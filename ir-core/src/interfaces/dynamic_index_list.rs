@@ -1,0 +1,182 @@
+//! Lists of integers and values: `[%a, 4, %b]`. [MLIR: DynamicIndexList]
+//!
+//! The integers stand in a dense array of `i64`, where [`DYNAMIC`] says that a value is meant; the values are a group of
+//! operands. In formats: `custom<DynamicIndexList>($values, $integers)`, with `type($values)` behind where types are
+//! written, and `"()"` for parentheses. A second attribute has flags: flagged elements are written in brackets of their own.
+
+use smallvec::SmallVec;
+
+use super::OperandRange;
+use crate::attrs::AttrData;
+use crate::context::Type;
+use crate::decl::hooks::CustomDirective;
+use crate::decl::{Arg, Directive};
+use crate::ir::{OpRef, Value};
+use crate::text::lex::Tok;
+use crate::text::parse::{Delimiter, Failed, FormatParser, OpParser, OpState, Parsed, Unresolved};
+use crate::text::print::Printer;
+
+/// Stands for a size, offset or the like that is not known until the program runs.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The directive `custom<DynamicIndexList>(..)`.
+pub struct DynamicIndexList;
+
+impl CustomDirective for DynamicIndexList {
+    const DEF: &'static Directive = &Directive { name: "DynamicIndexList", parse, print };
+}
+
+/// What was read of a list.
+#[derive(Default, Debug)]
+pub struct IndexList {
+    /// The values.
+    pub values: SmallVec<[Unresolved; 4]>,
+    /// Their types, where types are written.
+    pub types: SmallVec<[Type; 4]>,
+    /// All elements: [`DYNAMIC`] for a value.
+    pub integers: SmallVec<[i64; 8]>,
+    /// Which elements are flagged.
+    pub flags: SmallVec<[bool; 8]>,
+}
+
+impl OpParser<'_> {
+    /// `[%a, 4]`, or `[%a : index, 4]` with types.
+    pub fn parse_dynamic_index_list(&mut self, op: &OpState, delimiter: Delimiter, typed: bool) -> Parsed<IndexList> {
+        let mut list = IndexList::default();
+        let parsed = self.parse_list(delimiter, " in dynamic index list", |p| list.element(p, op, typed));
+        match parsed {
+            Ok(()) => Ok(list),
+            Err(_) => Err(self.op_error_at(op, op.at, "expected SSA value or integer")),
+        }
+    }
+}
+
+impl IndexList {
+    fn element(&mut self, p: &mut OpParser<'_>, op: &OpState, typed: bool) -> Parsed {
+        let value = p.parse_optional_operand();
+        let flagged = p.consume_if(Tok::LSquare);
+        match value {
+            Ok(Some(value)) => {
+                self.values.push(value);
+                self.integers.push(DYNAMIC);
+                if typed {
+                    let ty = p.parse_colon_type()?;
+                    self.types.push(ty);
+                }
+            }
+            // The reference reads on behind a name that is wrong.
+            Ok(None) | Err(_) => {
+                let integer = p.parse_integer(op)?;
+                self.integers.push(integer);
+                value?;
+            }
+        }
+        self.flags.push(flagged);
+        if flagged && !p.consume_if(Tok::RSquare) {
+            return Err(Failed);
+        }
+        Ok(())
+    }
+}
+
+/// How a list is printed.
+#[derive(Clone, Copy, Default)]
+pub struct IndexListForm<'l> {
+    /// Which elements are flagged; none where it is too short.
+    pub flags: &'l [bool],
+    /// Types are written behind values.
+    pub typed: bool,
+    /// In parentheses rather than brackets.
+    pub parentheses: bool,
+}
+
+impl Printer<'_> {
+    /// Prints `[%a, 4]`.
+    pub fn print_dynamic_index_list(
+        &mut self,
+        mut values: impl Iterator<Item = Value>,
+        integers: &[i64],
+        form: IndexListForm<'_>,
+    ) {
+        let (open, close) = if form.parentheses { ("(", ")") } else { ("[", "]") };
+        self.write(open);
+        for (i, integer) in integers.iter().enumerate() {
+            if i != 0 {
+                self.write(", ");
+            }
+            let flagged = form.flags.get(i).copied().unwrap_or(false);
+            if flagged {
+                self.write("[");
+            }
+            if *integer == DYNAMIC {
+                let value = values.next().unwrap_or(Value::NULL);
+                self.print_operand(value);
+                if form.typed {
+                    self.write(" : ");
+                    self.print_value_type(value);
+                }
+            } else {
+                self.write(integer.to_string());
+            }
+            if flagged {
+                self.write("]");
+            }
+        }
+        self.write(close);
+    }
+}
+
+/// What the arguments of the directive say.
+#[derive(Default)]
+struct Arguments {
+    values: usize,
+    integers: usize,
+    flags: Option<usize>,
+    typed: bool,
+    parentheses: bool,
+}
+
+impl Arguments {
+    fn read(args: &[Arg]) -> Arguments {
+        let mut read = Arguments::default();
+        let mut attrs = 0;
+        for arg in args {
+            match arg {
+                Arg::Operand(group) => read.values = usize::from(*group),
+                Arg::Attr(slot) if attrs == 0 => (attrs, read.integers) = (1, usize::from(*slot)),
+                Arg::Attr(slot) => read.flags = Some(usize::from(*slot)),
+                Arg::Type(_) => read.typed = true,
+                Arg::Text(text) => read.parentheses = *text == "()",
+                _ => {}
+            }
+        }
+        read
+    }
+}
+
+fn parse(p: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
+    let args = Arguments::read(args);
+    let delimiter = if args.parentheses { Delimiter::Paren } else { Delimiter::Square };
+    let list = p.p.parse_dynamic_index_list(p.op, delimiter, args.typed)?;
+    let cx = p.p.cx();
+    let (integers, flags) = (cx.dense_i64_attr(&list.integers), cx.dense_bool_attr(&list.flags));
+    p.op.set_inherent(args.integers, integers);
+    if let Some(slot) = args.flags {
+        p.op.set_inherent(slot, flags);
+    }
+    p.parts.operand_types[args.values].extend(list.types);
+    p.parts.operands[args.values].extend(list.values);
+    Ok(true)
+}
+
+fn print(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
+    let args = Arguments::read(args);
+    let slot = |slot: usize| op.slots().get(slot).copied().flatten();
+    let integers = slot(args.integers).and_then(|attr| op.cx().dense_i64_values(attr)).unwrap_or_default();
+    let flags: SmallVec<[bool; 8]> = match args.flags.and_then(slot).map(|attr| op.cx().attr_data(attr)) {
+        Some(AttrData::DenseArray { data, .. }) => data.iter().map(|byte| *byte != 0).collect(),
+        _ => SmallVec::new(),
+    };
+    let form = IndexListForm { flags: &flags, typed: args.typed, parentheses: args.parentheses };
+    p.print_dynamic_index_list(OperandRange::group(op, args.values).values(), &integers, form);
+}

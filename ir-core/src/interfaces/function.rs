@@ -1,0 +1,162 @@
+//! Functions: symbols that can be called, with a body of blocks. [MLIR: FunctionOpInterface]
+
+use dialekt_ods_macros::op_interface;
+
+use super::call::CallableOp;
+use crate::context::dialect::Dialect;
+use crate::context::{Attribute, NamedAttr, Type};
+use crate::diag::Diagnostic;
+use crate::ir::OpRef;
+use crate::types::TypeData;
+use crate::verify::{Verified, fail};
+
+/// A function: its type stands in `function_type`, attributes of arguments and results in `arg_attrs` and `res_attrs`, and its
+/// only region is empty where it is only declared.
+#[op_interface(crate = crate, name = "FunctionOpInterface", bases(Callable), verify = verify_function)]
+pub trait Function {
+    /// Its type.
+    fn function_type(op: OpRef<'_>) -> Option<Type> {
+        op.cx().type_value(op.inherent_attr(b"function_type")?)
+    }
+
+    /// The type with other arguments and results; `None` where there is none.
+    fn type_with(op: OpRef<'_>, inputs: &[Type], results: &[Type]) -> Option<Type> {
+        Some(op.cx().function_type(inputs, results))
+    }
+
+    /// Checks the type, beyond its constraint.
+    ///
+    /// # Errors
+    /// The type is wrong: `out` says why.
+    fn verify_type(_op: OpRef<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
+        Ok(())
+    }
+
+    /// Checks the body. By default, that the entry block takes what the type says.
+    ///
+    /// # Errors
+    /// The body is wrong: `out` says why.
+    fn verify_body(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        entry_block(op, out)
+    }
+}
+
+/// Whether a function has no body.
+pub fn is_external(op: OpRef<'_>) -> bool {
+    op.region(0).is_none_or(|body| body.is_empty())
+}
+
+/// The types of arguments and results of an op whose `function_type` is a builtin function type.
+pub fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
+    let ty = op.cx().type_value(op.inherent_attr(b"function_type")?)?;
+    match op.cx().type_data(ty) {
+        TypeData::Function { inputs, results } => Some((inputs, results)),
+        _ => None,
+    }
+}
+
+impl<'a> FunctionOp<'a> {
+    /// Whether it has no body.
+    pub fn is_external(self) -> bool {
+        is_external(self.op())
+    }
+
+    /// The types of its arguments.
+    pub fn argument_types(self) -> &'a [Type] {
+        CallableOp::of(self.op()).map_or(&[], CallableOp::argument_types)
+    }
+
+    /// The types of its results.
+    pub fn result_types(self) -> &'a [Type] {
+        CallableOp::of(self.op()).map_or(&[], CallableOp::result_types)
+    }
+
+    /// The attributes of an argument.
+    pub fn arg_attrs(self, index: usize) -> &'a [NamedAttr] {
+        attributes_of(self.op(), "arg_attrs", index)
+    }
+
+    /// The attributes of a result.
+    pub fn result_attrs(self, index: usize) -> &'a [NamedAttr] {
+        attributes_of(self.op(), "res_attrs", index)
+    }
+}
+
+fn dictionaries<'a>(op: OpRef<'a>, list: &str) -> Option<&'a [Attribute]> {
+    op.cx().array_elements(op.inherent_attr(list.as_bytes())?)
+}
+
+fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
+    let dictionary = dictionaries(op, list).and_then(|list| list.get(index));
+    dictionary.and_then(|attrs| op.cx().dictionary_entries(*attrs)).unwrap_or(&[])
+}
+
+/// The type, attributes of arguments and results, the number of regions, the body.
+fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(function) = FunctionOp::of(op) else { return Ok(()) };
+    function.verify_type(out)?;
+    attributes(op, "argument", "arg_attrs", function.argument_types().len(), out, &|dialect, arg, attr, out| {
+        dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
+    })?;
+    attributes(op, "result", "res_attrs", function.result_types().len(), out, &|dialect, result, attr, out| {
+        dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out)
+    })?;
+    if op.num_regions() != 1 {
+        return fail(out, op.op_error("expects one region"));
+    }
+    function.verify_body(out)
+}
+
+type Hook<'a> = dyn Fn(Dialect, usize, NamedAttr, &mut Vec<Diagnostic>) -> Verified + 'a;
+
+/// Checks an array with one dictionary for each of `n` arguments or results: all names in it are those of dialects.
+fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Diagnostic>, hook: &Hook<'_>) -> Verified {
+    let cx = op.cx();
+    let Some(dictionaries) = dictionaries(op, list) else { return Ok(()) };
+    if dictionaries.len() != n {
+        let message = format!(
+            "expects {what} attribute array to have the same number of elements as the number of function {what}s, got \
+             {}, but expected {n}",
+            dictionaries.len()
+        );
+        return fail(out, op.op_error(message));
+    }
+    for (i, dictionary) in dictionaries.iter().enumerate() {
+        let Some(entries) = cx.dictionary_entries(*dictionary) else {
+            let found = op.shown_attr(*dictionary);
+            let message = format!("expects {what} attribute dictionary to be a DictionaryAttr, but got `{found}`");
+            return fail(out, op.op_error(message));
+        };
+        for entry in entries {
+            let Some(prefix) = cx.dialect_prefix(entry.name) else {
+                return fail(out, op.op_error(format!("{what}s may only have dialect attributes")));
+            };
+            if let Some(dialect) = cx.loaded_dialect(prefix) {
+                hook(dialect, i, *entry, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The entry block takes what the type says.
+fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else { return Ok(()) };
+    let inputs = CallableOp::of(op).map_or(&[][..], CallableOp::argument_types);
+    if entry.num_args() != inputs.len() {
+        let message = format!("entry block must have {} arguments to match function signature", inputs.len());
+        return fail(out, op.op_error(message));
+    }
+    for (i, (arg, expected)) in entry.args().zip(inputs).enumerate() {
+        let found = op.ir().value(arg).ty();
+        if found != *expected {
+            let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
+            let message = format!(
+                "type of entry block argument #{i}({found}) must match the type of the corresponding argument in \
+                 function signature({expected})"
+            );
+            return fail(out, op.op_error(message));
+        }
+    }
+    Ok(())
+}

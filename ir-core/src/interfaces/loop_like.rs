@@ -1,0 +1,114 @@
+//! Loops. [MLIR: LoopLikeOpInterface]
+//!
+//! A value that is carried through a loop is four: the *init* operand that the first iteration starts with, the *iteration
+//! argument* of the body, the value that the body *yields* to the next iteration, and the *result* of the loop.
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use super::{OpFoldResult, OperandRange};
+use crate::context::Type;
+use crate::diag::Diagnostic;
+use crate::ir::{OpRef, Region, Value};
+use crate::verify::{Verified, fail};
+
+/// A few values.
+pub type Values = SmallVec<[Value; 4]>;
+
+/// A loop.
+#[op_interface(crate = crate, name = "LoopLikeOpInterface", verify_regions = verify_loop)]
+pub trait LoopLike {
+    /// The regions that are run again and again.
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]>;
+
+    /// Whether a value does not change while the loop runs.
+    fn is_defined_outside(op: OpRef<'_>, value: Value) -> bool {
+        let around = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
+        around.is_none_or(|around| !op.is_ancestor_of(around))
+    }
+
+    /// The induction variables; `None` when such loops have none.
+    fn induction_vars(_op: OpRef<'_>) -> Option<Values> {
+        None
+    }
+
+    /// Where the induction variables start.
+    fn lower_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+        None
+    }
+
+    /// What the induction variables do not reach.
+    fn upper_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+        None
+    }
+
+    /// By how much the induction variables grow.
+    fn steps(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+        None
+    }
+
+    /// The operands that carried values start with.
+    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::none(op)
+    }
+
+    /// The arguments of the body that are carried values.
+    fn region_iter_args(_op: OpRef<'_>) -> Values {
+        Values::new()
+    }
+
+    /// The operands of a terminator that the next iteration gets.
+    fn yielded_values(_op: OpRef<'_>) -> Option<OperandRange<'_>> {
+        None
+    }
+
+    /// The results that are carried values; `None` when results are something else.
+    fn loop_results(_op: OpRef<'_>) -> Option<Values> {
+        None
+    }
+}
+
+/// Inits, iteration arguments, yielded values and results are equal in number and types.
+fn verify_loop(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(this) = LoopLikeOp::of(op) else { return Ok(()) };
+    let types = |values: &[Value]| -> Types { values.iter().map(|value| op.ir().value(*value).ty()).collect() };
+    let inits: Types = this.inits().types().collect();
+    let args = types(&this.region_iter_args());
+    let yielded: Types = this.yielded_values().map(|values| values.types().collect()).unwrap_or_default();
+    let results = this.loop_results().map(|results| types(&results));
+
+    let (init, arg, value, result) = ("init", "region iter_arg", "yielded value", "loop result");
+    same_number(op, (init, inits.len()), (arg, args.len()), out)?;
+    if !yielded.is_empty() {
+        same_number(op, (arg, args.len()), (value, yielded.len()), out)?;
+    }
+    if let Some(results) = &results {
+        same_number(op, (result, results.len()), (arg, args.len()), out)?;
+    }
+    same_types(op, (init, &inits), (arg, &args), out)?;
+    same_types(op, (arg, &args), (value, &yielded), out)?;
+    match results {
+        Some(results) => same_types(op, (arg, &args), (result, &results), out),
+        None => Ok(()),
+    }
+}
+
+type Types = SmallVec<[Type; 4]>;
+
+fn same_number(op: OpRef<'_>, (a, n): (&str, usize), (b, m): (&str, usize), out: &mut Vec<Diagnostic>) -> Verified {
+    if n == m {
+        return Ok(());
+    }
+    fail(out, op.op_error(format!("different number of {a}s and {b}s: {n} != {m}")))
+}
+
+fn same_types(
+    op: OpRef<'_>,
+    (a, from): (&str, &[Type]),
+    (b, to): (&str, &[Type]),
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let Some(i) = from.iter().zip(to).position(|(from, to)| from != to) else { return Ok(()) };
+    let (from, to) = (op.quoted_type(from[i]), op.quoted_type(to[i]));
+    fail(out, op.op_error(format!("{i}-th {a} and {i}-th {b} have different type: {from} != {to}")))
+}

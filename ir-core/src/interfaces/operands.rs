@@ -1,0 +1,100 @@
+//! Consecutive operands of an op.
+
+use std::ops::Range;
+
+use crate::context::{Attribute, Type};
+use crate::ir::{OpRef, Value};
+
+/// Consecutive operands of an op: read as values, or named by their positions in edits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandRange<'a> {
+    op: OpRef<'a>,
+    start: usize,
+    len: usize,
+}
+
+impl<'a> OperandRange<'a> {
+    /// The operands at these positions, as far as the op has them.
+    pub fn new(op: OpRef<'a>, positions: Range<usize>) -> Self {
+        let end = positions.end.min(op.num_operands());
+        let start = positions.start.min(end);
+        OperandRange { op, start, len: end - start }
+    }
+
+    /// All operands.
+    pub fn all(op: OpRef<'a>) -> Self {
+        OperandRange { op, start: 0, len: op.num_operands() }
+    }
+
+    /// All operands but the first few.
+    pub fn from(op: OpRef<'a>, start: usize) -> Self {
+        OperandRange::new(op, start..op.num_operands())
+    }
+
+    /// No operands.
+    pub fn none(op: OpRef<'a>) -> Self {
+        OperandRange::from(op, op.num_operands())
+    }
+
+    /// The operands of a declared group. None when there is no such group.
+    pub fn group(op: OpRef<'a>, group: usize) -> Self {
+        let Some(descriptor) = op.descriptor().filter(|d| group < d.operands.groups.len()) else {
+            return OperandRange::none(op);
+        };
+        let (start, len) = op.group_range(&descriptor.operands, group, op.num_operands());
+        OperandRange::new(op, start..start + len)
+    }
+
+    /// The operands of the group with a name. None when there is no such group.
+    pub fn named(op: OpRef<'a>, name: &str) -> Self {
+        let groups = op.descriptor().map_or(&[][..], |descriptor| descriptor.operands.groups);
+        match groups.iter().position(|group| group.name == name) {
+            Some(group) => OperandRange::group(op, group),
+            None => OperandRange::none(op),
+        }
+    }
+
+    /// The op that takes them.
+    pub fn op(self) -> OpRef<'a> {
+        self.op
+    }
+
+    /// Their positions among the operands of the op.
+    pub fn positions(self) -> Range<usize> {
+        self.start..self.start + self.len
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// One of them.
+    pub fn get(self, index: usize) -> Option<Value> {
+        if index < self.len { self.op.operand(self.start + index) } else { None }
+    }
+
+    /// The values.
+    pub fn values(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+        self.op.operands().skip(self.start).take(self.len)
+    }
+
+    /// Their types.
+    pub fn types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
+        self.op.operand_types().skip(self.start).take(self.len)
+    }
+}
+
+/// A value, or a constant in its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OpFoldResult {
+    /// A value that is computed.
+    Value(Value),
+    /// A constant.
+    Attr(Attribute),
+}

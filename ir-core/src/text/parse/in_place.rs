@@ -1,0 +1,152 @@
+//! Regions inside custom forms: parsed in place, and completed with what need not be written.
+
+use smallvec::SmallVec;
+
+use super::Parsed;
+use super::names::NameTable;
+use super::state::{Argument, BodyForm, OpParser, OpState, RegionId};
+use crate::context::{Attribute, OpTraits};
+use crate::ir::arena::{NONE, NewOp};
+use crate::ir::handles::ROOT;
+use crate::text::lex::Tok;
+
+/// Regions that hooks parse in place nest no deeper than this: each takes a part of a stack that grows on the heap.
+const MAX_IN_PLACE: u32 = 1 << 15;
+
+impl OpParser<'_> {
+    /// `{ ... }`, here and now, with these arguments of its entry block. The region belongs to the op as soon as it stands in
+    /// [`OpState::regions`].
+    pub fn parse_region(&mut self, op: &mut OpState, arguments: &[Argument], form: BodyForm) -> Parsed<RegionId> {
+        self.region_in_place(op, arguments, form, false)
+    }
+
+    /// As [`parse_region`](Self::parse_region), but names of values around the region cannot be used in it, and may be given
+    /// anew: for ops that are isolated from above.
+    pub fn parse_isolated_region(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+    ) -> Parsed<RegionId> {
+        self.region_in_place(op, arguments, form, true)
+    }
+
+    /// A region, when there is a `{`.
+    pub fn parse_optional_region(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+    ) -> Parsed<Option<RegionId>> {
+        if self.kind() != Tok::LBrace {
+            return Ok(None);
+        }
+        self.parse_region(op, arguments, form).map(Some)
+    }
+
+    /// A region without blocks, where nothing is written.
+    pub fn empty_region(&mut self, op: &mut OpState, form: BodyForm) -> Parsed<RegionId> {
+        self.enter_isolate_of(op);
+        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
+        self.complete_blocks(region, form, op.at);
+        Ok(RegionId(region))
+    }
+
+    /// Whether a region has no blocks.
+    pub fn is_empty_region(&self, RegionId(region): RegionId) -> bool {
+        self.iso.arena.regions[region as usize].first == NONE
+    }
+
+    fn enter_isolate_of(&mut self, op: &mut OpState) {
+        if !op.owns_isolate && op.regions.is_empty() && self.is_plain(op, op.results) {
+            op.owns_isolate = self.enter_isolate(op.name, op.start, op.at);
+        }
+    }
+
+    fn region_in_place(
+        &mut self,
+        op: &mut OpState,
+        arguments: &[Argument],
+        form: BodyForm,
+        isolated: bool,
+    ) -> Parsed<RegionId> {
+        if self.open_in_hooks == MAX_IN_PLACE {
+            return Err(self.p.error(format!("regions nest deeper than {MAX_IN_PLACE} levels")));
+        }
+        self.enter_isolate_of(op);
+        op.body_at = self.token().start;
+        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
+        // Whoever is parsing an op inside finds the stacks as they are here.
+        let hidden = isolated.then(|| std::mem::replace(&mut self.work.names, NameTable::new()));
+        self.open_in_hooks += 1;
+        let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || self.parse_body(region, arguments));
+        self.open_in_hooks -= 1;
+        if let Some(names) = hidden {
+            self.work.names = names;
+        }
+        parsed?;
+        self.complete_region(region, form, op)?;
+        Ok(RegionId(region))
+    }
+
+    // ---- what need not be written
+
+    /// Adds what a region of an op need not spell out.
+    pub(super) fn complete_region(&mut self, region: u32, form: BodyForm, op: &OpState) -> Parsed {
+        let is_empty = self.iso.arena.regions[region as usize].first == NONE;
+        match form {
+            BodyForm::Required(message) if is_empty => Err(self.op_error_at(op, op.body_at, message)),
+            _ => {
+                self.complete_blocks(region, form, op.at);
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds the blocks and the terminator that need not be spelled out in a region of the op at `op`.
+    pub(super) fn complete_blocks(&mut self, region: u32, form: BodyForm, op: u32) {
+        match form {
+            BodyForm::AsWritten | BodyForm::Required(_) => {}
+            BodyForm::AtLeastOneBlock => self.require_block(region),
+            BodyForm::Terminated(name) => self.require_terminator(region, name, op),
+        }
+    }
+
+    fn require_block(&mut self, region: u32) {
+        if self.iso.arena.regions[region as usize].first == NONE {
+            let block = self.iso.arena.add_block();
+            self.iso.arena.link_block(block, region, NONE);
+        }
+    }
+
+    /// Ends the last block in an op of this name, unless it ends in a terminator.
+    fn require_terminator(&mut self, region: u32, name: &str, op: u32) {
+        self.require_block(region);
+        let cx = self.cx();
+        let block = self.iso.arena.regions[region as usize].last;
+        let last = self.iso.arena.blocks[block as usize].last;
+        if last != NONE {
+            let last = self.iso.arena.bodies[last as usize].name;
+            if cx.op_descriptor(last).is_some_and(|d| d.traits.contains(OpTraits::TERMINATOR)) {
+                return;
+            }
+        }
+        let name = cx.op_name(name);
+        let slots: SmallVec<[Option<Attribute>; 4]> = match cx.op_descriptor(name) {
+            Some(descriptor) => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(name, slot)).collect(),
+            None => SmallVec::new(),
+        };
+        let terminator = NewOp {
+            name,
+            loc: self.p.loc_at(op),
+            operands: &[],
+            result_types: &[],
+            successors: &[],
+            regions: &[],
+            slots: &slots,
+            attrs: &[],
+        };
+        let terminator = self.iso.arena.add_op(&terminator);
+        self.iso.arena.link_op(terminator, block, NONE);
+    }
+}

@@ -1,0 +1,67 @@
+//! Nothing that a user writes makes a macro panic, and what it makes is code in any case.
+
+use dialekt_ods_model::derive_op;
+use proc_macro2::{Group, TokenStream, TokenTree};
+
+const OP: &str = r#"
+    #[op(name = "test.x", rename_all = "camelCase", traits(Pure, AllTypesMatch(a, b), Symbol(optional), HasParent("t.u")), verify, infer,
+         interfaces(Iface {}), effects(Write(resource = "R", stage = 1, full)))]
+    #[assembly($a "," $b ("x" "" $flag^) : ("y" $v type($v))? custom<F>($n, ref(type($a)), "t") attr_dict ":" type($a) functional_type($v, results)
+        oilist("p" $p | "q" $q) qualified($n) $s $r)]
+    pub struct X {
+        a: Operand<AnyType>,
+        #[name("bb")] b: Option<Operand<AnyType>>,
+        #[effects(Read)] v: Operands<I32>,
+        #[sizes(n)] w: OperandGroups<I32>,
+        flag: Attr<UnitAttr>,
+        n: Attr<DenseI32ArrayAttr>,
+        #[default(1)] p: Option<Attr<I64Attr>>,
+        q: Prop<I64Attr>,
+        r: Region<Sized<1>>,
+        s: Successors,
+        res: OpResult<I32>,
+    }
+"#;
+
+const OTHERS: [&str; 12] = ["", "$", "^", "?", "(", "$zz", "type", "\"\"", "'c'", "a-b", "..", "[x] {y}"];
+
+/// How many tokens there are, those in groups included.
+fn count(tokens: TokenStream) -> usize {
+    let count = |token| match token {
+        TokenTree::Group(group) => 1 + count(group.stream()),
+        _ => 1,
+    };
+    tokens.into_iter().map(count).sum()
+}
+
+/// The tokens with another one in place of the `at`-th.
+fn replace(tokens: TokenStream, at: &mut usize, other: &TokenStream) -> TokenStream {
+    let mut out = TokenStream::new();
+    for token in tokens {
+        if *at == 0 {
+            out.extend(other.clone());
+            *at = usize::MAX;
+            continue;
+        }
+        *at = at.wrapping_sub(1);
+        out.extend([match token {
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), replace(group.stream(), at, other)))
+            }
+            token => token,
+        }]);
+    }
+    out
+}
+
+#[test]
+fn any_token_may_be_missing_or_another_one() {
+    let op: TokenStream = OP.parse().unwrap();
+    for at in 0..count(op.clone()) {
+        for other in OTHERS.iter().filter_map(|other| other.parse::<TokenStream>().ok()) {
+            let mutated = replace(op.clone(), &mut { at }, &other);
+            let code = derive_op(mutated.clone());
+            assert!(syn::parse2::<syn::File>(code).is_ok(), "no code from {mutated}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Who watches actions: logs, profiles, debug counters.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dialekt_ir_core::action::{ActionLogger, ActionProfiler, DebugCounter, ExecutionContext, LocationBreakpoints};
+use dialekt_ir_core::context::Context;
+
+use crate::{Stop, usage};
+
+/// What the command line says about actions; empty where it says nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ActionArgs {
+    /// Where they are logged.
+    pub log_to: String,
+    /// Places that logged actions are about, with commas between them; `None` for all.
+    pub log_only: Option<String>,
+    /// Where their profile goes.
+    pub profile_to: String,
+    /// Debug counters, with commas between them.
+    pub counters: String,
+    /// Print the counters.
+    pub print_counters: bool,
+}
+
+/// What is left to do about actions at the end of a run.
+pub struct Watched {
+    cx: Context,
+    /// What goes to the standard output.
+    output: Buffer,
+    /// The counters, to be printed.
+    counters: Option<Arc<DebugCounter>>,
+}
+
+/// Text that waits for a stream that others use as well.
+#[derive(Clone, Default)]
+struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Buffer {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Sets the handler of actions that the arguments ask for.
+pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Result<Watched, Stop> {
+    let mut watched = Watched { cx: cx.clone(), output: Buffer::default(), counters: None };
+    let filter = filter(args.log_only.as_deref())?;
+    let counts = !args.counters.is_empty() || args.print_counters;
+    if args.log_to.is_empty() && args.profile_to.is_empty() {
+        if counts {
+            let counter = Arc::new(counters(&args.counters)?);
+            if args.print_counters {
+                let _ = write!(errors, "{counter}");
+                watched.counters = Some(counter.clone());
+            }
+            cx.set_action_handler(Some(counter));
+        }
+        return Ok(watched);
+    }
+    let mut said = String::from("ExecutionContext registered on the context");
+    if counts {
+        said.push_str(
+            "error: Debug counters are incompatible with --log-actions-to and --mlir-enable-debugger-hook options and \
+             are disabled\n",
+        );
+    }
+    match observers(args, filter, &watched.output) {
+        Ok(handler) => cx.set_action_handler(Some(Arc::new(handler))),
+        // What was read is worked on all the same, as in the reference.
+        Err(problem) => said.push_str(&format!("error: {problem}\n")),
+    }
+    // Nobody is left to tell when the error stream is closed; so below.
+    let _ = writeln!(errors, "{said}");
+    Ok(watched)
+}
+
+impl Watched {
+    /// Writes what was said on the standard output so far.
+    pub fn write(&self, output: &mut dyn Write) {
+        let text = std::mem::take(&mut *self.output.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let _ = output.write_all(&text);
+    }
+
+    /// Ends logs and profiles.
+    pub fn finish(&self, output: &mut dyn Write, errors: &mut dyn Write) {
+        self.cx.set_action_handler(None);
+        self.write(output);
+        if let Some(counters) = &self.counters {
+            let _ = write!(errors, "{counters}");
+        }
+    }
+}
+
+/// The places that the log is restricted to.
+fn filter(places: Option<&str>) -> Result<Option<Arc<LocationBreakpoints>>, Stop> {
+    let Some(places) = places else { return Ok(None) };
+    let filter = LocationBreakpoints::default();
+    for place in places.split(',') {
+        if filter.add_text(place).is_none() {
+            let problem = "error: initializing FileLineColLocBreakpoint with empty file name";
+            return Err(Stop::Io(format!("{problem}\nInvalid location filter: {place}")));
+        }
+    }
+    Ok(Some(Arc::new(filter)))
+}
+
+fn counters(texts: &str) -> Result<DebugCounter, Stop> {
+    let counter = DebugCounter::new();
+    for text in texts.split(',').filter(|text| !text.is_empty()) {
+        counter
+            .add_text(text)
+            .map_err(|wrong| Stop::Io(format!("error: {wrong}\nInvalid DebugCounter command-line configuration")))?;
+    }
+    Ok(counter)
+}
+
+/// A handler that logs and profiles; the error is the first file that cannot be opened.
+fn observers(
+    args: &ActionArgs,
+    filter: Option<Arc<LocationBreakpoints>>,
+    standard: &Buffer,
+) -> Result<ExecutionContext, String> {
+    let mut handler = ExecutionContext::new();
+    if let Some(out) = open(&args.log_to, "--log-actions-to", standard)? {
+        let logger = filter.into_iter().fold(ActionLogger::new(out), |logger, places| logger.only(places));
+        handler = handler.with_observer(Arc::new(logger));
+    }
+    if let Some(out) = open(&args.profile_to, "--profile-actions-to", standard)? {
+        handler = handler.with_observer(Arc::new(ActionProfiler::new(out)));
+    }
+    Ok(handler)
+}
+
+/// Where a log goes: nowhere without a path.
+fn open(path: &str, flag: &str, standard: &Buffer) -> Result<Option<Box<dyn Write + Send>>, String> {
+    match path {
+        "" => Ok(None),
+        "-" => Ok(Some(Box::new(standard.clone()))),
+        path => match File::create(path) {
+            Ok(file) => Ok(Some(Box::new(file))),
+            Err(e) => {
+                let problem = usage::system_error(&e);
+                Err(format!("Opening file for {flag} failed: cannot open output file '{path}': {problem}"))
+            }
+        },
+    }
+}

@@ -1,0 +1,136 @@
+//! What becomes of diagnostics: shown as the reference does, shown in the rich style, or compared with what is expected.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use dialekt_ir_core::context::{Context, SourceText};
+use dialekt_ir_core::diag::{Handled, Renderer, ScopedHandler, Severity, Spot, show_spot};
+
+use crate::diag_args::{DiagArgs, Style};
+use crate::expect::Expectations;
+use crate::rich;
+
+/// Listens to contexts, and keeps the text until it is flushed.
+#[derive(Clone)]
+pub struct Reporter(Arc<Mutex<State>>);
+
+struct State {
+    style: Style,
+    color: bool,
+    renderer: Renderer,
+    expectations: Option<Expectations>,
+    text: Vec<u8>,
+}
+
+impl Reporter {
+    /// A reporter that works as the arguments say.
+    pub fn new(args: &DiagArgs) -> Reporter {
+        Reporter(Arc::new(Mutex::new(State {
+            style: args.style,
+            color: args.color,
+            renderer: Renderer::new().load_files(load_file),
+            expectations: args.verify.map(Expectations::new),
+            text: Vec::new(),
+        })))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads which diagnostics the input announces, if that is asked for.
+    pub fn read_expectations(&self, name: &str, text: &Arc<SourceText>) {
+        let State { expectations, text: out, .. } = &mut *self.state();
+        if let Some(expectations) = expectations {
+            expectations.read(name.as_bytes(), text.clone(), out);
+        }
+    }
+
+    /// Listens to a context while the result lives.
+    #[must_use]
+    pub fn listen(&self, cx: &Context, args: &DiagArgs) -> Vec<ScopedHandler> {
+        let state = self.clone();
+        let mut handlers = vec![ScopedHandler::new(cx, move |cx, diag| {
+            let State { style, color, renderer, expectations, text } = &mut *state.state();
+            match (expectations, style) {
+                (Some(expectations), _) => expectations.check(cx, diag, renderer, text),
+                (None, Style::Plain) => renderer.render(cx, diag, text),
+                (None, Style::Rich) => text.extend_from_slice(rich::render(cx, diag, renderer, *color).as_bytes()),
+            }
+            Handled::Yes
+        })];
+        // Filters do not change what is compared.
+        if args.verify.is_none() {
+            handlers.push(ScopedHandler::only_from(cx, args.verbosity));
+            if !args.notes {
+                handlers.push(ScopedHandler::new(cx, |_, diag| {
+                    diag.notes.clear();
+                    Handled::No
+                }));
+            }
+        }
+        handlers
+    }
+
+    /// A warning at a position of the input.
+    pub fn warn(&self, name: &str, text: &SourceText, at: usize, message: &str) {
+        let at = Some((name.as_bytes(), text, at));
+        show_at(at, 0, Severity::Warning, message.as_bytes(), &mut self.state().text);
+    }
+
+    /// Compares what came with what was expected. Says whether all is well; always so if nothing is compared.
+    pub fn finish(&self) -> bool {
+        let State { expectations, text, .. } = &mut *self.state();
+        expectations.as_mut().is_none_or(|expectations| expectations.finish(text))
+    }
+
+    /// Writes what was shown so far.
+    pub fn flush(&self, errors: &mut dyn Write) {
+        let text = std::mem::take(&mut self.state().text);
+        // Nobody is left to tell when the error stream is closed.
+        let _ = errors.write_all(&text);
+    }
+}
+
+/// Files that locations name are shown as far as they can be read.
+fn load_file(name: &[u8]) -> Option<Arc<SourceText>> {
+    read_file(std::str::from_utf8(name).ok()?).ok()
+}
+
+/// A regular file below 4 GiB: anything else is no source, and may have no end.
+fn read_file(path: &str) -> io::Result<Arc<SourceText>> {
+    let file = std::fs::metadata(path)?;
+    if !file.is_file() || u32::try_from(file.len()).is_err() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    Ok(SourceText::new(Arc::new(std::fs::read(path)?)))
+}
+
+/// A position in a text: the name of the text, the text, the position.
+pub type At<'t> = Option<(&'t [u8], &'t SourceText, usize)>;
+
+/// No position.
+pub const UNKNOWN: At<'static> = None;
+
+/// Shows a message at a position of a text, with so many bytes underlined.
+pub fn show_at(at: At<'_>, underlined: usize, severity: Severity, message: &[u8], out: &mut Vec<u8>) {
+    let spot = at.map(|(name, source, at)| {
+        let text = source.bytes();
+        let is_end = |c: &u8| matches!(c, b'\n' | b'\r');
+        let start = text[..at].iter().rposition(is_end).map_or(0, |n| n + 1);
+        let end = text[at..].iter().position(is_end).map_or(text.len(), |n| at + n);
+        let line = source.line_col(at as u32).0;
+        (name, line, Spot { text: &text[start..end], column: at - start })
+    });
+    match &spot {
+        Some((name, line, spot)) => {
+            out.extend_from_slice(name);
+            out.extend_from_slice(format!(":{line}:{}: ", spot.column + 1).as_bytes());
+        }
+        None => out.extend_from_slice(b"<unknown>:0: "),
+    }
+    out.extend_from_slice(&[severity.name().as_bytes(), b": ", message, b"\n"].concat());
+    if let Some((_, _, spot)) = spot {
+        show_spot(spot, spot.column..spot.column + underlined, out);
+    }
+}

@@ -1,0 +1,65 @@
+//! Texts that try to take all stack, time or memory.
+//!
+//! Each is written to a file, the binary reads it, and exit code, output or first diagnostic, memory and processor time are
+//! checked. Neither a text nor its output is ever held here: a process starts its count of memory with what the one that
+//! starts it has.
+
+mod cases;
+mod run;
+
+use cases::{Case, Expect};
+
+/// Runs all cases of a list, and says what is wrong with any.
+fn check(cases: &[Case]) {
+    let only = std::env::var("CASES").unwrap_or_default();
+    let failures: Vec<String> = cases
+        .iter()
+        .filter(|case| case.name.contains(&only))
+        .filter_map(|case| run::run(case).err().map(|what| format!("{}: {what}", case.name)))
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn nesting() {
+    check(&cases::nesting::cases());
+}
+
+#[test]
+fn numbers() {
+    check(&cases::numbers::cases());
+}
+
+#[test]
+fn many() {
+    check(&cases::many::cases());
+}
+
+#[test]
+fn names() {
+    check(&cases::names::cases());
+}
+
+#[test]
+fn isolates() {
+    check(&cases::isolates::cases());
+}
+
+#[test]
+fn bytes() {
+    check(&cases::bytes::cases());
+}
+
+/// A text that was cut off anywhere is rejected at some place in it, or is complete.
+#[test]
+fn every_prefix() {
+    let text = "#map = affine_map<(d0)[s0] -> (d0 + s0 floordiv 4, -d0)>\n!t = tuple<i32, memref<?x4xf32, #map>>\n\
+                module @m attributes {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>, b = \"\\0A\\\"\"} {\n  \
+                %0:2 = \"t.op\"() <{p = [@a::@b, unit]}> ({\n  ^bb0(%a: i32, %b: !t loc(\"x\")):\n    \
+                \"t.br\"(%a)[^bb1] {k} : (i32) -> ()\n  ^bb1:\n    \"t.end\"() : () -> ()\n  }) : () -> (f32, !d.t<[{(\">\")}]>)\n\
+                } loc(callsite(\"f\"(\"g\":1:2) at fused<1>[\"h\":3:4 to 5:6, unknown]))\n\
+                {-# dialect_resources: { builtin: { k: \"0x0400000001020304\" } } #-}\n";
+    for end in 0..text.len() {
+        run::prefix(&text[..end], Expect::Any).unwrap_or_else(|what| panic!("{what}\nof\n{}", &text[..end]));
+    }
+}

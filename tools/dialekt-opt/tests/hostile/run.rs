@@ -1,0 +1,141 @@
+//! Running the binary on one text, and what it may cost.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use wait4::Wait4;
+
+use super::cases::{Case, Expect};
+
+/// What any run may take.
+const MEMORY: u64 = 32 << 20;
+/// Bytes of memory per byte of input.
+const FACTOR: u64 = 30;
+/// Seconds of processor time per megabyte of input and output, and for any run: far above what is seen, far below what
+/// anything takes that grows faster than its input.
+const SECONDS: f64 = if cfg!(debug_assertions) { 20.0 } else { 2.0 };
+
+/// How large cases are: the binary of a debug build takes its time.
+pub fn size() -> usize {
+    if cfg!(debug_assertions) { 100_000 } else { 1_000_000 }
+}
+
+struct Outcome {
+    accepted: bool,
+    seconds: f64,
+    memory: u64,
+}
+
+fn start(flags: &[&str], input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dialekt-opt"));
+    command.arg("--allow-unregistered-dialect").args(flags).arg(input).stdin(Stdio::null());
+    let child = command.stdout(File::create(output)?).stderr(File::create(errors)?).spawn()?;
+    let used = child.wait4()?;
+    let seconds = used.rusage.utime + used.rusage.stime;
+    let accepted = match used.status.code() {
+        Some(0) => true,
+        Some(1) => false,
+        _ => return Err(io::Error::other(format!("ended with {}: {}", used.status, first_line(errors)?))),
+    };
+    Ok(Outcome { accepted, seconds: seconds.as_secs_f64(), memory: used.rusage.maxrss })
+}
+
+/// The most memory that this process ever had, which is counted for those that it starts; little, unless a test has failed.
+fn own_peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let kibibytes =
+        status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+    kibibytes.unwrap_or(0u64) * 1024
+}
+
+/// The first line of a file, or as much of it as a message needs.
+fn first_line(file: &Path) -> io::Result<String> {
+    let mut line = Vec::new();
+    BufReader::new(File::open(file)?.take(400)).read_until(b'\n', &mut line)?;
+    Ok(String::from_utf8_lossy(line.trim_ascii_end()).into_owned())
+}
+
+fn paths(name: &str) -> [PathBuf; 3] {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile");
+    std::fs::create_dir_all(&folder).unwrap();
+    ["mlir", "out", "err"].map(|end| folder.join(format!("{name}.{end}")))
+}
+
+/// Runs a case; an error says what is wrong.
+pub fn run(case: &Case) -> Result<(), String> {
+    let files = paths(case.name);
+    let result = attempt(case, &files).unwrap_or_else(|error| Err(error.to_string()));
+    if result.is_ok() {
+        files.iter().for_each(|file| drop(std::fs::remove_file(file)));
+    }
+    result
+}
+
+fn attempt(case: &Case, [input, output, errors]: &[PathBuf; 3]) -> io::Result<Result<(), String>> {
+    let mut file = BufWriter::new(File::create(input)?);
+    (case.write)(&mut file)?;
+    file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let outcome = start(case.flags, input, output, errors)?;
+    let lengths = [input, output, errors].map(|file| std::fs::metadata(file).map_or(0, |about| about.len()));
+    let length = lengths[0];
+    let memory = (MEMORY + case.factor.unwrap_or(FACTOR) * length + case.memory).max(own_peak());
+    let seconds = SECONDS * (1.0 + lengths.iter().sum::<u64>() as f64 / 1e6);
+    eprintln!("{:32} {:9} bytes {:6.2} s {:7} KiB", case.name, length, outcome.seconds, outcome.memory / 1024);
+    let error = first_line(errors)?;
+    let place = input.to_string_lossy();
+    let message = error.strip_prefix(&*place).unwrap_or(&error);
+    let agrees = match &case.expect {
+        Expect::Any => true,
+        Expect::Accepted => outcome.accepted,
+        Expect::Same => outcome.accepted && same(input, output)?,
+        Expect::Contains(text) => outcome.accepted && contains(output, text)?,
+        Expect::Error(expected) => !outcome.accepted && message == *expected,
+        Expect::Cut(expected) => !outcome.accepted && message.starts_with(expected),
+    };
+    Ok(if !agrees {
+        Err(format!("{:?} was expected; accepted: {}, with {message:?}", case.expect, outcome.accepted))
+    } else if !outcome.accepted && error.is_empty() {
+        Err("rejected without a word".into())
+    } else if outcome.memory > memory {
+        Err(format!("{} bytes of memory for {length} bytes of text", outcome.memory))
+    } else if outcome.seconds > seconds {
+        Err(format!("{} s for {length} bytes of text", outcome.seconds))
+    } else {
+        Ok(())
+    })
+}
+
+/// Runs on a short text.
+pub fn prefix(text: &str, expect: Expect) -> Result<(), String> {
+    let text = text.to_owned();
+    let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
+    run(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0 })
+}
+
+/// Whether the output is the input in a module.
+fn same(input: &Path, output: &Path) -> io::Result<bool> {
+    let mut expected = BufReader::new(File::open(input)?);
+    let mut printed = BufReader::new(File::open(output)?);
+    let (mut want, mut got) = (Vec::new(), Vec::new());
+    loop {
+        want.clear();
+        got.clear();
+        if expected.read_until(b'\n', &mut want)? == 0 {
+            // The tool ends its output with an empty line.
+            return Ok(printed.read_until(b'\n', &mut got)? == 0 || got == b"\n");
+        }
+        printed.read_until(b'\n', &mut got)?;
+        if want != got {
+            return Ok(false);
+        }
+    }
+}
+
+fn contains(output: &Path, text: &str) -> io::Result<bool> {
+    // Cases that ask for this have a short output.
+    let mut all = Vec::new();
+    File::open(output)?.take(1 << 20).read_to_end(&mut all)?;
+    Ok(all.windows(text.len()).any(|window| window == text.as_bytes()))
+}
