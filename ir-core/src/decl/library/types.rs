@@ -10,7 +10,8 @@ use crate::decl::typed::TypeConstraint;
 use crate::num::FloatKind;
 use crate::types::{Signedness, TypeData};
 
-/// Declares type constraints: `Name = summary, predicate;`, and with `=> type` buildable ones.
+/// Declares type constraints: `Name = summary, predicate;`. Those that only one type satisfies say how to `build` it; those that
+/// a kind of types satisfies, as a whole, name the `kind`.
 ///
 /// ```
 /// use dialekt_ir_core::decl::TypePred;
@@ -23,13 +24,16 @@ use crate::types::{Signedness, TypeData};
 /// ```
 #[macro_export]
 macro_rules! type_constraints {
-    ($($(#[$meta:meta])* $name:ident = $summary:expr, |$cx:ident, $ty:ident| $holds:expr $(, build |$build:ident| $built:expr)?;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $summary:expr, |$cx:ident, $ty:ident| $holds:expr
+        $(, build |$build:ident| $built:expr)? $(, kind $kind:literal)?;)*) => {$(
         $(#[$meta])*
         pub struct $name;
 
         impl $crate::decl::typed::TypeConstraint for $name {
             const DEF: &'static $crate::decl::TypeConstraintDef =
-                &$crate::decl::TypeConstraintDef::new($summary, |$cx, $ty| $holds)$(.buildable(|$build| $built))?;
+                &$crate::decl::TypeConstraintDef::new($summary, |$cx, $ty| $holds)
+                    $(.buildable(|$build| $built))?
+                    $(.written(&$crate::decl::TypeForm { name: $kind, is: |$cx, $ty| $holds, parse: None }))?;
         }
     )*};
 }
@@ -64,9 +68,9 @@ crate::type_constraints! {
     /// `none`
     NoneType = "none type", |_cx, ty| ty == Type::NONE, build |_cx| Type::NONE;
     /// `index`
-    Index = "index", |_cx, ty| ty == Type::INDEX, build |_cx| Type::INDEX;
+    Index = "index", |_cx, ty| ty == Type::INDEX, build |_cx| Type::INDEX, kind "builtin.index";
     /// Integers of any width and signedness.
-    AnyInteger = "integer", |cx, ty| integer(cx, ty).is_some();
+    AnyInteger = "integer", |cx, ty| integer(cx, ty).is_some(), kind "builtin.integer";
     /// Signless integers of any width.
     AnySignlessInteger = "signless integer", |cx, ty| is_signless(cx, ty);
     /// Signed integers of any width.
@@ -79,9 +83,9 @@ crate::type_constraints! {
     /// Floats of any format.
     AnyFloat = "floating-point", |cx, ty| is_float(cx, ty);
     /// Complex numbers.
-    AnyComplex = "complex-type", |cx, ty| matches!(cx.type_data(ty), TypeData::Complex(_));
+    AnyComplex = "complex-type", |cx, ty| matches!(cx.type_data(ty), TypeData::Complex(_)), kind "builtin.complex";
     /// Function types.
-    FunctionType = "function type", |cx, ty| matches!(cx.type_data(ty), TypeData::Function { .. });
+    FunctionType = "function type", |cx, ty| matches!(cx.type_data(ty), TypeData::Function { .. }), kind "builtin.function";
     /// Graph types.
     GraphType = "graph type", |cx, ty| matches!(cx.type_data(ty), TypeData::Graph { .. });
     /// Tuples.
