@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
-use crate::decl::{InterfaceDef, InterfaceEntry};
+use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
@@ -333,6 +333,13 @@ impl ContextData {
             Some(defaults) => *defaults.get(slot)?,
             None => self.new_op_default(name, registered, slot),
         }
+    }
+
+    /// The value that a registered op is made with where none is given for an inherent attribute, by slot.
+    #[inline]
+    pub fn op_initial(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let declared = self.op_descriptor(name)?.attributes.get(slot)?;
+        if matches!(declared.presence, Presence::Default(_)) { self.op_default(name, slot) } else { None }
     }
 
     #[cold]

@@ -133,7 +133,7 @@ impl OpParser<'_> {
         }
         let name = cx.op_name(name);
         let slots: SmallVec<[Option<Attribute>; 4]> = match cx.op_descriptor(name) {
-            Some(descriptor) => descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect(),
+            Some(descriptor) => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(name, slot)).collect(),
             None => SmallVec::new(),
         };
         let terminator = NewOp {
