@@ -131,12 +131,7 @@ impl ParamsDef {
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
-            ParamsAsm::Format(format) => {
-                if format.space_behind_mnemonic() {
-                    p.write(" ");
-                }
-                p.print_params(self, format, values);
-            }
+            ParamsAsm::Format(format) => p.print_params(self, format, values),
             ParamsAsm::Custom { print, .. } => print(values, p),
         }
     }
