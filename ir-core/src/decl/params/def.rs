@@ -127,7 +127,7 @@ impl ParamsDef {
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic, but with the space that may stand behind it.
+    /// Prints an instance without its mnemonic.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
