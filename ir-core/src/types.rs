@@ -117,6 +117,10 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn dialect(&self) -> &'static str;
     /// Prints the text behind `!dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
+    /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
+    fn print_stripped(&self, printer: &mut crate::text::print::Printer<'_>) {
+        self.print(printer);
+    }
     /// Whether the other one is the same type.
     fn equals(&self, other: &dyn DialectType) -> bool;
     /// Hashes what [`equals`](Self::equals) compares.

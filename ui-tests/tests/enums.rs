@@ -1,10 +1,11 @@
 //! Enum attributes at run time. Expected texts and diagnostics are those of the reference for the same ops.
 #![allow(missing_docs)]
 
+mod common;
+
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Type};
 use dialekt_ir_core::decl::library::{AnyType, I1};
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::decl::typed::{Attr, OpDecl, OpResult, Operand};
+use dialekt_ir_core::decl::typed::{Attr, AttrConstraint, OpDecl, OpResult, Operand};
 use dialekt_ir_core::decl::{AttrDecl, Flags};
 use dialekt_ods_macros::{EnumAttr, Op};
 use expect_test::{Expect, expect};
@@ -79,55 +80,193 @@ pub struct AddF {
 static ARITH: DialectDescriptor =
     DialectDescriptor { ops: &[CmpI::DEF, AddF::DEF], attrs: &[FastMath::ATTR], ..DialectDescriptor::new("arith") };
 
-/// What a text gives: itself printed, or the diagnostics.
-fn run(text: &str, generic: bool) -> String {
-    let mut registry = DialectRegistry::new();
-    registry.insert(&ARITH);
-    let flags: &[&str] = if generic {
-        &["opt", "--allow-unregistered-dialect", "--mlir-print-op-generic"]
-    } else {
-        &["opt", "--allow-unregistered-dialect"]
-    };
-    let args = dialekt_opt::args::parse(flags.iter().map(std::ffi::OsString::from)).expect("known flags");
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let streams = &mut dialekt_opt::Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    dialekt_opt::run(&args, registry, streams);
-    String::from_utf8([errors, output].concat()).expect("text")
-}
-
 /// An op with this text behind `%a, %a`.
 fn addf(rest: &str) -> String {
     format!("%a = \"t.s\"() : () -> f32\n%0 = arith.addf %a, %a {rest} : f32")
 }
 
 fn check(text: &str, expected: Expect) {
-    expected.assert_eq(&run(text, false));
+    common::check(&[&ARITH], text, expected);
 }
 
 #[test]
 fn sets_are_written_in_their_own_form() {
-    check(&addf("fastmath<nnan, nsz>"), expect![[r#""#]]);
-    check(&addf("fastmath<none>"), expect![[r#""#]]);
-    check(&addf("fastmath<nnan, fast>"), expect![[r#""#]]);
-    check(&addf("fastmath<nnan,ninf,nsz,arcp,contract,afn,reassoc>"), expect![[r#""#]]);
-    check(&addf("fastmath<\"nnan\">"), expect![[r#""#]]);
-    check(&addf("fastmath<\"nnan,afn\">"), expect![[r#""#]]);
-    check("\"t.s\"() {a = #arith.fastmath<nnan>} : () -> ()", expect![[r#""#]]);
+    check(
+        &addf("fastmath<nnan, nsz>"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 fastmath<nnan,nsz> : f32
+        }
+
+    "#]],
+    );
+    check(
+        &addf("fastmath<none>"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 : f32
+        }
+
+    "#]],
+    );
+    check(
+        &addf("fastmath<nnan, fast>"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 fastmath<fast> : f32
+        }
+
+    "#]],
+    );
+    check(
+        &addf("fastmath<nnan,ninf,nsz,arcp,contract,afn,reassoc>"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 fastmath<fast> : f32
+        }
+
+    "#]],
+    );
+    check(
+        &addf("fastmath<\"nnan\">"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 fastmath<nnan> : f32
+        }
+
+    "#]],
+    );
+    check(
+        &addf("fastmath<\"nnan,afn\">"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> f32
+          %1 = arith.addf %0, %0 fastmath<nnan,afn> : f32
+        }
+
+    "#]],
+    );
+    check(
+        "\"t.s\"() {a = #arith.fastmath<nnan>} : () -> ()",
+        expect![[r#"
+        module {
+          "t.s"() {a = #arith.fastmath<nnan>} : () -> ()
+        }
+
+    "#]],
+    );
 }
 
 #[test]
 fn wrong_sets_get_the_words_of_the_reference() {
-    check(&addf("fastmath<>"), expect![[r#""#]]);
-    check(&addf("fastmath<foo>"), expect![[r#""#]]);
-    check(&addf("fastmath<nnan,foo>"), expect![[r#""#]]);
-    check(&addf("fastmath<nnan,5>"), expect![[r#""#]]);
-    check(&addf("fastmath<nnan ninf>"), expect![[r#""#]]);
-    check(&addf("fastmath"), expect![[r#""#]]);
-    check(&addf("fastmath 5"), expect![[r#""#]]);
-    check(&addf("fastmath #arith.fastmath<nnan>"), expect![[r#""#]]);
-    check("\"t.s\"() {a = #arith.fastmath<foo>} : () -> ()", expect![[r#""#]]);
-    check("\"t.s\"() {a = #arith.fastmath} : () -> ()", expect![[r#""#]]);
-    check("\"t.s\"() {a = #arith.foo<1>} : () -> ()", expect![[r#""#]]);
+    check(
+        &addf("fastmath<>"),
+        expect![[r#"
+        <stdin>:2:33: error: custom op 'arith.addf' expected valid keyword or string
+        %0 = arith.addf %a, %a fastmath<> : f32
+                                        ^
+        <stdin>:2:33: error: custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`
+        %0 = arith.addf %a, %a fastmath<> : f32
+                                        ^
+    "#]],
+    );
+    check(
+        &addf("fastmath<foo>"),
+        expect![[r#"
+        <stdin>:2:33: error: custom op 'arith.addf' expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast
+        %0 = arith.addf %a, %a fastmath<foo> : f32
+                                        ^
+        <stdin>:2:36: error: custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`
+        %0 = arith.addf %a, %a fastmath<foo> : f32
+                                           ^
+    "#]],
+    );
+    check(
+        &addf("fastmath<nnan,foo>"),
+        expect![[r#"
+        <stdin>:2:33: error: custom op 'arith.addf' expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast
+        %0 = arith.addf %a, %a fastmath<nnan,foo> : f32
+                                        ^
+        <stdin>:2:41: error: custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`
+        %0 = arith.addf %a, %a fastmath<nnan,foo> : f32
+                                                ^
+    "#]],
+    );
+    check(
+        &addf("fastmath<nnan,5>"),
+        expect![[r#"
+        <stdin>:2:38: error: custom op 'arith.addf' expected valid keyword or string
+        %0 = arith.addf %a, %a fastmath<nnan,5> : f32
+                                             ^
+        <stdin>:2:38: error: custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`
+        %0 = arith.addf %a, %a fastmath<nnan,5> : f32
+                                             ^
+    "#]],
+    );
+    check(
+        &addf("fastmath<nnan ninf>"),
+        expect![[r#"
+        <stdin>:2:37: error: expected '>'
+        %0 = arith.addf %a, %a fastmath<nnan ninf> : f32
+                                            ^
+    "#]],
+    );
+    check(
+        &addf("fastmath"),
+        expect![[r#"
+        <stdin>:2:32: error: expected '<'
+        %0 = arith.addf %a, %a fastmath : f32
+                                       ^
+    "#]],
+    );
+    check(
+        &addf("fastmath 5"),
+        expect![[r#"
+        <stdin>:2:32: error: expected '<'
+        %0 = arith.addf %a, %a fastmath 5 : f32
+                                       ^
+    "#]],
+    );
+    check(
+        &addf("fastmath #arith.fastmath<nnan>"),
+        expect![[r#"
+        <stdin>:2:59: error: expected ':'
+        %0 = arith.addf %a, %a fastmath #arith.fastmath<nnan> : f32
+                                                                  ^
+    "#]],
+    );
+    check(
+        "\"t.s\"() {a = #arith.fastmath<foo>} : () -> ()",
+        expect![[r#"
+        <stdin>:1:30: error: expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast
+        "t.s"() {a = #arith.fastmath<foo>} : () -> ()
+                                     ^
+        <stdin>:1:33: error: failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`
+        "t.s"() {a = #arith.fastmath<foo>} : () -> ()
+                                        ^
+    "#]],
+    );
+    check(
+        "\"t.s\"() {a = #arith.fastmath} : () -> ()",
+        expect![[r#"
+        <stdin>:1:29: error: expected '<'
+        "t.s"() {a = #arith.fastmath} : () -> ()
+                                    ^
+    "#]],
+    );
+    check(
+        "\"t.s\"() {a = #arith.foo<1>} : () -> ()",
+        expect![[r#"
+        <stdin>:1:21: error: unknown attribute `foo` in dialect `arith`
+        "t.s"() {a = #arith.foo<1>} : () -> ()
+                            ^
+    "#]],
+    );
 }
 
 /// An op with this predicate.
@@ -137,11 +276,50 @@ fn cmpi(predicate: &str) -> String {
 
 #[test]
 fn integers_are_written_as_words() {
-    check(&cmpi("slt"), expect![[r#""#]]);
-    check(&cmpi("\"uge\""), expect![[r#""#]]);
-    check(&cmpi("foo"), expect![[r#""#]]);
-    check(&cmpi("\"foo\""), expect![[r#""#]]);
-    check(&cmpi("5"), expect![[r#""#]]);
+    check(
+        &cmpi("slt"),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> i32
+          %1 = arith.cmpi slt, %0, %0 : i32
+        }
+
+    "#]],
+    );
+    check(
+        &cmpi("\"uge\""),
+        expect![[r#"
+        module {
+          %0 = "t.s"() : () -> i32
+          %1 = arith.cmpi uge, %0, %0 : i32
+        }
+
+    "#]],
+    );
+    check(
+        &cmpi("foo"),
+        expect![[r#"
+        <stdin>:2:17: error: custom op 'arith.cmpi' expected string or keyword containing one of the following enum values for attribute 'predicate' [eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge]
+        %0 = arith.cmpi foo, %a, %a : i32
+                        ^
+    "#]],
+    );
+    check(
+        &cmpi("\"foo\""),
+        expect![[r#"
+        <stdin>:2:17: error: custom op 'arith.cmpi' invalid predicate attribute specification: "foo"
+        %0 = arith.cmpi "foo", %a, %a : i32
+                        ^
+    "#]],
+    );
+    check(
+        &cmpi("5"),
+        expect![[r#"
+        <stdin>:2:17: error: custom op 'arith.cmpi' expected string or keyword containing one of the following enum values for attribute 'predicate' [eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge]
+        %0 = arith.cmpi 5, %a, %a : i32
+                        ^
+    "#]],
+    );
 }
 
 #[test]
@@ -155,7 +333,7 @@ fn sets_are_values() {
     assert_eq!((!set & NoNans) | Contract, Contract.into());
     assert_eq!(!Flags::<FastMath>::default(), Flags::all());
     assert_eq!(Flags::<FastMath>::all(), Fast.into());
-    assert!(Flags::<FastMath>::from_bits(128).is_none());
+    assert_eq!(Flags::<FastMath>::from_bits(128), Option::None);
     let mut set = Flags::from(Fast);
     set.set(Contract | ApproximateFunctions, false);
     assert_eq!(set.to_string(), "reassoc,nnan,ninf,nsz,arcp");

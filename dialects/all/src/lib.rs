@@ -12,15 +12,12 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "complex",
     "dlti",
     "emitc",
     "gpu",
     "irdl",
     "linalg",
     "llvm",
-    "math",
-    "memref",
     "ml_program",
     "mpi",
     "nvgpu",
@@ -58,6 +55,9 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_index::DIALECT);
     registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);
+    registry.insert(&dialekt_complex::DIALECT);
+    registry.insert(&dialekt_math::DIALECT);
+    registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

@@ -3,9 +3,13 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Successor;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::{self, OperandRange, SuccessorOperands, WeightedBranch};
+use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ods_macros::Op;
 
 /// Ends the program with a message unless a condition holds.
@@ -28,7 +32,7 @@ pub struct Assert {
 /// cf.br ^next(%x : i32)
 /// ```
 #[derive(Op)]
-#[op(name = "cf.br", rename_all = "camelCase", traits(Pure, Terminator))]
+#[op(name = "cf.br", rename_all = "camelCase", interfaces(interfaces::Branch), traits(Pure, Terminator))]
 #[assembly($dest ("(" $dest_operands^ ":" type($dest_operands) ")")? attr_dict)]
 pub struct Branch {
     pub dest_operands: Operands<AnyType>,
@@ -42,7 +46,13 @@ pub struct Branch {
 /// cf.cond_br %found weights([1, 9]), ^done(%x : i32), ^again
 /// ```
 #[derive(Op)]
-#[op(name = "cf.cond_br", rename_all = "camelCase", traits(AttrSizedOperandSegments, Pure, Terminator))]
+#[op(
+    name = "cf.cond_br",
+    rename_all = "camelCase",
+    traits(AttrSizedOperandSegments),
+    interfaces(interfaces::Branch, WeightedBranch {}),
+    traits(Pure, Terminator)
+)]
 #[assembly(
     $condition ("weights" "(" $branch_weights^ ")")? ","
     $true_dest ("(" $true_dest_operands^ ":" type($true_dest_operands) ")")? ","
@@ -57,4 +67,27 @@ pub struct CondBranch {
     pub branch_weights: Option<Attr<DenseI32ArrayAttr>>,
     pub true_dest: Successor,
     pub false_dest: Successor,
+}
+
+impl interfaces::Branch for Branch {
+    fn successor_operands(op: OpRef<'_>, _successor: usize) -> SuccessorOperands<'_> {
+        SuccessorOperands::new(OperandRange::all(op))
+    }
+
+    fn successor_for_operands(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
+        op.successors().next().map(|dest| dest.handle())
+    }
+}
+
+impl interfaces::Branch for CondBranch {
+    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
+        // The condition is the group before those of the successors.
+        SuccessorOperands::new(OperandRange::group(op, 1 + successor))
+    }
+
+    fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
+        let condition = operands.first().copied().flatten()?;
+        let AttrData::Integer { value, .. } = op.cx().attr_data(condition) else { return None };
+        op.successors().nth(usize::from(value.is_zero())).map(|dest| dest.handle())
+    }
 }

@@ -3,15 +3,17 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-use dialekt_ir_core::context::Type;
+use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::format::{Arg, Directive, TypeArg};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Successor, Successors};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::interfaces::{Branch, OperandRange, SuccessorOperands};
+use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{FormatParser, Parsed};
@@ -29,7 +31,14 @@ use dialekt_ods_macros::Op;
 /// ]
 /// ```
 #[derive(Op)]
-#[op(name = "cf.switch", rename_all = "camelCase", traits(AttrSizedOperandSegments, Pure, Terminator), verify)]
+#[op(
+    name = "cf.switch",
+    rename_all = "camelCase",
+    traits(AttrSizedOperandSegments),
+    interfaces(Branch),
+    traits(Pure, Terminator),
+    verify
+)]
 #[assembly(
     $flag ":" type($flag) "," "[" "\n"
     custom<SwitchCases>(
@@ -50,6 +59,35 @@ pub struct Switch {
     pub default_destination: Successor,
     pub case_destinations: Successors,
 }
+
+impl Branch for Switch {
+    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
+        let Some(case) = successor.checked_sub(1) else {
+            return SuccessorOperands::new(OperandRange::group(op, DEFAULT_OPERANDS));
+        };
+        let all = OperandRange::group(op, CASE_OPERANDS).positions();
+        let sizes = op.inherent_attr(b"case_operand_segments").and_then(|sizes| op.cx().dense_i32_values(sizes));
+        let mut sizes = sizes.unwrap_or_default().into_iter().map(|size| usize::try_from(size).unwrap_or(0));
+        let start = sizes.by_ref().take(case).fold(all.start, usize::saturating_add).min(all.end);
+        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
+        SuccessorOperands::new(OperandRange::new(op, start..end))
+    }
+
+    fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
+        let op = op.view::<Switch>()?;
+        let Some(values) = op.case_values().and_then(|values| op.cx().dense_integers(values)) else {
+            return Some(op.default_destination().handle());
+        };
+        let flag = operands.first().copied().flatten()?;
+        let AttrData::Integer { value: flag, .. } = op.cx().attr_data(flag) else { return None };
+        let case = values.zip(op.case_destinations()).find(|(value, _)| value == flag);
+        Some(case.map_or(op.default_destination(), |(_, dest)| dest).handle())
+    }
+}
+
+/// The groups of operands behind the flag.
+const DEFAULT_OPERANDS: usize = 1;
+const CASE_OPERANDS: usize = 2;
 
 impl Verify for Switch {
     /// Case values have the type of the flag, and there is one for each case.
@@ -178,7 +216,7 @@ fn print_cases(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
         p.print_newline();
         // Values of more than 64 bits are shown as the largest that those hold.
         let value = value.as_u64().unwrap_or(u64::MAX);
-        p.write(&format!("  {value}: "));
+        p.write(format!("  {value}: "));
         p.print_successor_and_uses(block.handle(), operands.into_iter());
     }
     p.print_newline();

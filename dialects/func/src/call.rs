@@ -3,12 +3,19 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::function::signature;
+use dialekt_ir_core::interfaces::{self, ArgAndResultAttrs, Callee, OperandRange, SymbolTables, SymbolUser};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
+
+use crate::Func;
 
 /// Calls a function by its name.
 ///
@@ -17,7 +24,12 @@ use dialekt_ods_macros::Op;
 /// %sum = func.call @add(%a, %b) : (f32, f32) -> f32
 /// ```
 #[derive(Op)]
-#[op(name = "func.call", traits(MemRefsNormalizable))]
+#[op(
+    name = "func.call",
+    interfaces(ArgAndResultAttrs {}, interfaces::Call),
+    traits(MemRefsNormalizable),
+    interfaces(SymbolUser)
+)]
 #[assembly($callee "(" $operands ")" attr_dict ":" functional_type($operands, results))]
 pub struct Call {
     pub callee: Attr<FlatSymbolRefAttr>,
@@ -38,6 +50,7 @@ pub struct Call {
 #[derive(Op)]
 #[op(
     name = "func.call_indirect",
+    interfaces(ArgAndResultAttrs {}, interfaces::Call),
     traits(
         RangedTypesMatchWith("callee input types match argument types", callee, callee_operands, inputs),
         RangedTypesMatchWith("callee result types match result types", callee, results, results)
@@ -59,7 +72,7 @@ pub struct CallIndirect {
 /// %add = func.constant @add : (f32, f32) -> f32
 /// ```
 #[derive(Op)]
-#[op(name = "func.constant", traits(ConstantLike, Pure), result_names = name_constant)]
+#[op(name = "func.constant", traits(ConstantLike, Pure), interfaces(SymbolUser), result_names = name_constant)]
 #[assembly(attr_dict $value ":" type(results))]
 pub struct Constant {
     pub value: Attr<FlatSymbolRefAttr>,
@@ -67,7 +80,7 @@ pub struct Constant {
     pub result: OpResult<AnyType>,
 }
 
-fn signature<'c>(cx: &'c ContextData, types: &[Type]) -> Option<(&'c [Type], &'c [Type])> {
+fn types_of<'c>(cx: &'c ContextData, types: &[Type]) -> Option<(&'c [Type], &'c [Type])> {
     match cx.type_data(*types.first()?) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
         _ => None,
@@ -76,16 +89,105 @@ fn signature<'c>(cx: &'c ContextData, types: &[Type]) -> Option<(&'c [Type], &'c
 
 /// The types of the arguments of a function type.
 fn inputs(cx: &ContextData, callee: &[Type]) -> Option<Vec<Type>> {
-    signature(cx, callee).map(|(inputs, _)| inputs.to_vec())
+    types_of(cx, callee).map(|(inputs, _)| inputs.to_vec())
 }
 
 /// The types of the results of a function type.
 fn results(cx: &ContextData, callee: &[Type]) -> Option<Vec<Type>> {
-    signature(cx, callee).map(|(_, results)| results.to_vec())
+    types_of(cx, callee).map(|(_, results)| results.to_vec())
 }
 
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     if let Some(result) = op.result(0) {
         name(result, b"f");
+    }
+}
+
+impl interfaces::Call for Call {
+    fn callee(op: OpRef<'_>) -> Option<Callee> {
+        op.inherent_attr(b"callee").map(Callee::Symbol)
+    }
+
+    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::all(op)
+    }
+}
+
+impl interfaces::Call for CallIndirect {
+    fn callee(op: OpRef<'_>) -> Option<Callee> {
+        op.operand(0).map(Callee::Value)
+    }
+
+    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::from(op, 1)
+    }
+}
+
+/// The function that an attribute of an op names.
+fn function<'a>(op: OpRef<'a>, name: &[u8], symbols: &SymbolTables) -> Option<OpRef<'a>> {
+    let function = symbols.lookup_nearest(op, op.inherent_attr(name)?)?;
+    function.is::<Func>().then_some(function)
+}
+
+/// The name in a flat symbol reference.
+fn referenced(op: OpRef<'_>, name: &[u8]) -> String {
+    match op.inherent_attr(name).map(|attr| op.cx().attr_data(attr)) {
+        Some(AttrData::SymbolRef { root, .. }) => op.cx().str(*root).into_owned(),
+        _ => String::new(),
+    }
+}
+
+fn shown_types(op: OpRef<'_>, types: impl Iterator<Item = Type>) -> String {
+    types.map(|ty| op.quoted_type(ty)).collect::<Vec<_>>().join(", ")
+}
+
+impl SymbolUser for Call {
+    /// The callee is a function that takes the operands and gives the results.
+    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let mut fail = |error: Diagnostic| {
+            out.push(error);
+            Err(Invalid)
+        };
+        let Some((inputs, results)) = function(op, b"callee", symbols).and_then(signature) else {
+            let name = referenced(op, b"callee");
+            return fail(op.op_error(format!("'{name}' does not reference a valid function")));
+        };
+        if inputs.len() != op.num_operands() {
+            return fail(op.op_error("incorrect number of operands for callee"));
+        }
+        if let Some((i, (found, expected))) = op.operand_types().zip(inputs).enumerate().find(|(_, (a, b))| a != *b) {
+            let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
+            return fail(op.op_error(format!(
+                "operand type mismatch: expected operand type {expected}, but provided {found} for operand number {i}"
+            )));
+        }
+        if results.len() != op.num_results() {
+            return fail(op.op_error("incorrect number of results for callee"));
+        }
+        if let Some(i) = op.result_types().zip(results).position(|(found, expected)| found != *expected) {
+            let error = op.op_error(format!("result type mismatch at index {i}"));
+            let found = format!("      op result types: {}", shown_types(op, op.result_types()));
+            let expected = format!("function result types: {}", shown_types(op, results.iter().copied()));
+            return fail(error.note(op.loc(), found).note(op.loc(), expected));
+        }
+        Ok(())
+    }
+}
+
+impl SymbolUser for Constant {
+    /// The symbol is a function of the type of the result.
+    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let mut fail = |message: String| {
+            out.push(op.op_error(message));
+            Err(Invalid)
+        };
+        let Some(function) = function(op, b"value", symbols) else {
+            return fail(format!("reference to undefined function '{}'", referenced(op, b"value")));
+        };
+        let ty = function.inherent_attr(b"function_type").and_then(|ty| op.cx().type_value(ty));
+        match ty == op.result_types().next() {
+            true => Ok(()),
+            false => fail("reference to function with mismatched type".into()),
+        }
     }
 }

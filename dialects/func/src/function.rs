@@ -3,18 +3,17 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::{Dialect, Invalid, TraitCheck};
-use dialekt_ir_core::context::{NamedAttr, Type};
-use dialekt_ir_core::decl::hooks::{OpTrait, Verify};
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::function::{is_external, signature};
+use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
 /// A function: a symbol with a signature, and a body that nothing from outside enters but its arguments.
@@ -30,7 +29,9 @@ use dialekt_ods_macros::Op;
 #[derive(Op)]
 #[op(
     name = "func.func",
-    traits(AffineScope, AutomaticAllocationScope, Symbol(declaration = is_declaration), Function, IsolatedFromAbove),
+    traits(AffineScope, AutomaticAllocationScope, Symbol(declaration = is_external)),
+    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    traits(IsolatedFromAbove),
     parse = parse_func,
     print = print_func,
     default_dialect = "func"
@@ -52,7 +53,13 @@ pub struct Func {
 /// return %a, %b : i32, f32
 /// ```
 #[derive(Op)]
-#[op(name = "func.return", traits(Pure, HasParent("func.func"), MemRefsNormalizable, Terminator, ReturnLike), verify)]
+#[op(
+    name = "func.return",
+    traits(Pure, HasParent("func.func"), MemRefsNormalizable),
+    interfaces(RegionBranchTerminator {}),
+    traits(Terminator, ReturnLike),
+    verify
+)]
 #[assembly(attr_dict ($operands^ ":" type($operands))?)]
 pub struct Return {
     pub operands: Operands<AnyType>,
@@ -97,104 +104,4 @@ impl Verify for Return {
 fn name(func: OpRef<'_>) -> String {
     let name = func.inherent_attr(b"sym_name").and_then(|name| func.cx().string_value(name));
     name.map(|name| func.cx().str(name).into_owned()).unwrap_or_default()
-}
-
-/// What every function is checked for.
-struct Function;
-
-impl OpTrait for Function {
-    const CHECK: TraitCheck = TraitCheck::Hook(verify);
-}
-
-/// Whether the function has no body.
-fn is_declaration(op: OpRef<'_>) -> bool {
-    op.region(0).is_none_or(|body| body.is_empty())
-}
-
-/// The types of arguments and results.
-fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
-    let AttrData::Type(ty) = op.cx().attr_data(op.inherent_attr(b"function_type")?) else { return None };
-    match op.cx().type_data(*ty) {
-        TypeData::Function { inputs, results } => Some((inputs, results)),
-        _ => None,
-    }
-}
-
-/// Checks attributes of arguments and results, then that the entry block takes what the type says.
-fn verify(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    let Some((inputs, results)) = signature(op) else { return Ok(()) };
-    attributes(op, "argument", b"arg_attrs", inputs.len(), out, &|dialect, arg, attr, out| {
-        dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
-    })?;
-    attributes(op, "result", b"res_attrs", results.len(), out, &|dialect, result, attr, out| {
-        dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out)
-    })?;
-    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else { return Ok(()) };
-    let fail = |out: &mut Vec<Diagnostic>, message: String| {
-        out.push(op.op_error(message));
-        Err(Invalid)
-    };
-    if entry.num_args() != inputs.len() {
-        return fail(out, format!("entry block must have {} arguments to match function signature", inputs.len()));
-    }
-    for (i, (arg, expected)) in entry.args().zip(inputs).enumerate() {
-        let found = op.ir().value(arg).ty();
-        if found != *expected {
-            let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
-            return fail(
-                out,
-                format!(
-                    "type of entry block argument #{i}({found}) must match the type of the corresponding argument in \
-                     function signature({expected})"
-                ),
-            );
-        }
-    }
-    Ok(())
-}
-
-type Hook<'a> = dyn Fn(Dialect, usize, NamedAttr, &mut Vec<Diagnostic>) -> Result<(), Invalid> + 'a;
-
-/// Checks an array with one dictionary for each of `n` arguments or results: all names in it are those of dialects.
-fn attributes(
-    op: OpRef<'_>,
-    what: &str,
-    attr: &[u8],
-    n: usize,
-    out: &mut Vec<Diagnostic>,
-    hook: &Hook<'_>,
-) -> Result<(), Invalid> {
-    let cx = op.cx();
-    let Some(AttrData::Array(dictionaries)) = op.inherent_attr(attr).map(|attr| cx.attr_data(attr)) else {
-        return Ok(());
-    };
-    let fail = |out: &mut Vec<Diagnostic>, message: String| {
-        out.push(op.op_error(message));
-        Err(Invalid)
-    };
-    if dictionaries.len() != n {
-        return fail(
-            out,
-            format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
-                 got {}, but expected {n}",
-                dictionaries.len()
-            ),
-        );
-    }
-    for (i, dictionary) in dictionaries.iter().enumerate() {
-        let Some(entries) = cx.dictionary_entries(*dictionary) else {
-            let found = op.shown_attr(*dictionary);
-            return fail(out, format!("expects {what} attribute dictionary to be a DictionaryAttr, but got `{found}`"));
-        };
-        for entry in entries {
-            let Some(prefix) = cx.dialect_prefix(entry.name) else {
-                return fail(out, format!("{what}s may only have dialect attributes"));
-            };
-            if let Some(dialect) = cx.loaded_dialect(prefix) {
-                hook(dialect, i, *entry, out)?;
-            }
-        }
-    }
-    Ok(())
 }

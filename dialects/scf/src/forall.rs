@@ -10,7 +10,8 @@ use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    DYNAMIC, DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch,
+    DYNAMIC, DestinationStyle, InParallel, IndexListForm, Integers, LoopLike, OpFoldResult, ParallelCombiningOp,
+    RegionBranch,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
@@ -229,12 +230,14 @@ impl Verify for Forall {
 #[derive(Op)]
 #[op(
     name = "scf.forall.in_parallel",
-    traits(Pure, Terminator, HasParent("scf.forall"), NoTerminator, SingleBlock, HasOnlyGraphRegion),
+    traits(Pure, Terminator),
+    interfaces(InParallel),
+    traits(HasParent("scf.forall"), NoTerminator, SingleBlock, HasOnlyGraphRegion),
     verify,
     parse = parse_in_parallel,
     print = print_in_parallel
 )]
-pub struct InParallel {
+pub struct ForallInParallel {
     pub region: Region<Sized<1>>,
 }
 
@@ -251,13 +254,25 @@ fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &[]);
 }
 
-impl Verify for InParallel {
-    fn verify(op: InParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+impl InParallel for ForallInParallel {}
+
+impl Verify for ForallInParallel {
+    fn verify(op: ForallInParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(body) = op.region().first_block() else { return Ok(()) };
-        // Ops of dialects that are not loaded may be such ops.
-        if body.ops().any(|inner| inner.descriptor().is_some() || !inner.is_announced()) {
-            out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
-            return Err(Invalid);
+        let outputs = op.parent_op().map(Forall::region_iter_args).unwrap_or_default();
+        for inner in body.ops() {
+            let Some(combining) = ParallelCombiningOp::of(inner) else {
+                // Ops of dialects that are not loaded may be such ops.
+                if inner.is_announced() {
+                    continue;
+                }
+                out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
+                return Err(Invalid);
+            };
+            if combining.updated_destinations().values().any(|destination| !outputs.contains(&destination)) {
+                out.push(inner.op_error("may only insert into an output block argument"));
+                return Err(Invalid);
+            }
         }
         Ok(())
     }

@@ -331,6 +331,10 @@ impl ContextData {
             let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
             names.collect()
         });
-        self.op_names.get(name.0).registered.set(Registered { descriptor, slot_names }).is_ok()
+        self.op_names
+            .get(name.0)
+            .registered
+            .set(Registered { descriptor, slot_names, defaults: std::sync::OnceLock::new() })
+            .is_ok()
     }
 }

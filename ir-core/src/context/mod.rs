@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
-use crate::decl::{InterfaceDef, InterfaceEntry};
+use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
@@ -87,6 +87,9 @@ struct Registered {
     /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
     /// the scope mean nothing to others.
     slot_names: Option<Box<[Ident]>>,
+    /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
+    /// the op, and no scope on it, first asks for one.
+    defaults: OnceLock<Box<[Option<Attribute>]>>,
 }
 
 impl Deref for Context {
@@ -320,6 +323,34 @@ impl ContextData {
             Some(names) => names.iter().position(|n| *n == attr),
             None => registered.descriptor.slot(self.bytes(attr)),
         }
+    }
+
+    /// The value that stands for the missing inherent attribute of a registered op, by slot.
+    #[inline]
+    pub fn op_default(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match registered.defaults.get() {
+            Some(defaults) => *defaults.get(slot)?,
+            None => self.new_op_default(name, registered, slot),
+        }
+    }
+
+    /// The value that a registered op is made with where none is given for an inherent attribute, by slot.
+    #[inline]
+    pub fn op_initial(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let declared = self.op_descriptor(name)?.attributes.get(slot)?;
+        if matches!(declared.presence, Presence::Default(_)) { self.op_default(name, slot) } else { None }
+    }
+
+    #[cold]
+    fn new_op_default(&self, name: OpName, registered: &Registered, slot: usize) -> Option<Attribute> {
+        let declared = registered.descriptor.attributes;
+        // Attributes of a scope mean nothing to its base and to other scopes.
+        if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
+            return declared.get(slot)?.default(self);
+        }
+        let made = declared.iter().map(|slot| slot.default(self)).collect();
+        *registered.defaults.get_or_init(|| made).get(slot)?
     }
 
     /// Whether an op is unregistered, but of a dialect that was announced.

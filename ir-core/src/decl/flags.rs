@@ -61,15 +61,18 @@ pub fn write_enum<E: EnumDecl>(cx: &ContextData, value: E::Value) -> Attribute {
 
 /// How a parameter that is an enum is written.
 pub const fn enum_param<E: EnumDecl>() -> ParamKind {
-    ParamKind::new(
-        E::ENUM.name,
-        |p| E::ENUM.parse(p).map(ParamValue::Int),
-        |value, p| {
-            if let ParamValue::Int(bits) = value {
-                E::ENUM.print(*bits, p);
-            }
-        },
-    )
+    ParamKind {
+        parse_optional: Some(|p| Ok(E::ENUM.parse_optional(p)?.map(ParamValue::Int))),
+        zero: |_| ParamValue::Int(0),
+        ..ParamKind::new(
+            |p| E::ENUM.parse(p).map(ParamValue::Int),
+            |value, p| {
+                if let ParamValue::Int(bits) = value {
+                    E::ENUM.print(*bits, p);
+                }
+            },
+        )
+    }
 }
 
 /// Reads a parameter that is an enum.

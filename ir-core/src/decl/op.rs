@@ -436,14 +436,14 @@ pub enum TraitCheck {
     ResultsBroadcastableShape,
     /// Native and region: what an interface checks.
     Interface(&'static InterfaceDef),
-    /// Native: the declared types of the results are those that the op infers.
-    InferredTypes,
     /// Native: anything else.
     Hook(VerifyFn),
     /// Region: single blocks end in this op.
     ImplicitTerminator(&'static str),
     /// Region: no use inside of a value defined outside.
     IsolatedFromAbove,
+    /// Region: the declared types of the results are those that the op infers, also from its regions.
+    InferredTypes,
     /// Region: names of symbols are unique.
     SymbolTable,
     /// Region: anything else.

@@ -453,6 +453,12 @@ impl<C> fmt::Debug for Attr<C> {
     }
 }
 
+impl<C> From<Attribute> for Attr<C> {
+    fn from(attr: Attribute) -> Self {
+        Attr { attr: Some(attr), constraint: PhantomData }
+    }
+}
+
 impl<C> Attr<C> {
     /// The attribute, if there is one.
     pub fn attr(self) -> Option<Attribute> {
@@ -476,6 +482,39 @@ impl<C> Field for Attr<C> {
 impl<C> Field for Option<Attr<C>> {
     fn get(view: OpView<'_>, index: usize) -> Self {
         view.attr(index).map(|attr| Attr { attr: Some(attr), constraint: PhantomData })
+    }
+}
+
+/// A type that satisfies `C`, as a parameter of an attribute or type.
+pub struct TypeOf<C> {
+    ty: Type,
+    constraint: PhantomData<fn() -> C>,
+}
+
+impl<C> Clone for TypeOf<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for TypeOf<C> {}
+
+impl<C> fmt::Debug for TypeOf<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.ty.fmt(f)
+    }
+}
+
+impl<C> Deref for TypeOf<C> {
+    type Target = Type;
+    fn deref(&self) -> &Type {
+        &self.ty
+    }
+}
+
+impl<C> From<Type> for TypeOf<C> {
+    fn from(ty: Type) -> Self {
+        TypeOf { ty, constraint: PhantomData }
     }
 }
 

@@ -7,31 +7,52 @@
 //!
 //! Order and words of the checks are the reference's.
 
+mod affine_access;
 mod branch;
 mod call;
 mod cast;
+mod constant;
 mod destination_style;
 mod dynamic_index_list;
+mod effects;
 pub mod function;
 mod loop_like;
+mod memory_space;
 mod operands;
+mod parallel;
 mod region_branch;
+mod select;
+mod shaped;
 mod symbol;
+mod vector;
 mod view_like;
 
+pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineReadOp, AffineWrite, AffineWriteOp};
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
+pub use effects::{
+    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectInstance, EffectTarget, Effects, MEMORY,
+    MemoryEffects, MemoryEffectsOp, Speculatability,
+};
 pub use function::{Function, FunctionOp};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
 pub use operands::{OpFoldResult, OperandRange};
+pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
 pub use region_branch::{
     InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
+pub use select::{SelectLike, SelectLikeOp};
+pub use shaped::{
+    InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
+    ShapedDimOp, ShapedTypeComponents,
+};
 pub use symbol::{SymbolTables, SymbolUser, SymbolUserOp, Visibility};
+pub use vector::{VectorUnroll, VectorUnrollOp};
 pub use view_like::{
     Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp, list_of_operands_or_integers,
     mixed_values,

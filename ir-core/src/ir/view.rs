@@ -242,6 +242,14 @@ impl<'a> OpRef<'a> {
         uses.iter().map(move |u| arena.expect("an op with operands is in an arena").values[u.target as usize].ty)
     }
 
+    /// The type of an operand.
+    #[inline]
+    pub fn operand_type(self, index: usize) -> Option<Type> {
+        let arena = self.arena()?;
+        let operand = arena.operands(self.idx).get(index)?;
+        Some(arena.values[operand.target as usize].ty)
+    }
+
     /// How many results it has.
     #[inline]
     pub fn num_results(self) -> usize {
@@ -271,6 +279,14 @@ impl<'a> OpRef<'a> {
             None => &[],
         };
         values.iter().map(|v| v.ty)
+    }
+
+    /// The type of a result.
+    #[inline]
+    pub fn result_type(self, index: usize) -> Option<Type> {
+        let arena = self.arena()?;
+        let known = index < arena.n_results(self.idx) as usize;
+        known.then(|| arena.values[arena.bodies[self.idx as usize].results as usize + index].ty)
     }
 
     /// How many successors it has.

@@ -36,7 +36,6 @@ pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut
         TraitCheck::Interface(interface) => {
             interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |verify| verify(op, out)))
         }
-        TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Hook(verify) => verify(op, out),
         _ => Ok(()),
     })
@@ -48,6 +47,7 @@ pub(super) fn region(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
         TraitCheck::SymbolTable => symbols::symbol_table(op, out),
+        TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Interface(interface) => {
             interfaces(interface, &mut |interface| interface.verify_regions.map_or(Ok(()), |verify| verify(op, out)))
         }
@@ -83,9 +83,14 @@ fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Ve
         };
         let found: SmallVec<[Type; 4]> = op.result_types().collect();
         let (inferred, found) = (list(&inferred), list(&found));
-        out.push(op.op_error(format!(
-            "inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"
-        )));
+        let name = op.cx().op_str(op.name());
+        // The op is not shown: the error is one of a place, as those of functions that infer types.
+        out.push(Diagnostic::error(
+            op.loc(),
+            format!(
+                "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"
+            ),
+        ));
     }
     fail(out, op.op_error("failed to infer returned types"))
 }

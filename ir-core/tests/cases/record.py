@@ -5,7 +5,7 @@
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
 
-The files of `../formats` are recorded, too: `tests/formats` replays them with descriptors of its own.
+The files of `../formats` and `../interfaces` are recorded, too: tests there replay them with descriptors of their own.
 The Rust tests replay the files and never need the reference. To add a case, write its header and input, and run this.
 
 A file is a list of cases; everything before the first header is a comment.
@@ -107,7 +107,8 @@ def read(path):
 def main():
     check = "--check" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
-    everything = sorted(HERE.glob("*.cases")) + sorted((HERE.parent / "formats").glob("*.cases"))
+    folders = [HERE, HERE.parent / "formats", HERE.parent / "interfaces"]
+    everything = [path for folder in folders for path in sorted(folder.glob("*.cases"))]
     paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use super::kinds;
 use super::lists::{IntList, TypeList, joined, summaries};
 use super::types::{AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index};
 use crate::attrs::AttrData;
@@ -143,7 +144,7 @@ pub fn i1_same_shape(cx: &ContextData, ty: Type) -> Option<Type> {
 }
 
 macro_rules! containers {
-    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr $(, of $kind:ident)?;)*) => {$(
         $(#[$meta])*
         pub struct $name<L>(PhantomData<L>);
 
@@ -151,7 +152,8 @@ macro_rules! containers {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Container($text, ""),
                 pred: TypePred::Elements($element, L::DEFS),
-                build: None, ..TypeConstraintDef::ANY
+                $(form: Some(&kinds::$kind),)?
+                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -161,37 +163,37 @@ containers! {
     /// Vectors and tensors.
     ValueSemanticsContainerOf = "container with value semantics", value_semantics;
     /// Vectors of rank 1 or more.
-    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector;
+    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector, of VECTOR;
     /// Vectors of rank 1 or more without scalable dimensions.
-    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector;
+    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector, of VECTOR;
     /// Vectors of any rank.
-    VectorOfAnyRankOf = "vector", vector_element;
+    VectorOfAnyRankOf = "vector", vector_element, of VECTOR;
     /// Vectors of any rank without scalable dimensions.
-    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector;
+    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector, of VECTOR;
     /// Vectors with scalable dimensions.
-    ScalableVectorOfAnyRank = "scalable vector", scalable_vector;
+    ScalableVectorOfAnyRank = "scalable vector", scalable_vector, of VECTOR;
     /// Vectors whose last dimension is the only scalable one.
-    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector;
+    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector, of VECTOR;
     /// Anything with a shape.
-    ShapedOf = "shaped", shaped;
+    ShapedOf = "shaped", shaped, of SHAPED;
     /// Tensors, ranked or not.
-    TensorOf = "tensor", tensor;
+    TensorOf = "tensor", tensor, of TENSOR;
     /// Ranked tensors.
-    RankedTensorOf = "ranked tensor", ranked_tensor;
+    RankedTensorOf = "ranked tensor", ranked_tensor, of RANKED_TENSOR;
     /// Unranked tensors.
-    UnrankedTensorOf = "unranked tensor", unranked_tensor;
+    UnrankedTensorOf = "unranked tensor", unranked_tensor, of UNRANKED_TENSOR;
     /// Ranked tensors of rank 1 or more.
-    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor;
+    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor, of TENSOR;
     /// Tensors of a known shape.
-    StaticShapeTensorOf = "statically shaped tensor", static_tensor;
+    StaticShapeTensorOf = "statically shaped tensor", static_tensor, of RANKED_TENSOR;
     /// Ranked memrefs.
-    MemRefOf = "memref", memref;
+    MemRefOf = "memref", memref, of RANKED_MEMREF;
     /// Unranked memrefs.
-    UnrankedMemRefOf = "unranked.memref", unranked_memref;
+    UnrankedMemRefOf = "unranked.memref", unranked_memref, of UNRANKED_MEMREF;
     /// Memrefs, ranked or not.
-    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref;
+    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref, of MEMREF;
     /// Tensors, and ranked memrefs.
-    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref;
+    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref, of SHAPED;
 }
 
 macro_rules! confined {
@@ -203,7 +205,8 @@ macro_rules! confined {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Around($text, ""),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None, ..TypeConstraintDef::ANY
+                build: None,
+                form: $base::<L>::DEF.form,
             };
         }
     )*};
@@ -230,7 +233,8 @@ macro_rules! ranked {
                     $summary
                 }),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
-                build: None, ..TypeConstraintDef::ANY
+                build: None,
+                form: $base::<L>::DEF.form,
             };
         }
     )*};
@@ -291,7 +295,7 @@ impl<R: IntList, S: IntList, L: TypeList> TypeConstraint for ScalableVectorOfRan
             rank_in::<R>(cx, ty) && S::VALUES.contains(&num_elements(cx, ty))
         }),
         build: None,
-        ..TypeConstraintDef::ANY
+        form: Some(&kinds::VECTOR),
     };
 }
 
@@ -306,7 +310,7 @@ impl<const MIN: i64, const MAX: i64, L: TypeList> TypeConstraint for VectorOfMin
         }),
         pred: TypePred::Confined(VectorOfNonZeroRankOf::<L>::DEF, |cx, ty| (MIN..=MAX).contains(&num_elements(cx, ty))),
         build: None,
-        ..TypeConstraintDef::ANY
+        form: Some(&kinds::VECTOR),
     };
 }
 
@@ -323,7 +327,7 @@ impl<const DIM: i64, S: IntList> TypeConstraint for ShapedTypeWithNthDimOfSize<D
             size.is_some_and(|size| S::VALUES.contains(size))
         }),
         build: None,
-        ..TypeConstraintDef::ANY
+        form: Some(&kinds::SHAPED),
     };
 }
 
@@ -345,7 +349,8 @@ pub struct AnyNon0RankedOrUnrankedTensor;
 impl TypeConstraint for AnyNon0RankedOrUnrankedTensor {
     const DEF: &'static TypeConstraintDef =
         &TypeConstraintDef::any_of(&[AnyUnrankedTensor::DEF, AnyNon0RankedTensor::DEF])
-            .described("non-0-ranked or unranked tensor");
+            .described("non-0-ranked or unranked tensor")
+            .written(&kinds::TENSOR);
 }
 
 macro_rules! names {

@@ -70,7 +70,7 @@ pub struct ParamDef {
 pub enum Presence {
     /// It must be there.
     Required,
-    /// It is nothing when it is missing.
+    /// It is nothing when it is missing: [`ParamKind::zero`].
     Optional,
     /// It has this value when it is missing; the function sees the parameters before it.
     Default(fn(&ContextData, &[ParamValue]) -> ParamValue),
@@ -90,6 +90,17 @@ pub enum ParamsAsm {
         /// Prints them.
         print: fn(&[ParamValue], &mut Printer<'_>),
     },
+}
+
+impl ParamDef {
+    /// What it is when it is missing, behind these parameters; `None` when it must be there.
+    pub fn missing(&self, cx: &ContextData, before: &[ParamValue]) -> Option<ParamValue> {
+        match self.presence {
+            Presence::Required => None,
+            Presence::Optional => Some((self.kind.zero)(cx)),
+            Presence::Default(make) => Some(make(cx, before)),
+        }
+    }
 }
 
 impl ParamsDef {
@@ -113,19 +124,19 @@ impl ParamsDef {
     /// Prints an instance behind `#dialect.` or `!dialect.`.
     fn print_with_mnemonic(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         p.write(self.mnemonic);
-        if let ParamsAsm::Format(format) = self.asm
-            && format.space_behind_mnemonic()
-        {
-            p.write(" ");
-        }
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic.
+    /// Prints an instance without its mnemonic, but with the space that may stand behind it.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
-            ParamsAsm::Format(format) => p.print_params(self, format, values),
+            ParamsAsm::Format(format) => {
+                if format.space_behind_mnemonic() {
+                    p.write(" ");
+                }
+                p.print_params(self, format, values);
+            }
             ParamsAsm::Custom { print, .. } => print(values, p),
         }
     }
@@ -153,16 +164,8 @@ impl ParamsDef {
     /// A constraint on a parameter or the check of the declaration fails.
     pub fn check(&self, cx: &ContextData, values: &[ParamValue]) -> Result<(), String> {
         for (param, value) in self.params.iter().zip(values) {
-            if let (Some(constraint), ParamValue::Type(ty)) = (param.kind.type_constraint, value)
-                && !constraint.holds(cx, *ty)
-            {
-                return Err(format!("failed to verify '{}': {}", param.name, constraint.describe(cx, *ty)));
-            }
-            if let (Some(constraint), ParamValue::Attr(attr)) = (param.kind.attr_constraint, value)
-                && !constraint.holds(cx, *attr)
-            {
-                return Err(format!("failed to verify '{}': {}", param.name, constraint.describe(cx, *attr)));
-            }
+            let found = param.kind.check(cx, value);
+            found.map_err(|summary| format!("failed to verify '{}': {summary}", param.name))?;
         }
         self.verify.map_or(Ok(()), |verify| verify(cx, values))
     }
@@ -197,9 +200,6 @@ pub trait TypeDecl {
     /// What is declared of it.
     const TYPE: &'static ParamsDef;
 }
-
-/// `dialect.mnemonic`, for messages about kinds of types.
-pub type Mnemonic = &'static str;
 
 macro_rules! instance {
     ($(#[$doc:meta])* $name:ident, $dialect:ident) => {
@@ -259,6 +259,10 @@ impl DialectAttr for ParamAttr {
         self.def.print_with_mnemonic(&self.values, printer);
     }
 
+    fn print_stripped(&self, printer: &mut Printer<'_>) {
+        self.def.print(&self.values, printer);
+    }
+
     fn equals(&self, other: &dyn DialectAttr) -> bool {
         self.same(other)
     }
@@ -304,6 +308,10 @@ impl DialectType for ParamType {
 
     fn print(&self, printer: &mut Printer<'_>) {
         self.def.print_with_mnemonic(&self.values, printer);
+    }
+
+    fn print_stripped(&self, printer: &mut Printer<'_>) {
+        self.def.print(&self.values, printer);
     }
 
     fn equals(&self, other: &dyn DialectType) -> bool {
@@ -376,17 +384,14 @@ pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
         },
         parse_optional: None,
         print: |attr, p| match p.cx().attr_params(A::ATTR, attr) {
-            Some(values) => {
-                A::ATTR.print(values, p);
-                true
-            }
+            Some(values) => p.print_params_stripped(A::ATTR, values),
             None => false,
         },
     }
 }
 
 /// How formats of ops write a type of a kind; `name` is `dialect.mnemonic`.
-pub const fn own_type_form<T: TypeDecl>(name: Mnemonic) -> TypeForm {
+pub const fn own_type_form<T: TypeDecl>(name: &'static str) -> TypeForm {
     TypeForm {
         name,
         is: |cx, ty| cx.type_params(T::TYPE, ty).is_some(),

@@ -14,9 +14,9 @@ mod kinds;
 mod value;
 
 pub use def::{
-    AttrDecl, Mnemonic, ParamAttr, ParamDef, ParamType, Params, ParamsAsm, ParamsDef, Presence, TypeDecl,
-    own_attr_form, own_type_form,
+    AttrDecl, ParamAttr, ParamDef, ParamType, Params, ParamsAsm, ParamsDef, Presence, TypeDecl, own_attr_form,
+    own_type_form,
 };
 pub use format::{ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat};
-pub use kinds::{Param, ParamKind};
+pub use kinds::{Param, ParamKind, attr_from_value, type_from_value};
 pub use value::ParamValue;

@@ -41,6 +41,11 @@ impl ParamValue {
         ParamValue::List(values.into_iter().collect())
     }
 
+    /// Whether it is neither nothing nor zero: what tells whether an optional parameter at the start of a group was there.
+    pub fn is_something(&self) -> bool {
+        !matches!(self, ParamValue::None | ParamValue::Int(0))
+    }
+
     /// Calls back for every type and attribute in it, in order.
     pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         let mut todo: SmallVec<[&ParamValue; 8]> = SmallVec::new();

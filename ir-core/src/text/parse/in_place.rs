@@ -134,7 +134,7 @@ impl OpParser<'_> {
         let name = cx.op_name(name);
         let declared = cx.op_descriptor(name);
         let slots: SmallVec<[Option<Attribute>; 4]> = match declared {
-            Some(descriptor) => descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect(),
+            Some(descriptor) => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(name, slot)).collect(),
             None => SmallVec::new(),
         };
         // Those of its regions that must be there have an empty block.

@@ -56,6 +56,8 @@ pub(super) struct Scratch {
     /// Texts of properties, `<{..}>`, and the attributes inside.
     pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
     pub(super) memos: Vec<OpMemo>,
+    /// Ops that words of the source name, with their dialects.
+    pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
     pub(super) successors: Vec<u32>,
@@ -65,7 +67,8 @@ pub(super) struct Scratch {
     /// Inherent attributes by slot of the op that is being made.
     pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
     /// Memory for interpreters of formats.
-    pub(super) parts: Vec<Parts>,
+    #[allow(clippy::vec_box)]
+    pub(super) parts: Vec<Box<Parts>>,
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
@@ -103,6 +106,10 @@ pub(super) struct BlockName {
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+    /// A type in the custom form, up to its last bracket.
+    pub(super) ty: Option<(Text, Type)>,
+    /// How many ops in a row were not to be parsed the short way.
+    pub(super) not_plain: u8,
 }
 
 /// A piece of the source.
@@ -110,6 +117,20 @@ pub(super) struct OpMemo {
 pub(super) struct Text {
     pub(super) start: u32,
     pub(super) len: u32,
+}
+
+impl Text {
+    /// Whether the source has the same bytes at a position.
+    #[inline]
+    pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
+        let (at, len) = (at as usize, self.len as usize);
+        source.get(at..at + len).is_some_and(|here| here == self.of(source))
+    }
+
+    /// The bytes.
+    pub(super) fn of(self, source: &[u8]) -> &[u8] {
+        &source[self.start as usize..(self.start + self.len) as usize]
+    }
 }
 
 /// An isolate under construction.
@@ -343,6 +364,9 @@ pub struct RegionId(pub(super) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
 
+/// How many words that name ops are noted.
+pub(super) const WORD_NAMES: usize = 128;
+
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
 
@@ -356,6 +380,7 @@ impl Scratch {
             op_names: hashbrown::HashMap::new(),
             properties: hashbrown::HashMap::new(),
             memos: Vec::new(),
+            word_names: Box::new([None; WORD_NAMES]),
             operands: Vec::new(),
             results: Vec::new(),
             successors: Vec::new(),

@@ -76,10 +76,16 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the alias of a dialect's attribute, or else its text without `#dialect.`.
+    /// Prints the alias of a dialect's attribute, or else its own syntax without dialect and mnemonic.
     pub fn print_stripped_attribute(&mut self, attr: Attribute) {
         match self.cx.attr_data(attr) {
-            AttrData::Extension(a) if !self.print_attribute_alias(attr) => with_stack(|| a.0.print(self)),
+            AttrData::Extension(a) if !self.print_attribute_alias(attr) => {
+                let start = self.position();
+                with_stack(|| a.0.print_stripped(self));
+                if self.position() == start {
+                    self.print_attribute(attr);
+                }
+            }
             AttrData::Extension(_) => {}
             _ => self.print_attribute(attr),
         }

@@ -74,19 +74,29 @@ fn any_alias(root: OpRef<'_>, env: &Env<'_>) -> bool {
     let cx = root.cx();
     let mut finder = AliasFinder::new(cx, env);
     let mut has_alias = |element| finder.visit(Visit::new(element), false);
-    cx.types().any(|ty| has_alias(SubElement::Type(ty)))
-        // Every context has this one: does an op use it as an attribute?
-        || root.ir().isolates().any(|iso| iso.mentions(Attribute::UNKNOWN_LOC))
-        || cx.attributes().any(|attr| attr != Attribute::UNKNOWN_LOC && has_alias(SubElement::Attr(attr)))
+    if cx.types().any(|ty| has_alias(SubElement::Type(ty))) {
+        return true;
+    }
+    // Locations have aliases, and every context has some: does an op use one as an attribute?
+    let mut is_location = vec![false; cx.attr_count()];
+    for attr in cx.attributes() {
+        if cx.attr_data(attr).is_location() {
+            is_location[attr.index()] = true;
+        } else if has_alias(SubElement::Attr(attr)) {
+            return true;
+        }
+    }
+    root.ir().isolates().any(|iso| iso.mentions_any(&is_location))
 }
 
 impl Isolate {
-    /// Whether an op of the isolate, erased ones included, has an attribute.
-    fn mentions(&self, attr: Attribute) -> bool {
+    /// Whether an op of the isolate, erased ones included, has one of some attributes.
+    fn mentions_any(&self, attrs: &[bool]) -> bool {
+        let is_one = |attr: Attribute| attrs.get(attr.index()).is_some_and(|found| *found);
         let arena = self.arena.as_deref();
-        let slots = arena.map_or(&[][..], |a| &a.slots).iter().chain(&self.slots);
-        let attrs = arena.map_or(&[][..], |a| &a.attrs).iter().chain(&self.attrs);
-        slots.flatten().any(|a| *a == attr) || attrs.map(|a| a.value).any(|a| a == attr)
+        let mut slots = arena.map_or(&[][..], |a| &a.slots).iter().chain(&self.slots);
+        let mut named = arena.map_or(&[][..], |a| &a.attrs).iter().chain(&self.attrs);
+        slots.any(|slot| slot.is_some_and(is_one)) || named.any(|named| is_one(named.value))
     }
 }
 

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::hooks::all_attributes;
 use super::printer::Printer;
+use super::spacing::Spacing;
 use super::visit::RegionForm;
 use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
 use crate::decl::format::Optional;
@@ -14,15 +15,6 @@ use crate::decl::{
     AttrForm, Clause, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
 };
 use crate::ir::{OpRef, RegionRef, Value};
-
-/// What was printed last, as far as spaces depend on it.
-#[derive(Clone, Copy)]
-struct Spacing {
-    /// A space may follow.
-    space: bool,
-    /// It was punctuation.
-    punct: bool,
-}
 
 struct FormatPrinter<'p, 'a, 'o> {
     p: &'p mut Printer<'a>,
@@ -35,7 +27,7 @@ struct FormatPrinter<'p, 'a, 'o> {
 impl Printer<'_> {
     /// Prints what stands behind the name of an op, by its format.
     pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor, format: &'static Format) {
-        let spacing = Spacing { space: true, punct: false };
+        let spacing = Spacing::START;
         FormatPrinter { p: self, op, descriptor, format, spacing }.elements(format.elements, true);
     }
 
@@ -44,7 +36,7 @@ impl Printer<'_> {
         if let Some(descriptor) = op.descriptor()
             && let Some(format) = descriptor.asm.format
         {
-            let spacing = Spacing { space: true, punct: false };
+            let spacing = Spacing::START;
             FormatPrinter { p: self, op, descriptor, format, spacing }.attr_dict(false);
         }
     }
@@ -72,9 +64,9 @@ impl FormatPrinter<'_, '_, '_> {
                 if print {
                     self.p.write(" ");
                 }
-                self.spacing = Spacing { space: false, punct: false };
+                self.spacing = Spacing::SPACE;
             }
-            Elem::NoSpace => self.spacing = Spacing { space: false, punct: true },
+            Elem::NoSpace => self.spacing = Spacing::NONE,
             Elem::Newline if print => self.p.print_newline(),
             Elem::Newline | Elem::UnitAttr(_) => {}
             Elem::AttrDict { keyword } => {
@@ -96,11 +88,11 @@ impl FormatPrinter<'_, '_, '_> {
                 }
             }
             _ => {
-                if print && (self.spacing.space || !self.spacing.punct) {
-                    self.p.write(" ");
-                }
-                self.spacing = Spacing { space: true, punct: false };
+                let space = self.spacing.variable();
                 if print {
+                    if space {
+                        self.p.out.push(b' ');
+                    }
                     self.variable(element);
                 }
             }
@@ -108,20 +100,13 @@ impl FormatPrinter<'_, '_, '_> {
     }
 
     fn literal(&mut self, text: &'static str, print: bool) {
-        let single = text.len() == 1;
-        let spaced = !single
-            || !match self.spacing.punct {
-                true => ">)}],".contains(text),
-                false => "<>(){}[],".contains(text),
-            };
+        let space = self.spacing.literal(text);
         if print {
-            if self.spacing.space && spaced {
-                self.p.write(" ");
+            if space {
+                self.p.out.push(b' ');
             }
             self.p.write(text);
         }
-        let word = text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
-        self.spacing = Spacing { space: !single || !"<({[".contains(text), punct: !word };
     }
 
     fn optional(&mut self, group: &'static Optional, print: bool) {
@@ -175,7 +160,7 @@ impl FormatPrinter<'_, '_, '_> {
     }
 
     fn default_of(&self, slot: u16) -> Option<Attribute> {
-        self.descriptor.attributes[usize::from(slot)].default(self.op.cx())
+        self.op.cx().op_default(self.op.name(), usize::from(slot))
     }
 
     fn attr(&mut self, slot: u16, qualified: bool) {
@@ -241,7 +226,16 @@ impl FormatPrinter<'_, '_, '_> {
         self.format.elements.iter().any(is)
     }
 
+    /// Whether a dictionary of attributes would be empty.
+    fn has_no_more_attributes(&self) -> bool {
+        let shown = |(slot, value): (usize, &Option<Attribute>)| value.is_some() && !self.is_elided(slot);
+        self.op.discardable_attrs().is_empty() && !self.op.slots().iter().enumerate().any(shown)
+    }
+
     fn attr_dict(&mut self, keyword: bool) {
+        if self.has_no_more_attributes() {
+            return;
+        }
         let elided: SmallVec<[&str; 8]> = self.elided_names();
         let has_props = self.mentions(|elem| matches!(elem, Elem::PropDict));
         let elided = match has_props {
@@ -324,9 +318,10 @@ impl FormatPrinter<'_, '_, '_> {
     }
 
     fn operands(&mut self, group: u16) {
-        let values = self.values(TypeArg::Operand(group));
+        let (start, len) = self.operand_range(group);
         match self.descriptor.operands.groups[usize::from(group)].kind {
             GroupKind::Nested(slot) => {
+                let values = self.values(TypeArg::Operand(group));
                 let groups = self.nested(group, slot, &values);
                 self.p.print_list(groups, |p, values| {
                     p.write("(");
@@ -334,20 +329,36 @@ impl FormatPrinter<'_, '_, '_> {
                     p.write(")");
                 });
             }
-            _ => self.p.print_operands(values),
+            _ => self.p.print_operands_of(self.op, start..start + len),
         }
     }
 
     fn types(&mut self, of: TypeArg, qualified: bool) {
-        let types = self.types_of(of);
         let group = match of {
             TypeArg::Operand(group) => self.descriptor.operands.groups.get(usize::from(group)),
             TypeArg::Result(group) => self.descriptor.results.groups.get(usize::from(group)),
             TypeArg::Operands | TypeArg::Results => None,
         };
-        let cx = self.op.cx();
-        match (group.map(|group| (group.kind, group.constraint.form)), of) {
-            (Some((GroupKind::Nested(slot), _)), TypeArg::Operand(group)) => {
+        let Some(group) = group else { return self.p.print_types(self.types_of(of)) };
+        match (group.kind, of) {
+            (GroupKind::One, _) => {
+                let ty = match of {
+                    TypeArg::Operand(group) => self.op.operand_type(self.operand_range(group).0),
+                    TypeArg::Result(group) => {
+                        let (start, _) = self.range(&self.descriptor.results, group, self.op.num_results());
+                        self.op.result_type(start)
+                    }
+                    TypeArg::Operands | TypeArg::Results => None,
+                };
+                let form = group.constraint.form.filter(|_| !qualified);
+                match (ty, form) {
+                    (Some(ty), Some(form)) if (form.is)(self.op.cx(), ty) => self.p.print_stripped_type(ty),
+                    (Some(ty), _) => self.p.print_type(ty),
+                    (None, _) => {}
+                }
+            }
+            (GroupKind::Nested(slot), TypeArg::Operand(group)) => {
+                let types = self.types_of(of);
                 let groups = self.nested(group, slot, &types);
                 self.p.print_list(groups, |p, types| {
                     p.write("(");
@@ -355,12 +366,7 @@ impl FormatPrinter<'_, '_, '_> {
                     p.write(")");
                 });
             }
-            (Some((GroupKind::One, Some(form))), _)
-                if !qualified && types.first().is_some_and(|ty| (form.is)(cx, *ty)) =>
-            {
-                types.iter().take(1).for_each(|ty| self.p.print_stripped_type(*ty));
-            }
-            _ => self.p.print_types(types),
+            _ => self.p.print_types(self.types_of(of)),
         }
     }
 
@@ -386,7 +392,7 @@ impl FormatPrinter<'_, '_, '_> {
             Present::Attr(slot) | Present::Prop(slot) => {
                 let declared = &self.descriptor.attributes[usize::from(slot)];
                 self.slot_value(slot).is_some_and(|value| match declared.presence {
-                    Presence::Default(make) | Presence::ReadAs(make) => make(self.op.cx()) != value,
+                    Presence::Default(_) | Presence::ReadAs(_) => self.default_of(slot) != Some(value),
                     _ => true,
                 })
             }

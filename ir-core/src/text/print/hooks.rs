@@ -8,6 +8,7 @@ use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::{Attribute, Ident, OpDescriptor};
+use crate::ir::handles::ROOT;
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
 impl<'a> Printer<'a> {
@@ -29,6 +30,27 @@ impl<'a> Printer<'a> {
             Some(here) => self.value(here, value.idx, true),
             None if value == Value::NULL => self.write("<<NULL VALUE>>"),
             None => self.write("<<UNKNOWN SSA VALUE>>"),
+        }
+    }
+
+    /// Prints some operands of an op.
+    pub(super) fn print_operands_of(&mut self, op: OpRef<'_>, range: std::ops::Range<usize>) {
+        if self.recording {
+            return;
+        }
+        match (self.scope.iso, self.scope.names) {
+            (Some(iso), Some(names)) if iso.id == op.iso.id && op.idx != ROOT => {
+                let Some(arena) = iso.arena.as_deref() else { return };
+                let here = Here { iso, arena, names };
+                let operands = arena.operands(op.idx);
+                for (i, operand) in operands.get(range).unwrap_or(&[]).iter().enumerate() {
+                    if i != 0 {
+                        self.out.extend_from_slice(b", ");
+                    }
+                    self.value(here, operand.target, true);
+                }
+            }
+            _ => self.print_operands(op.operands().skip(range.start).take(range.len())),
         }
     }
 

@@ -24,6 +24,7 @@ mod params;
 mod plan;
 mod printer;
 mod scopes;
+mod spacing;
 mod types;
 mod users;
 mod values;

@@ -219,8 +219,8 @@ impl<'a> Machine<'a> {
                 },
             };
             ops.op = arena.links[index as usize].next;
-            let custom = || op.descriptor().is_some_and(|d| d.asm.has_custom_form());
-            if nested.is_none() && arena.op_regions(index).is_empty() && (generic || !custom()) {
+            let custom = !generic && op.descriptor().is_some_and(|d| d.asm.has_custom_form());
+            if nested.is_none() && !custom && arena.op_regions(index).is_empty() {
                 // Nothing can be left of it: the shortest way.
                 p.results(ops.here, index);
                 p.generic_head(op, Some(ops.here));
@@ -229,12 +229,11 @@ impl<'a> Machine<'a> {
                 continue;
             }
             let depth = self.frames.len();
-            self.frames.push(Frame::Ops(ops));
             self.op(p, op, indent, ops.dialect, true);
-            if self.frames.len() != depth + 1 {
-                return;
+            if self.frames.len() != depth {
+                // What is left of the op comes first.
+                return self.frames.insert(depth, Frame::Ops(ops));
             }
-            self.frames.pop();
         }
     }
 

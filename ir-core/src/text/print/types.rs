@@ -50,10 +50,16 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the alias of a dialect's type, or else its text without `!dialect.`.
+    /// Prints the alias of a dialect's type, or else its own syntax without dialect and mnemonic.
     pub fn print_stripped_type(&mut self, ty: Type) {
         match self.cx.type_data(ty) {
-            TypeData::Extension(t) if !self.print_type_alias(ty) => with_stack(|| t.0.print(self)),
+            TypeData::Extension(t) if !self.print_type_alias(ty) => {
+                let start = self.position();
+                with_stack(|| t.0.print_stripped(self));
+                if self.position() == start {
+                    self.print_type(ty);
+                }
+            }
             TypeData::Extension(_) => {}
             _ => self.print_type(ty),
         }

@@ -1,0 +1,175 @@
+//! What ops do to memory and other resources, and where they may be moved. [MLIR docs: Side effects & speculation]
+//!
+//! Most ops say it in their declaration, by traits or effects of operands and results; the interfaces are for those whose
+//! answer depends on the op.
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use super::OperandRange;
+use crate::context::{Attribute, OpTraits};
+use crate::decl::format::TypeRoot;
+use crate::decl::op::{Effect, EffectDef};
+use crate::ir::{OpRef, Value};
+
+/// An effect of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EffectInstance {
+    /// What it does.
+    pub effect: Effect,
+    /// What it is done to: `Default` for memory.
+    pub resource: &'static str,
+    /// Where, as far as that is known.
+    pub on: EffectTarget,
+    /// Effects of later stages happen after those of earlier ones.
+    pub stage: u32,
+    /// Acts on all of the resource that it is done to.
+    pub full: bool,
+}
+
+/// What an effect acts on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EffectTarget {
+    /// On anything of its resource.
+    Resource,
+    /// On what a value refers to.
+    Value(Value),
+    /// On what a symbol refers to.
+    Symbol(Attribute),
+}
+
+impl EffectInstance {
+    /// An effect on memory, wherever it is.
+    pub const fn new(effect: Effect) -> Self {
+        EffectInstance { effect, resource: MEMORY, on: EffectTarget::Resource, stage: 0, full: false }
+    }
+
+    /// An effect on the memory that a value refers to.
+    pub const fn on(effect: Effect, value: Value) -> Self {
+        EffectInstance { on: EffectTarget::Value(value), ..EffectInstance::new(effect) }
+    }
+}
+
+/// The resource that all memory is.
+pub const MEMORY: &str = "Default";
+
+/// Effects.
+pub type Effects = SmallVec<[EffectInstance; 2]>;
+
+/// An op that tells its effects itself.
+#[op_interface(crate = crate, name = "MemoryEffectOpInterface")]
+pub trait MemoryEffects {
+    /// The effects of the op, without those of ops in its regions.
+    fn effects(op: OpRef<'_>) -> Effects;
+}
+
+/// Where an op may be executed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speculatability {
+    /// Only where it would have been.
+    Not,
+    /// Anywhere.
+    Always,
+    /// Anywhere if the ops in its regions may be.
+    Recursively,
+}
+
+/// An op of which it depends whether it may be executed where it would not have been.
+#[op_interface(crate = crate, name = "ConditionallySpeculatable")]
+pub trait ConditionallySpeculatable {
+    /// Where it may be executed.
+    fn speculatability(op: OpRef<'_>) -> Speculatability;
+}
+
+impl<'a> OpRef<'a> {
+    /// The effects of the op, without those of ops in its regions; `None` when they are not known.
+    pub fn own_effects(self) -> Option<Effects> {
+        if let Some(this) = MemoryEffectsOp::of(self) {
+            return Some(this.effects());
+        }
+        let descriptor = self.descriptor()?;
+        match descriptor.effects {
+            Some(declared) => Some(declared.iter().flat_map(|effect| instances(self, effect)).collect()),
+            None if descriptor.traits.contains(OpTraits::NO_MEMORY_EFFECT) => Some(Effects::new()),
+            None => None,
+        }
+    }
+
+    /// The effects of the op, with those of ops in its regions where they are its own; `None` when they are not known.
+    pub fn effects(self) -> Option<Effects> {
+        let mut all = Effects::new();
+        let mut todo = vec![self];
+        while let Some(op) = todo.pop() {
+            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+            match op.own_effects() {
+                Some(own) => all.extend(own),
+                None if recursive => {}
+                None => return None,
+            }
+            if recursive {
+                todo.extend(nested(op));
+            }
+        }
+        Some(all)
+    }
+
+    /// Whether it is known to have no effects.
+    pub fn is_memory_effect_free(self) -> bool {
+        self.effects().is_some_and(|effects| effects.is_empty())
+    }
+
+    /// Whether it may be executed where it would not have been.
+    pub fn is_speculatable(self) -> bool {
+        let mut todo = vec![self];
+        while let Some(op) = todo.pop() {
+            match op.speculatability() {
+                Speculatability::Not => return false,
+                Speculatability::Always => {}
+                Speculatability::Recursively => todo.extend(nested(op)),
+            }
+        }
+        true
+    }
+
+    /// Whether it computes its results and does nothing else.
+    pub fn is_pure(self) -> bool {
+        self.is_speculatable() && self.is_memory_effect_free()
+    }
+
+    fn speculatability(self) -> Speculatability {
+        if let Some(this) = ConditionallySpeculatableOp::of(self) {
+            return this.speculatability();
+        }
+        match self.descriptor().map_or(OpTraits::empty(), |descriptor| descriptor.traits) {
+            traits if traits.contains(OpTraits::ALWAYS_SPECULATABLE) => Speculatability::Always,
+            traits if traits.contains(OpTraits::RECURSIVELY_SPECULATABLE) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
+}
+
+fn nested(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// A declared effect, once for each value that it is on; none where that is missing.
+fn instances(op: OpRef<'_>, declared: &EffectDef) -> Effects {
+    let EffectDef { effect, resource, on, stage, full } = *declared;
+    let instance = |on| EffectInstance { effect, resource, on, stage, full };
+    match on {
+        None => [instance(EffectTarget::Resource)].into_iter().collect(),
+        Some(TypeRoot::Operand(group)) => {
+            let values = OperandRange::group(op, usize::from(group)).values();
+            values.map(|value| instance(EffectTarget::Value(value))).collect()
+        }
+        Some(TypeRoot::Result(group)) => {
+            let Some(descriptor) = op.descriptor() else { return Effects::new() };
+            let (start, len) = op.group_range(&descriptor.results, usize::from(group), op.num_results());
+            op.results().skip(start).take(len).map(|value| instance(EffectTarget::Value(value))).collect()
+        }
+        Some(TypeRoot::Attr(slot)) => {
+            let attr = op.slots().get(usize::from(slot)).copied().flatten();
+            attr.map(|attr| instance(EffectTarget::Symbol(attr))).into_iter().collect()
+        }
+    }
+}

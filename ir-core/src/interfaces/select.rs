@@ -1,0 +1,24 @@
+//! Ops that give one of two operands. [MLIR: SelectLikeOpInterface]
+
+use dialekt_ods_macros::op_interface;
+
+use crate::ir::{OpRef, Value};
+
+/// An op that gives one of two operands, as a condition says; element by element where the condition is shaped.
+#[op_interface(crate = crate, name = "SelectLikeOpInterface")]
+pub trait SelectLike {
+    /// The condition.
+    fn condition(op: OpRef<'_>) -> Value {
+        op.operand(0).unwrap_or(Value::NULL)
+    }
+
+    /// What is given when it holds.
+    fn true_value(op: OpRef<'_>) -> Value {
+        op.operand(1).unwrap_or(Value::NULL)
+    }
+
+    /// What is given when it does not.
+    fn false_value(op: OpRef<'_>) -> Value {
+        op.operand(2).unwrap_or(Value::NULL)
+    }
+}

@@ -1,0 +1,40 @@
+//! Where spaces go in declarative formats: it depends on the elements alone. [ODS: Whitespace in formats]
+
+/// What was printed last, as far as spaces depend on it.
+#[derive(Clone, Copy)]
+pub(super) struct Spacing {
+    /// A space may follow.
+    pub space: bool,
+    /// It was punctuation.
+    pub punct: bool,
+}
+
+impl Spacing {
+    /// At the start of a format.
+    pub const START: Spacing = Spacing { space: true, punct: false };
+    /// Behind a space that the format asks for.
+    pub const SPACE: Spacing = Spacing { space: false, punct: false };
+    /// Where the format asks for no space.
+    pub const NONE: Spacing = Spacing { space: false, punct: true };
+
+    /// Goes past a literal; whether a space stands before it.
+    pub fn literal(&mut self, text: &str) -> bool {
+        let single = text.len() == 1;
+        let spaced = !single
+            || !match self.punct {
+                true => ">)}],".contains(text),
+                false => "<>(){}[],".contains(text),
+            };
+        let space = self.space && spaced;
+        let word = text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
+        *self = Spacing { space: !single || !"<({[".contains(text), punct: !word };
+        space
+    }
+
+    /// Goes past anything else that is written; whether a space stands before it.
+    pub fn variable(&mut self) -> bool {
+        let space = self.space || !self.punct;
+        *self = Spacing { space: true, punct: false };
+        space
+    }
+}

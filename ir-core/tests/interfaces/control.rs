@@ -1,0 +1,250 @@
+//! Ops of control flow.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::op::Invalid;
+use dialekt_ir_core::decl::region::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{
+    self, ArgAndResultAttrs, Branch, Callable, Callee, Function, LoopLike, OpFoldResult, OperandRange, RegionBranch,
+    RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors, SuccessorOperands, SymbolTables,
+    SymbolUser, Values, WeightedBranch,
+};
+use dialekt_ir_core::ir::{OpRef, Region as RegionHandle};
+use dialekt_ods_macros::Op;
+use smallvec::{SmallVec, smallvec};
+
+/// Goes to one of two blocks.
+#[derive(Op)]
+#[op(name = "cf.cond_br", traits(AttrSizedOperandSegments), interfaces(Branch, WeightedBranch {}), traits(Terminator))]
+pub struct CondBranch {
+    pub condition: Operand<I1>,
+    #[name("trueDestOperands")]
+    pub true_operands: Operands<AnyType>,
+    #[name("falseDestOperands")]
+    pub false_operands: Operands<AnyType>,
+    pub branch_weights: Option<Attr<DenseI32ArrayAttr>>,
+    #[name("trueDest")]
+    pub true_dest: Successor,
+    #[name("falseDest")]
+    pub false_dest: Successor,
+}
+
+impl Branch for CondBranch {
+    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
+        SuccessorOperands::new(OperandRange::group(op, 1 + successor))
+    }
+}
+
+/// A loop over numbers.
+#[derive(Op)]
+#[op(name = "scf.for", interfaces(LoopLike, RegionBranch), traits(SingleBlockImplicitTerminator("scf.yield")))]
+pub struct For {
+    #[name("lowerBound")]
+    pub lower_bound: Operand<Index>,
+    #[name("upperBound")]
+    pub upper_bound: Operand<Index>,
+    pub step: Operand<Index>,
+    #[name("initArgs")]
+    pub init_args: Operands<AnyType>,
+    pub results: OpResults<AnyType>,
+    pub region: Region<Sized<1>>,
+}
+
+impl RegionBranch for For {
+    fn successor_regions(op: OpRef<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
+        let args = op.region(0).and_then(|body| body.first_block()).map_or(0, |entry| entry.num_args());
+        smallvec![RegionSuccessor::region(0).with_inputs(1..args.max(1)), RegionSuccessor::parent_results(op)]
+    }
+
+    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        Self::inits(op)
+    }
+}
+
+impl LoopLike for For {
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[RegionHandle; 2]> {
+        op.regions().map(|region| region.handle()).collect()
+    }
+
+    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
+        Some(op.region(0)?.first_block()?.args().take(1).collect())
+    }
+
+    fn lower_bounds(op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+        Some(smallvec![OpFoldResult::Value(op.operand(0)?)])
+    }
+
+    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::named(op, "initArgs")
+    }
+
+    fn region_iter_args(op: OpRef<'_>) -> Values {
+        let entry = op.region(0).and_then(|body| body.first_block());
+        entry.map(|entry| entry.args().skip(1).collect()).unwrap_or_default()
+    }
+
+    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
+        op.region(0)?.first_block()?.last_op().map(OperandRange::all)
+    }
+
+    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+        Some(op.results().collect())
+    }
+}
+
+/// One of two regions.
+#[derive(Op)]
+#[op(
+    name = "scf.if",
+    interfaces(RegionBranch),
+    traits(
+        SingleBlockImplicitTerminator("scf.yield"),
+        RecursiveMemoryEffects,
+        RecursivelySpeculatable,
+        NoRegionArguments
+    )
+)]
+pub struct If {
+    pub condition: Operand<I1>,
+    pub results: OpResults<AnyType>,
+    #[name("thenRegion")]
+    pub then_region: Region<Sized<1>>,
+    #[name("elseRegion")]
+    pub else_region: Region<MaxSized<1>>,
+}
+
+impl RegionBranch for If {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        if point != RegionBranchPoint::Parent {
+            return smallvec![RegionSuccessor::parent_results(op)];
+        }
+        let has_else = op.region(1).is_some_and(|region| !region.is_empty());
+        let other = if has_else { RegionSuccessor::region(1) } else { RegionSuccessor::parent_results(op) };
+        smallvec![RegionSuccessor::region(0), other]
+    }
+}
+
+/// A loop with its condition in a region.
+#[derive(Op)]
+#[op(name = "scf.while", interfaces(RegionBranch))]
+pub struct While {
+    pub inits: Operands<AnyType>,
+    pub results: OpResults<AnyType>,
+    pub before: Region<Sized<1>>,
+    pub after: Region<Sized<1>>,
+}
+
+impl RegionBranch for While {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        match point.region(op) {
+            Some(0) => smallvec![RegionSuccessor::parent_results(op), RegionSuccessor::region_arguments(op, 1)],
+            _ => smallvec![RegionSuccessor::region_arguments(op, 0)],
+        }
+    }
+
+    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::all(op)
+    }
+}
+
+/// A region with blocks.
+#[derive(Op)]
+#[op(name = "scf.execute_region", interfaces(RegionBranch))]
+pub struct ExecuteRegion {
+    pub results: OpResults<AnyType>,
+    pub region: Region,
+}
+
+impl RegionBranch for ExecuteRegion {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        match point {
+            RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+        }
+    }
+}
+
+/// Ends a region.
+#[derive(Op)]
+#[op(name = "scf.yield", traits(Pure, Terminator, ReturnLike), interfaces(RegionBranchTerminator {}))]
+pub struct Yield {
+    pub results: Operands<AnyType>,
+}
+
+/// Ends the first region of a loop.
+#[derive(Op)]
+#[op(name = "scf.condition", interfaces(RegionBranchTerminator), traits(Pure, Terminator))]
+pub struct Condition {
+    pub condition: Operand<I1>,
+    pub args: Operands<AnyType>,
+}
+
+impl RegionBranchTerminator for Condition {
+    fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::named(op, "args")
+    }
+}
+
+/// A function.
+#[derive(Op)]
+#[op(
+    name = "func.func",
+    traits(AffineScope, Symbol(declaration = interfaces::function::is_external)),
+    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    traits(IsolatedFromAbove)
+)]
+pub struct Func {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub function_type: Attr<TypeAttrOf<FunctionType>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub arg_attrs: Option<Attr<DictArrayAttr>>,
+    pub res_attrs: Option<Attr<DictArrayAttr>>,
+    pub no_inline: Attr<UnitAttr>,
+    pub body: Region,
+}
+
+/// Ends a function.
+#[derive(Op)]
+#[op(name = "func.return", traits(Pure, HasParent("func.func"), Terminator, ReturnLike), interfaces(RegionBranchTerminator {}))]
+pub struct Return {
+    pub operands: Operands<AnyType>,
+}
+
+/// Calls a function.
+#[derive(Op)]
+#[op(name = "func.call", interfaces(interfaces::ArgAndResultAttrs {}, interfaces::Call, SymbolUser))]
+pub struct Call {
+    pub callee: Attr<FlatSymbolRefAttr>,
+    pub operands: Operands<AnyType>,
+    pub results: OpResults<AnyType>,
+}
+
+fn callee(op: OpRef<'_>) -> Option<Attribute> {
+    op.inherent_attr(b"callee").filter(|callee| matches!(op.cx().attr_data(*callee), AttrData::SymbolRef { .. }))
+}
+
+impl interfaces::Call for Call {
+    fn callee(op: OpRef<'_>) -> Option<Callee> {
+        callee(op).map(Callee::Symbol)
+    }
+
+    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::all(op)
+    }
+}
+
+impl SymbolUser for Call {
+    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let found = callee(op).and_then(|callee| symbols.lookup_nearest(op, callee));
+        if found.is_some_and(|found| found.is::<Func>()) {
+            return Ok(());
+        }
+        let name = callee(op).map(|callee| op.shown_attr(callee)).unwrap_or_default();
+        let name = name.trim_start_matches('@');
+        out.push(op.op_error(format!("'{name}' does not reference a valid function")));
+        Err(Invalid)
+    }
+}

@@ -1,0 +1,53 @@
+//! Runs texts through the driver, with dialects of a test. With `MLIR_OPT=mlir-opt-22` in the environment, the reference is run on the
+//! same text and must say the same: that is how expected texts are recorded and kept honest.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
+use expect_test::Expect;
+
+const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+
+/// What a text gives: diagnostics, and what is printed.
+pub fn run(dialects: &[&'static DialectDescriptor], text: &str) -> String {
+    let mut registry = DialectRegistry::new();
+    dialects.iter().for_each(|dialect| {
+        registry.insert(dialect);
+    });
+    let args = std::iter::once("opt").chain(FLAGS).map(std::ffi::OsString::from);
+    let args = dialekt_opt::args::parse(args).expect("known flags");
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let streams = &mut dialekt_opt::Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
+    dialekt_opt::run(&args, registry, streams);
+    String::from_utf8([errors, output].concat()).expect("text")
+}
+
+/// What the reference makes of a text.
+fn reference(tool: &std::ffi::OsStr, text: &str) -> String {
+    let mut child = Command::new(tool)
+        .args(FLAGS)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the reference runs");
+    child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("the reference reads");
+    let output = child.wait_with_output().expect("the reference ends");
+    String::from_utf8([output.stderr, output.stdout].concat()).expect("text")
+}
+
+/// Checks what a text gives, here and, when asked, in the reference.
+pub fn check(dialects: &[&'static DialectDescriptor], text: &str, expected: Expect) {
+    let found = run(dialects, text);
+    if let Some(tool) = std::env::var_os("MLIR_OPT") {
+        assert_eq!(found, reference(&tool, text), "not what the reference says of:\n{text}");
+    }
+    expected.assert_eq(&found);
+}
+
+/// Checks what a text gives that is no text of the reference's dialects.
+#[allow(dead_code)]
+pub fn check_own(dialects: &[&'static DialectDescriptor], text: &str, expected: Expect) {
+    expected.assert_eq(&run(dialects, text));
+}
