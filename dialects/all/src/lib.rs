@@ -33,7 +33,6 @@ const NOT_DECLARED: &[&str] = &[
     "smt",
     "sparse_tensor",
     "spirv",
-    "tensor",
     "test",
     "tosa",
     "transform",
@@ -52,6 +51,7 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_arith::DIALECT);
     registry.insert(&dialekt_affine::DIALECT);
     registry.insert(&dialekt_scf::DIALECT);
+    registry.insert(&dialekt_tensor::DIALECT);
     registry.insert(&dialekt_index::DIALECT);
     registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);

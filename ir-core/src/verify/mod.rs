@@ -41,7 +41,7 @@ use crate::ir::{Ir, Op};
 use names::Names;
 
 pub use attributes::inherent_attributes;
-pub(crate) use entry::fail;
+pub use entry::fail;
 pub(crate) use isolation::ops_of;
 pub use types::compatible_shapes;
 

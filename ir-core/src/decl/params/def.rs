@@ -127,16 +127,11 @@ impl ParamsDef {
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic, but with the space that may stand behind it.
+    /// Prints an instance without its mnemonic.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
-            ParamsAsm::Format(format) => {
-                if format.space_behind_mnemonic() {
-                    p.write(" ");
-                }
-                p.print_params(self, format, values);
-            }
+            ParamsAsm::Format(format) => p.print_params(self, format, values),
             ParamsAsm::Custom { print, .. } => print(values, p),
         }
     }
