@@ -85,13 +85,13 @@ pub fn is_valid_symbol(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> boo
         if op.has_traits(OpTraits::CONSTANT_LIKE) {
             continue;
         }
-        if op.is_pure() {
-            todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand)));
-            continue;
-        }
-        match shaped_of_dim(op).and_then(|shaped| size_of_dim(op, shaped)) {
-            Some(Size::Known) => {}
-            Some(Size::Of(value)) => todo.push(value),
+        match shaped_of_dim(op) {
+            Some(shaped) => match size_of_dim(op, shaped) {
+                Some(Size::Known) => {}
+                Some(Size::Of(value)) => todo.push(value),
+                None => return false,
+            },
+            None if op.is_pure() => todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand))),
             None => return false,
         }
     }

@@ -74,7 +74,7 @@ impl AttrConstraint for DeviceMappingArrayAttr {
             });
     type Value<'a> = &'a [Attribute];
 
-    fn read<'a>(cx: &'a ContextData, attr: Attribute) -> Option<&'a [Attribute]> {
+    fn read(cx: &ContextData, attr: Attribute) -> Option<&[Attribute]> {
         cx.array_elements(attr)
     }
 
@@ -200,9 +200,14 @@ impl Verify for Forall {
                 return fail(format!("type mismatch between {i}-th output and corresponding block argument"));
             }
         }
-        let units = op.mapping().unwrap_or_default().iter().filter(|attr| !is_mask(op.cx(), **attr)).count();
-        if op.mapping().is_some_and(|mapping| !mapping.is_empty()) && units != rank {
-            return fail("mapping attribute size must match op rank".to_owned());
+        if let Some(mapping) = op.mapping().filter(|mapping| !mapping.is_empty()) {
+            let masks = mapping.iter().filter(|attr| is_mask(op.cx(), **attr)).count();
+            if mapping.len() - masks != rank {
+                return fail("mapping attribute size must match op rank".to_owned());
+            }
+            if masks > 1 {
+                return fail("\"mapping\" supports at most one device masking attribute".to_owned());
+            }
         }
         let ranges = [
             ("lower bound", op.static_lower_bound(), op.dynamic_lower_bound().len()),
