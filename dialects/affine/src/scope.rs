@@ -140,7 +140,7 @@ fn size_of_dim<'a>(dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
     let mut buffer = shaped.defining_op()?;
     let index = match ShapedDimOp::of(dim)?.dimension() {
         OpFoldResult::Attr(index) => dim.cx().integer_i64(index)?,
-        OpFoldResult::Value(index) => constant(ir.get_value(index)?)?,
+        OpFoldResult::Value(index) => dim.cx().integer_i64(ir.get_value(index)?.constant_value()?)?,
     };
     let index = usize::try_from(index).ok()?;
     while &*buffer.cx().op_str(buffer.name()) == "memref.cast" {
@@ -158,12 +158,6 @@ fn size_of_dim<'a>(dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
     }
     let position = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
     Some(Size::Of(ir.get_value(*sizes.get(position)?)?))
-}
-
-/// The integer that a value is known to be: the result of a constant.
-fn constant(value: ValueRef<'_>) -> Option<i64> {
-    let constant = value.defining_op().filter(|op| op.has_traits(OpTraits::CONSTANT_LIKE))?;
-    constant.cx().integer_i64(constant.inherent_attr(b"value")?)
 }
 
 /// The operands that are dynamic sizes of a buffer.

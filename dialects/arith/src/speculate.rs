@@ -2,7 +2,6 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::interfaces::{ConditionallySpeculatable, Speculatability};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::ApInt;
@@ -32,8 +31,7 @@ divisions! {
 
 /// The constant that an op divides by.
 fn divisor(op: OpRef<'_>) -> Option<Attribute> {
-    let divisor = op.ir().get_value(op.operand(1)?)?.defining_op()?;
-    divisor.has_traits(OpTraits::CONSTANT_LIKE).then(|| divisor.inherent_attr(b"value"))?
+    op.ir().get_value(op.operand(1)?)?.constant_value()
 }
 
 fn is_not_zero(cx: &ContextData, attr: Attribute) -> bool {

@@ -1,9 +1,7 @@
 //! What the custom forms of several ops share.
 
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Argument, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, RegionForm};
 
@@ -54,11 +52,10 @@ pub(crate) fn optional_result_types(p: &mut OpParser<'_>, op: &mut OpState) -> P
 
 /// `{a = 1}` at the end of a form, or nothing.
 pub(crate) fn attr_dict(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
-    if p.kind() == Tok::LBrace { p.parse_attr_dict(&mut op.attrs) } else { Ok(()) }
+    p.parse_optional_attr_dict(&mut op.attrs)
 }
 
 /// The integer that a value is known to be: the result of a constant.
 pub(crate) fn constant(ir: &Ir, value: Value) -> Option<i64> {
-    let constant = ir.get_value(value)?.defining_op().filter(|op| op.has_traits(OpTraits::CONSTANT_LIKE))?;
-    constant.cx().integer_i64(constant.inherent_attr(b"value")?)
+    ir.cx().integer_i64(ir.get_value(value)?.constant_value()?)
 }
