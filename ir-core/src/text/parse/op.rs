@@ -9,6 +9,7 @@ use super::Parsed;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::decl::Sizes;
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -472,8 +473,15 @@ impl OpParser<'_> {
     }
 }
 
-/// Ops are made with the defaults of their attributes.
+/// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
 fn fill_defaults(cx: &ContextData, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
+    for values in [&descriptor.operands, &descriptor.results] {
+        if let Sizes::Attr(slot) = values.sizes
+            && let Some(sizes @ None) = slots.get_mut(usize::from(slot))
+        {
+            *sizes = Some(cx.dense_i32_attr(&vec![0; values.groups.len()]));
+        }
+    }
     for (slot, declared) in slots.iter_mut().zip(descriptor.attributes) {
         if slot.is_none() {
             *slot = declared.initial(cx);
