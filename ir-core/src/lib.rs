@@ -15,6 +15,7 @@ pub mod diag;
 pub mod elements;
 pub mod interfaces;
 pub mod ir;
+pub mod layout;
 pub mod num;
 pub mod statistics;
 pub mod text;

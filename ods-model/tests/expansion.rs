@@ -178,7 +178,7 @@ fn an_op_with_a_format() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code)]
+                #[allow(dead_code, clippy::too_many_arguments)]
                 impl AddI {
                     ///Starts to build an op; `insert` ends it.
                     #[inline]
@@ -279,7 +279,7 @@ fn nothing() {
             #[allow(dead_code, missing_docs)]
             impl<'a> NothingView<'a> {}
             #[automatically_derived]
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::too_many_arguments)]
             impl Nothing {
                 ///Starts to build an op; `insert` ends it.
                 #[inline]
@@ -367,7 +367,7 @@ fn an_op_with_mistakes() {
                 let _ = (&__op.a,);
             };
             #[automatically_derived]
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::too_many_arguments)]
             impl Wrong {
                 ///Starts to build an op; `insert` ends it.
                 #[inline]

@@ -5,7 +5,6 @@ use dialekt_ir_core::context::DialectRegistry;
 /// Dialects of the reference that are not declared here yet.
 const NOT_DECLARED: &[&str] = &[
     "acc",
-    "affine",
     "amdgpu",
     "amx",
     "arm_neon",
@@ -13,15 +12,12 @@ const NOT_DECLARED: &[&str] = &[
     "arm_sve",
     "async",
     "bufferization",
-    "complex",
     "dlti",
     "emitc",
     "gpu",
     "irdl",
     "linalg",
     "llvm",
-    "math",
-    "memref",
     "ml_program",
     "mpi",
     "nvgpu",
@@ -32,7 +28,6 @@ const NOT_DECLARED: &[&str] = &[
     "ptr",
     "quant",
     "rocdl",
-    "scf",
     "shape",
     "shard",
     "smt",
@@ -54,10 +49,15 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_affine::DIALECT);
+    registry.insert(&dialekt_scf::DIALECT);
     registry.insert(&dialekt_tensor::DIALECT);
     registry.insert(&dialekt_index::DIALECT);
     registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);
+    registry.insert(&dialekt_complex::DIALECT);
+    registry.insert(&dialekt_math::DIALECT);
+    registry.insert(&dialekt_memref::DIALECT);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

@@ -89,12 +89,16 @@ casts! {
     };
 }
 
-/// The element types of the first operand and the only result, if they are different types of compatible shapes.
+/// The element types of the first operand and the only result, if their shapes and encodings fit.
 fn elements(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> Option<(Type, Type)> {
     let (&[from, ..], &[to]) = (inputs, outputs) else { return None };
-    let element = |ty| cx.type_data(ty).element_type().unwrap_or(ty);
-    let fits = from != to && compatible_shapes(cx, [from, to].into_iter());
-    fits.then(|| (element(from), element(to)))
+    let (a, b) = (cx.type_data(from), cx.type_data(to));
+    let same_encoding = match (a, b) {
+        (TypeData::Tensor { encoding: a, .. }, TypeData::Tensor { encoding: b, .. }) => a == b,
+        _ => true,
+    };
+    let fits = same_encoding && compatible_shapes(cx, [from, to].into_iter());
+    fits.then(|| (a.element_type().unwrap_or(from), b.element_type().unwrap_or(to)))
 }
 
 fn integer(cx: &ContextData, ty: Type) -> Option<u32> {

@@ -96,3 +96,33 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
     ..DialectDescriptor::new("arith")
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "addf addi addui_extended andi bitcast ceildivsi ceildivui cmpf cmpi constant divf divsi divui extf \
+        extsi extui floordivsi fptosi fptoui index_cast index_castui maximumf maxnumf maxsi maxui minimumf \
+        minnumf minsi minui mulf muli mulsi_extended mului_extended negf ori remf remsi remui scaling_extf \
+        scaling_truncf select shli shrsi shrui sitofp subf subi truncf trunci uitofp xori";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("arith.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

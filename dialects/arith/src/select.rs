@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::derive::{OpRef, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
+use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
@@ -70,11 +70,7 @@ impl Verify for Select {
 
 /// `%c, %x, %y : i32`, or `%c, %x, %y : vector<4xi1>, vector<4xi32>` for a condition that is no `i1`.
 fn parse(parser: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
-    let at = parser.token().start;
-    let operands = parser.parse_operand_list()?;
-    let [condition, first, second] = operands[..] else {
-        return Err(parser.op_error_at(op, at, "expected 3 operands"));
-    };
+    let operands = parser.parse_operand_list_of(3, Delimiter::None, op)?;
     parser.parse_optional_attr_dict(&mut op.attrs)?;
     let mut ty = parser.parse_colon_type()?;
     let mut condition_type = Type::I1;
@@ -82,7 +78,7 @@ fn parse(parser: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         condition_type = std::mem::replace(&mut ty, parser.parse_type()?);
     }
     op.result_types.push(ty);
-    parser.resolve_all(&[condition, first, second], &[condition_type, ty, ty], op)
+    parser.resolve_all_at(&operands, &[condition_type, ty, ty], op.at, op)
 }
 
 fn print(op: OpRef<'_>, printer: &mut Printer<'_>) {

@@ -216,7 +216,7 @@ fn print_cases(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
         p.print_newline();
         // Values of more than 64 bits are shown as the largest that those hold.
         let value = value.as_u64().unwrap_or(u64::MAX);
-        p.write(&format!("  {value}: "));
+        p.write(format!("  {value}: "));
         p.print_successor_and_uses(block.handle(), operands.into_iter());
     }
     p.print_newline();

@@ -56,3 +56,31 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[IndexCmpPredicate::ATTR],
     ..DialectDescriptor::new("index")
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "add and bool.constant casts castu ceildivs ceildivu cmp constant divs divu floordivs maxs maxu mins \
+        minu mul or rems remu shl shrs shru sizeof sub xor";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("index.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

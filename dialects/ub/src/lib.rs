@@ -24,3 +24,30 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[PoisonAttr::ATTR],
     ..DialectDescriptor::new("ub")
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ops of the dialect in the reference.
+    const NAMES: &str = "poison unreachable";
+
+    #[test]
+    fn all_ops_are_declared() {
+        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("ub.")).collect();
+        declared.sort_unstable();
+        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+            let mut order = descriptor.declared_order.to_vec();
+            order.sort_unstable();
+            let all = order.is_empty() || order.into_iter().map(usize::from).eq(0..descriptor.attributes.len());
+            assert!(all, "{}", descriptor.name);
+        }
+    }
+}

@@ -9,6 +9,7 @@
 
 mod expr;
 mod fold;
+mod linear;
 mod map;
 mod print;
 mod rewrite;

@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
-use crate::decl::{InterfaceDef, InterfaceEntry};
+use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
@@ -335,14 +335,22 @@ impl ContextData {
         }
     }
 
+    /// The value that a registered op is made with where none is given for an inherent attribute, by slot.
+    #[inline]
+    pub fn op_initial(&self, name: OpName, slot: usize) -> Option<Attribute> {
+        let declared = self.op_descriptor(name)?.attributes.get(slot)?;
+        let is_made = matches!(declared.presence, Presence::Default(_) | Presence::Segments);
+        if is_made { self.op_default(name, slot) } else { None }
+    }
+
     #[cold]
     fn new_op_default(&self, name: OpName, registered: &Registered, slot: usize) -> Option<Attribute> {
-        let declared = registered.descriptor.attributes;
+        let descriptor = registered.descriptor;
         // Attributes of a scope mean nothing to its base and to other scopes.
         if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
-            return declared.get(slot)?.default(self);
+            return descriptor.default(slot, self);
         }
-        let made = declared.iter().map(|slot| slot.default(self)).collect();
+        let made = (0..descriptor.attributes.len()).map(|slot| descriptor.default(slot, self)).collect();
         *registered.defaults.get_or_init(|| made).get(slot)?
     }
 

@@ -5,7 +5,7 @@ use super::op::{Invalid, TraitCheck};
 use super::typed::{InferInput, OpDecl};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
-use crate::ir::OpRef;
+use crate::ir::{OpRef, Value};
 
 /// The part of a format that functions write: what `custom<Name>(..)` names.
 #[diagnostic::on_unimplemented(
@@ -74,6 +74,17 @@ pub fn verify_hook<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Resul
 /// [`VerifyRegions::verify_regions`], for a descriptor.
 pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     op.view::<T>().map_or(Ok(()), |view| T::verify_regions(view, out))
+}
+
+/// Names the first result of each group after the group.
+pub fn name_result_groups(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let Some(descriptor) = op.descriptor() else { return };
+    for (i, group) in descriptor.results.groups.iter().enumerate() {
+        let (start, len) = op.group_range(&descriptor.results, i, op.num_results());
+        if let Some(first) = op.result(start).filter(|_| len != 0 && !group.name.is_empty()) {
+            name(first, group.name.as_bytes());
+        }
+    }
 }
 
 /// As many element types as a shaped type has elements; `None` when it has none or their number is not known.

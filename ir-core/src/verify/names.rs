@@ -22,7 +22,7 @@ pub(super) struct Known {
     pub accepted: bool,
 }
 
-impl<'a> Known {
+impl Known {
     /// Whether it is registered with these traits.
     pub fn has(self, traits: OpTraits) -> bool {
         self.descriptor.is_some_and(|d| d.traits.contains(traits))

@@ -83,9 +83,14 @@ fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Ve
         };
         let found: SmallVec<[Type; 4]> = op.result_types().collect();
         let (inferred, found) = (list(&inferred), list(&found));
-        out.push(op.op_error(format!(
-            "inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"
-        )));
+        let name = op.cx().op_str(op.name());
+        // The op is not shown: the error is one of a place, as those of functions that infer types.
+        out.push(Diagnostic::error(
+            op.loc(),
+            format!(
+                "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"
+            ),
+        ));
     }
     fail(out, op.op_error("failed to infer returned types"))
 }

@@ -41,7 +41,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let docs = "Starts to build an op; `insert` ends it.";
     quote! {
         #[automatically_derived]
-        #[allow(dead_code)]
+        #[allow(dead_code, clippy::too_many_arguments)]
         impl #ident {
             #[doc = #docs]
             #deprecated

@@ -339,6 +339,14 @@ fn at_hook(model: &OpModel, span: Span) -> Ident {
     ident
 }
 
+/// Whether results are called as their groups are: an op of several that says nothing of names itself. [ODS: OpAsmOpInterface]
+fn names_result_groups(model: &OpModel) -> bool {
+    let options = &model.options;
+    let own = [&options.result_names, &options.argument_names, &options.block_names];
+    let says_nothing = own.iter().all(|path| path.is_none()) && options.default_dialect.is_none();
+    says_nothing && model.results().count() > 1 && model.results().any(|result| !result.name.is_empty())
+}
+
 fn asm(model: &OpModel) -> Option<TokenStream> {
     let options = &model.options;
     let mut fields = Vec::new();
@@ -361,6 +369,9 @@ fn asm(model: &OpModel) -> Option<TokenStream> {
     }
     if let Some(dialect) = &options.default_dialect {
         fields.push(quote!(default_dialect: #dialect));
+    }
+    if names_result_groups(model) {
+        fields.push(quote!(result_names: ::core::option::Option::Some(__d::name_result_groups)));
     }
     (!fields.is_empty()).then(|| quote!(asm: __d::OpAsm { #(#fields,)* ..__d::OpAsm::GENERIC }))
 }

@@ -12,8 +12,7 @@ const WAITING: &[(&str, &str)] = &[
     ("available-dialects/op-custom-form-with-results", "the same"),
     ("available-dialects/op-custom-form-is-generic-with-bare-name", "the same"),
     ("available-dialects/op-custom-form-nested", "the same"),
-    ("unregistered/op-unknown-in-a-registered-dialect", "the rest of the func dialect"),
-    ("unregistered/op-unknown-in-a-registered-dialect-allowed", "the rest of the func dialect"),
+    ("arith/names-of-products-custom", "the vector dialect: it names its results"),
 ];
 
 struct Case {

@@ -6,6 +6,7 @@
 mod attrs;
 mod confined;
 mod dense;
+pub mod kinds;
 mod lists;
 mod shaped;
 mod types;

@@ -2,11 +2,12 @@
 
 use std::marker::PhantomData;
 
+use super::kinds;
 use super::lists::{IntList, TypeList, joined, summaries};
 use super::types::{AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index};
 use crate::attrs::AttrData;
 use crate::context::{ContextData, Type};
-use crate::decl::constraint::{Summary, TypeConstraintDef, TypeForm, TypePred};
+use crate::decl::constraint::{Summary, TypeConstraintDef, TypePred};
 use crate::decl::typed::TypeConstraint;
 use crate::types::TypeData;
 
@@ -142,34 +143,16 @@ pub fn i1_same_shape(cx: &ContextData, ty: Type) -> Option<Type> {
     cx.with_element_type(ty, Type::I1)
 }
 
-/// Kinds of containers, as formats tell them apart: `NAME = "name of the kind", element type of one;`
-macro_rules! forms {
-    ($($name:ident = $kind:literal, $element:expr;)*) => {$(
-        const $name: &TypeForm = &TypeForm { name: $kind, is: |cx, ty| $element(cx, ty).is_some(), parse: None };
-    )*};
-}
-
-forms! {
-    VECTOR = "builtin.vector", vector_element;
-    TENSOR = "", tensor;
-    RANKED_TENSOR = "builtin.tensor", ranked_tensor;
-    UNRANKED_TENSOR = "builtin.unranked_tensor", unranked_tensor;
-    MEMREF = "builtin.memref", memref;
-    UNRANKED_MEMREF = "builtin.unranked_memref", unranked_memref;
-    ANY_MEMREF = "", any_memref;
-    SHAPED = "", shaped;
-}
-
 macro_rules! containers {
-    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr $(, $form:ident)?;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $text:literal, $element:expr $(, of $kind:ident)?;)*) => {$(
         $(#[$meta])*
         pub struct $name<L>(PhantomData<L>);
 
         impl<L: TypeList> TypeConstraint for $name<L> {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
-                $(form: Some($form),)?
                 summary: Summary::Container($text, ""),
                 pred: TypePred::Elements($element, L::DEFS),
+                $(form: Some(&kinds::$kind),)?
                 ..TypeConstraintDef::ANY
             };
         }
@@ -180,37 +163,37 @@ containers! {
     /// Vectors and tensors.
     ValueSemanticsContainerOf = "container with value semantics", value_semantics;
     /// Vectors of rank 1 or more.
-    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector, VECTOR;
+    VectorOfNonZeroRankOf = "vector", non_zero_rank_vector, of VECTOR;
     /// Vectors of rank 1 or more without scalable dimensions.
-    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector, VECTOR;
+    FixedVectorOfNonZeroRankOf = "fixed-length vector", fixed_non_zero_rank_vector, of VECTOR;
     /// Vectors of any rank.
-    VectorOfAnyRankOf = "vector", vector_element, VECTOR;
+    VectorOfAnyRankOf = "vector", vector_element, of VECTOR;
     /// Vectors of any rank without scalable dimensions.
-    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector, VECTOR;
+    FixedVectorOfAnyRank = "fixed-length vector", fixed_vector, of VECTOR;
     /// Vectors with scalable dimensions.
-    ScalableVectorOfAnyRank = "scalable vector", scalable_vector, VECTOR;
+    ScalableVectorOfAnyRank = "scalable vector", scalable_vector, of VECTOR;
     /// Vectors whose last dimension is the only scalable one.
-    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector, VECTOR;
+    VectorWithTrailingDimScalableOf = "trailing scalable vector", trailing_scalable_vector, of VECTOR;
     /// Anything with a shape.
-    ShapedOf = "shaped", shaped, SHAPED;
+    ShapedOf = "shaped", shaped, of SHAPED;
     /// Tensors, ranked or not.
-    TensorOf = "tensor", tensor, TENSOR;
+    TensorOf = "tensor", tensor, of TENSOR;
     /// Ranked tensors.
-    RankedTensorOf = "ranked tensor", ranked_tensor, RANKED_TENSOR;
+    RankedTensorOf = "ranked tensor", ranked_tensor, of RANKED_TENSOR;
     /// Unranked tensors.
-    UnrankedTensorOf = "unranked tensor", unranked_tensor, UNRANKED_TENSOR;
+    UnrankedTensorOf = "unranked tensor", unranked_tensor, of UNRANKED_TENSOR;
     /// Ranked tensors of rank 1 or more.
-    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor, TENSOR;
+    Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor, of TENSOR;
     /// Tensors of a known shape.
-    StaticShapeTensorOf = "statically shaped tensor", static_tensor, RANKED_TENSOR;
+    StaticShapeTensorOf = "statically shaped tensor", static_tensor, of RANKED_TENSOR;
     /// Ranked memrefs.
-    MemRefOf = "memref", memref, MEMREF;
+    MemRefOf = "memref", memref, of RANKED_MEMREF;
     /// Unranked memrefs.
-    UnrankedMemRefOf = "unranked.memref", unranked_memref, UNRANKED_MEMREF;
+    UnrankedMemRefOf = "unranked.memref", unranked_memref, of UNRANKED_MEMREF;
     /// Memrefs, ranked or not.
-    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref, ANY_MEMREF;
+    RankedOrUnrankedMemRefOf = "ranked or unranked memref", any_memref, of MEMREF;
     /// Tensors, and ranked memrefs.
-    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref, SHAPED;
+    TensorOrMemRef = "Tensor or MemRef", tensor_or_memref, of SHAPED;
 }
 
 macro_rules! confined {
@@ -222,8 +205,8 @@ macro_rules! confined {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::Around($text, ""),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
+                build: None,
                 form: $base::<L>::DEF.form,
-                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -250,8 +233,8 @@ macro_rules! ranked {
                     $summary
                 }),
                 pred: TypePred::Confined($base::<L>::DEF, $holds),
+                build: None,
                 form: $base::<L>::DEF.form,
-                ..TypeConstraintDef::ANY
             };
         }
     )*};
@@ -311,8 +294,8 @@ impl<R: IntList, S: IntList, L: TypeList> TypeConstraint for ScalableVectorOfRan
         pred: TypePred::Confined(ScalableVectorOfAnyRank::<L>::DEF, |cx, ty| {
             rank_in::<R>(cx, ty) && S::VALUES.contains(&num_elements(cx, ty))
         }),
-        form: Some(VECTOR),
-        ..TypeConstraintDef::ANY
+        build: None,
+        form: Some(&kinds::VECTOR),
     };
 }
 
@@ -326,8 +309,8 @@ impl<const MIN: i64, const MAX: i64, L: TypeList> TypeConstraint for VectorOfMin
             format!("vector of {elements} values of at least length {MIN} of at most length {MAX}")
         }),
         pred: TypePred::Confined(VectorOfNonZeroRankOf::<L>::DEF, |cx, ty| (MIN..=MAX).contains(&num_elements(cx, ty))),
-        form: Some(VECTOR),
-        ..TypeConstraintDef::ANY
+        build: None,
+        form: Some(&kinds::VECTOR),
     };
 }
 
@@ -343,8 +326,8 @@ impl<const DIM: i64, S: IntList> TypeConstraint for ShapedTypeWithNthDimOfSize<D
             let size = usize::try_from(index).ok().and_then(|index| shape.get(index));
             size.is_some_and(|size| S::VALUES.contains(size))
         }),
-        form: Some(SHAPED),
-        ..TypeConstraintDef::ANY
+        build: None,
+        form: Some(&kinds::SHAPED),
     };
 }
 
@@ -367,7 +350,7 @@ impl TypeConstraint for AnyNon0RankedOrUnrankedTensor {
     const DEF: &'static TypeConstraintDef =
         &TypeConstraintDef::any_of(&[AnyUnrankedTensor::DEF, AnyNon0RankedTensor::DEF])
             .described("non-0-ranked or unranked tensor")
-            .written(TENSOR);
+            .written(&kinds::TENSOR);
 }
 
 macro_rules! names {

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use super::kinds;
 use super::lists::{IntList, TypeList, joined};
 use super::shaped::value_semantics_element;
 use crate::context::{ContextData, Type};
@@ -10,7 +11,8 @@ use crate::decl::typed::TypeConstraint;
 use crate::num::FloatKind;
 use crate::types::{Signedness, TypeData};
 
-/// Declares type constraints: `Name = summary, predicate;`, and with `=> type` buildable ones.
+/// Declares type constraints: `Name = summary, predicate;`, with `of KIND` those that formats write
+/// as one kind of type, and with `build` those that one type alone satisfies.
 ///
 /// ```
 /// use dialekt_ir_core::decl::TypePred;
@@ -23,13 +25,15 @@ use crate::types::{Signedness, TypeData};
 /// ```
 #[macro_export]
 macro_rules! type_constraints {
-    ($($(#[$meta:meta])* $name:ident = $summary:expr, |$cx:ident, $ty:ident| $holds:expr $(, build |$build:ident| $built:expr)?;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $summary:expr, |$cx:ident, $ty:ident| $holds:expr
+        $(, of $kind:expr)? $(, build |$build:ident| $built:expr)?;)*) => {$(
         $(#[$meta])*
         pub struct $name;
 
         impl $crate::decl::typed::TypeConstraint for $name {
             const DEF: &'static $crate::decl::TypeConstraintDef =
-                &$crate::decl::TypeConstraintDef::new($summary, |$cx, $ty| $holds)$(.buildable(|$build| $built))?;
+                &$crate::decl::TypeConstraintDef::new($summary, |$cx, $ty| $holds)
+                    $(.written(&$kind))?$(.buildable(|$build| $built))?;
         }
     )*};
 }
@@ -62,13 +66,13 @@ impl TypeConstraint for AnyType {
 
 crate::type_constraints! {
     /// `none`
-    NoneType = "none type", |_cx, ty| ty == Type::NONE, build |_cx| Type::NONE;
+    NoneType = "none type", |_cx, ty| ty == Type::NONE, of kinds::NONE, build |_cx| Type::NONE;
     /// `index`
-    Index = "index", |_cx, ty| ty == Type::INDEX, build |_cx| Type::INDEX;
+    Index = "index", |_cx, ty| ty == Type::INDEX, of kinds::INDEX, build |_cx| Type::INDEX;
     /// Integers of any width and signedness.
-    AnyInteger = "integer", |cx, ty| integer(cx, ty).is_some();
+    AnyInteger = "integer", |cx, ty| integer(cx, ty).is_some(), of kinds::INTEGER;
     /// Signless integers of any width.
-    AnySignlessInteger = "signless integer", |cx, ty| is_signless(cx, ty);
+    AnySignlessInteger = "signless integer", |cx, ty| is_signless(cx, ty), of kinds::INTEGER;
     /// Signed integers of any width.
     AnySignedInteger = "signed integer", |cx, ty| integer(cx, ty).is_some_and(|(_, sign)| sign == Signedness::Signed);
     /// Unsigned integers of any width.
@@ -77,15 +81,15 @@ crate::type_constraints! {
     /// Signless integers of any width, and `index`.
     AnySignlessIntegerOrIndex = "signless integer or index", |cx, ty| is_signless_or_index(cx, ty);
     /// Floats of any format.
-    AnyFloat = "floating-point", |cx, ty| is_float(cx, ty);
+    AnyFloat = "floating-point", |cx, ty| is_float(cx, ty), of kinds::FLOAT;
     /// Complex numbers.
-    AnyComplex = "complex-type", |cx, ty| matches!(cx.type_data(ty), TypeData::Complex(_));
+    AnyComplex = "complex-type", |cx, ty| matches!(cx.type_data(ty), TypeData::Complex(_)), of kinds::COMPLEX;
     /// Function types.
-    FunctionType = "function type", |cx, ty| matches!(cx.type_data(ty), TypeData::Function { .. });
+    FunctionType = "function type", |cx, ty| matches!(cx.type_data(ty), TypeData::Function { .. }), of kinds::FUNCTION;
     /// Graph types.
-    GraphType = "graph type", |cx, ty| matches!(cx.type_data(ty), TypeData::Graph { .. });
+    GraphType = "graph type", |cx, ty| matches!(cx.type_data(ty), TypeData::Graph { .. }), of kinds::GRAPH;
     /// Tuples.
-    AnyTuple = "tuple", |cx, ty| matches!(cx.type_data(ty), TypeData::Tuple(_));
+    AnyTuple = "tuple", |cx, ty| matches!(cx.type_data(ty), TypeData::Tuple(_)), of kinds::TUPLE;
     /// `i1`, and containers with value semantics of it.
     BoolLike = "bool-like", |cx, ty| value_semantics_element(cx, ty) == Type::I1;
     /// Signless integers, and containers with value semantics of them.
@@ -122,7 +126,8 @@ macro_rules! integers {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::OfType(|_, _| format!(concat!("{}-bit ", $words, "integer"), WIDTH)),
                 pred: TypePred::Holds(|cx, ty| integer(cx, ty) == Some((WIDTH, $sign))),
-                build: Some(|cx| cx.signed_integer_type(WIDTH, $sign).unwrap_or(Type::NONE)), ..TypeConstraintDef::ANY
+                build: Some(|cx| cx.signed_integer_type(WIDTH, $sign).unwrap_or(Type::NONE)),
+                form: Some(&kinds::INTEGER),
             };
         }
     )*};
@@ -196,7 +201,7 @@ names! {
 }
 
 macro_rules! of_widths {
-    ($($(#[$meta:meta])* $name:ident, $words:literal, |$cx:ident, $ty:ident| $width:expr;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident, $words:literal, $form:expr, |$cx:ident, $ty:ident| $width:expr;)*) => {$(
         $(#[$meta])*
         pub struct $name<L>(PhantomData<L>);
 
@@ -204,7 +209,8 @@ macro_rules! of_widths {
             const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
                 summary: Summary::OfType(|_, _| format!(concat!("{}-bit ", $words), joined::<L>("", "/"))),
                 pred: TypePred::Holds(|$cx, $ty| $width.is_some_and(|width| L::VALUES.contains(&i64::from(width)))),
-                build: None, ..TypeConstraintDef::ANY
+                build: None,
+                form: $form,
             };
         }
     )*};
@@ -216,15 +222,15 @@ fn width_of(cx: &ContextData, ty: Type, of: Signedness) -> Option<u32> {
 
 of_widths! {
     /// Integers of one of several widths.
-    AnyIntOfWidths, "integer", |cx, ty| integer(cx, ty).map(|(width, _)| width);
+    AnyIntOfWidths, "integer", Some(&kinds::INTEGER), |cx, ty| integer(cx, ty).map(|(width, _)| width);
     /// Signless integers of one of several widths.
-    SignlessIntOfWidths, "signless integer", |cx, ty| width_of(cx, ty, Signedness::Signless);
+    SignlessIntOfWidths, "signless integer", None, |cx, ty| width_of(cx, ty, Signedness::Signless);
     /// Signed integers of one of several widths.
-    SignedIntOfWidths, "signed integer", |cx, ty| width_of(cx, ty, Signedness::Signed);
+    SignedIntOfWidths, "signed integer", None, |cx, ty| width_of(cx, ty, Signedness::Signed);
     /// Unsigned integers of one of several widths.
-    UnsignedIntOfWidths, "unsigned integer", |cx, ty| width_of(cx, ty, Signedness::Unsigned);
+    UnsignedIntOfWidths, "unsigned integer", None, |cx, ty| width_of(cx, ty, Signedness::Unsigned);
     /// IEEE floats of one of several widths, and the 80-bit one.
-    FloatOfWidths, "float", |cx, ty| match cx.type_data(ty) {
+    FloatOfWidths, "float", None, |cx, ty| match cx.type_data(ty) {
         TypeData::Float(FloatKind::F16) => Some(16u32),
         TypeData::Float(FloatKind::F32) => Some(32),
         TypeData::Float(FloatKind::F64) => Some(64),
@@ -235,24 +241,25 @@ of_widths! {
 }
 
 macro_rules! floats {
-    ($($name:ident = $summary:literal;)*) => {$(
+    ($($name:ident = $summary:literal $(of $kind:expr)?;)*) => {$(
         #[doc = concat!("The float format `", stringify!($name), "`.")]
         pub struct $name;
 
         impl TypeConstraint for $name {
             const DEF: &'static TypeConstraintDef =
                 &TypeConstraintDef::new($summary, |cx, ty| *cx.type_data(ty) == TypeData::Float(FloatKind::$name))
+                    $(.written(&$kind))?
                     .buildable(|cx| cx.float_type(FloatKind::$name));
         }
     )*};
 }
 
 floats! {
-    F16 = "16-bit float";
-    F32 = "32-bit float";
-    F64 = "64-bit float";
-    F80 = "80-bit float";
-    F128 = "128-bit float";
+    F16 = "16-bit float" of kinds::FLOAT;
+    F32 = "32-bit float" of kinds::FLOAT;
+    F64 = "64-bit float" of kinds::FLOAT;
+    F80 = "80-bit float" of kinds::FLOAT;
+    F128 = "128-bit float" of kinds::FLOAT;
     BF16 = "bfloat16 type";
     TF32 = "tf32 type";
     F8E4M3FN = "f8E4M3FN type";
@@ -282,7 +289,7 @@ impl<T: TypeConstraint> TypeConstraint for Complex<T> {
             }),
             None => None,
         },
-        ..TypeConstraintDef::ANY
+        form: Some(&kinds::COMPLEX),
     };
 }
 

@@ -72,6 +72,9 @@ pub struct ParamGroup {
     pub otherwise: &'static [ParamElem],
 }
 
+/// Parses a directive of a format of parameters: what it reads goes into the second argument.
+pub type ParseParamsFn = fn(&mut Parser<'_>, &mut [Option<ParamValue>], &[ParamArg]) -> Parsed<bool>;
+
 /// A part of a format that functions write.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamDirective {
@@ -79,7 +82,7 @@ pub struct ParamDirective {
     pub name: &'static str,
     /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says
     /// that nothing of it is there.
-    pub parse: fn(&mut Parser<'_>, &mut [Option<ParamValue>], &[ParamArg]) -> Parsed<bool>,
+    pub parse: ParseParamsFn,
     /// Prints it.
     pub print: fn(&[ParamValue], &[ParamArg], &mut Printer<'_>),
 }

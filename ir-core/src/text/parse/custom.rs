@@ -1,10 +1,11 @@
 //! Custom forms of ops.
 
 use super::format::FormatParser;
-use super::state::{OpFrame, OpParser, OpState, RegionId, Unresolved};
+use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
+use crate::text::lex::Token;
 
 impl OpParser<'_> {
     pub(super) fn parse_custom_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
@@ -12,42 +13,20 @@ impl OpParser<'_> {
         let original = self.p.spelling();
         let cx = self.cx();
         self.p.advance();
-        let name = self.custom_op_name(original);
-        let full = cx.bytes(cx.op_ident(name));
-        let tried = |message: &mut String| {
-            if full != original {
-                message.push_str(&format!(" (tried '{}' as well)", String::from_utf8_lossy(full)));
-            }
-        };
+        let name = self.custom_op_name(token);
         let Some(descriptor) = cx.op_descriptor(name) else {
-            let namespace = full.split(|c| *c == b'.').next().unwrap_or(&[]);
-            let original = String::from_utf8_lossy(original);
-            let diag = if cx.loaded_dialect(namespace).is_some() {
-                let mut message = format!("custom op '{original}' is unknown");
-                tried(&mut message);
-                Diagnostic::error(self.p.loc_at(token.start), message)
-            } else {
-                let namespace = String::from_utf8_lossy(namespace);
-                let mut message = format!("Dialect `{namespace}' not found for custom op '{original}' ");
-                tried(&mut message);
-                let loc = self.p.loc_at(token.start);
-                let note = format!(
-                    "Available dialects: {} ; for more info on dialect registration see \
-                     https://mlir.llvm.org/getting_started/Faq/\
-                     #registered-loaded-dependent-whats-up-with-dialects-management",
-                    cx.available_dialects().join(", ")
-                );
-                Diagnostic::error(loc, message).note(loc, note)
-            };
-            return Err(self.p.report(diag));
+            return Err(self.unknown_op(token, original, name));
         };
         let asm = &descriptor.asm;
         if asm.parse.is_none() && asm.format.is_none() {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         }
-        let mut state = OpState::new(start, results, token.start, name);
         let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
+        if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
+            return parsed;
+        }
+        let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
         stacker::maybe_grow(64 << 10, 1 << 20, || match (asm.format, asm.parse) {
@@ -57,41 +36,82 @@ impl OpParser<'_> {
         })?;
         match state.body {
             Some(_) => self.open_custom_region(frame, Box::new(state)),
-            None => self.finish_custom_op(frame, state),
+            None => self.finish_custom_op(frame, &mut state),
         }
+    }
+
+    /// Reports that there is no op of a name.
+    #[cold]
+    fn unknown_op(&mut self, token: Token, original: &[u8], name: OpName) -> Failed {
+        let cx = self.cx();
+        let full = cx.bytes(cx.op_ident(name));
+        let tried = match full == original {
+            true => String::new(),
+            false => format!(" (tried '{}' as well)", String::from_utf8_lossy(full)),
+        };
+        let namespace = full.split(|c| *c == b'.').next().unwrap_or(&[]);
+        let original = String::from_utf8_lossy(original);
+        let loc = self.p.loc_at(token.start);
+        if cx.loaded_dialect(namespace).is_some() {
+            let message = format!("custom op '{original}' is unknown{tried}");
+            return self.p.report(Diagnostic::error(loc, message));
+        }
+        let namespace = String::from_utf8_lossy(namespace);
+        let message = format!("Dialect `{namespace}' not found for custom op '{original}' {tried}");
+        let note = format!(
+            "Available dialects: {} ; for more info on dialect registration see \
+             https://mlir.llvm.org/getting_started/Faq/\
+             #registered-loaded-dependent-whats-up-with-dialects-management",
+            cx.available_dialects().join(", ")
+        );
+        self.p.report(Diagnostic::error(loc, message).note(loc, note))
     }
 
     /// Goes on with a custom form behind a region of it, which the frame still holds.
     pub(super) fn resume_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         let region = RegionId(frame.region);
-        match state.paused.take() {
-            None => state.regions.push(region),
-            Some(paused) => {
+        match (state.paused.take(), state.then.take()) {
+            (None, None) => state.regions.push(region),
+            (Some(paused), _) => {
                 stacker::maybe_grow(64 << 10, 1 << 20, || FormatParser::resume(self, &mut state, *paused, region))?;
+            }
+            (None, Some(then)) => {
+                state.regions.push(region);
+                stacker::maybe_grow(64 << 10, 1 << 20, || then(self, &mut state))?;
             }
         }
         match state.body {
             Some(_) => self.open_custom_region(frame, state),
-            None => self.finish_custom_op(frame, *state),
+            None => self.finish_custom_op(frame, &mut state),
         }
     }
 
-    pub(super) fn custom_op_name(&mut self, spelled: &[u8]) -> OpName {
+    /// The op that a word names.
+    pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
+        let spelled = self.p.spelling_of(token);
         if spelled.contains(&b'.') {
-            return cx.op_name(spelled);
+            let known = &mut self.work.word_names[slot_of(spelled)];
+            return match known {
+                Some((text, name)) if text.of(self.p.source()) == spelled => *name,
+                _ => {
+                    let name = cx.op_name(spelled);
+                    *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
+                    name
+                }
+            };
         }
         let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let full = [dialect.as_bytes(), b".", spelled].concat();
         cx.op_name(full)
     }
 
-    fn finish_custom_op(&mut self, frame: OpFrame, mut state: OpState) -> Parsed {
+    fn finish_custom_op(&mut self, frame: OpFrame, state: &mut OpState) -> Parsed {
         self.default_dialects.pop();
         let cx = self.cx();
         if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
             let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
-            return Err(self.op_error_at(&state, state.at, &message));
+            return Err(self.op_error_at(state, state.at, &message));
         }
         if state.owns_isolate && !(state.operands.is_empty() && state.successors.is_empty()) {
             // The regions came before what makes the op one of those that own no isolate.
@@ -145,7 +165,27 @@ impl OpParser<'_> {
     }
 }
 
+/// Where the op that a word names is noted.
+fn slot_of(word: &[u8]) -> usize {
+    // Ops of a dialect differ at the end of their names.
+    let tail = word.last_chunk().map_or(0, |tail| u64::from_le_bytes(*tail));
+    (tail.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 57) as usize
+}
+
 impl OpState {
+    /// The form goes on with a region whose entry block has these arguments. It is parsed when the hook has returned, and joins
+    /// [`regions`](Self::regions); then `then` parses what follows, which may be another region.
+    pub fn region_then(
+        &mut self,
+        arguments: Vec<Argument>,
+        form: BodyForm,
+        then: impl FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed + 'static,
+    ) {
+        self.arguments = arguments;
+        self.body = Some(form);
+        self.then = Some(Box::new(then));
+    }
+
     /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error.
     pub fn add_attr(&mut self, name: Ident, value: Attribute) {
         self.attrs.push(NamedAttr { name, value });

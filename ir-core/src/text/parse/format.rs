@@ -5,6 +5,7 @@
 //! allows. When all elements have been read, types are found for what has none and operands are resolved.
 
 mod elements;
+mod plain;
 mod resolve;
 
 use std::ops::{Deref, DerefMut};
@@ -28,7 +29,7 @@ pub struct FormatParser<'p, 'a> {
     /// What is declared of it.
     pub descriptor: &'static OpDescriptor,
     /// What was read so far, by group.
-    pub parts: Parts,
+    pub parts: Box<Parts>,
     format: &'static Format,
     todo: SmallVec<[Step; 2]>,
     /// Where the region goes that is to be parsed next: to a group, or to the list of all.
@@ -81,7 +82,7 @@ enum Step {
 pub(super) struct Paused {
     descriptor: &'static OpDescriptor,
     format: &'static Format,
-    parts: Parts,
+    parts: Box<Parts>,
     todo: SmallVec<[Step; 2]>,
     region: Option<u16>,
 }
@@ -105,6 +106,9 @@ impl DerefMut for FormatParser<'_, '_> {
         &mut self.parts
     }
 }
+
+/// So many spare interpreters keep their memory: deep nests have more.
+const MAX_SPARE: usize = 16;
 
 impl Parts {
     /// Makes room for the groups of an op, whatever was there before.
@@ -174,7 +178,11 @@ impl<'p, 'a> FormatParser<'p, 'a> {
                 return Ok(());
             }
         }
-        self.finish()
+        self.finish()?;
+        if self.p.work.parts.len() < MAX_SPARE {
+            self.p.work.parts.push(self.parts);
+        }
+        Ok(())
     }
 
     fn elements(&mut self, elements: &'static [Elem]) -> Parsed {

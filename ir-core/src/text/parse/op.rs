@@ -9,7 +9,6 @@ use super::Parsed;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
-use crate::decl::Sizes;
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -223,7 +222,7 @@ impl OpParser<'_> {
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
-            if repeats(src, *text, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
+            if text.stands_at(src, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
                 types.extend_from_slice(memo);
                 n_inputs = *inputs as usize;
                 known = true;
@@ -290,7 +289,7 @@ impl OpParser<'_> {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, &frame, loc, &mut slots)?;
-                    fill_defaults(cx, descriptor, &mut slots);
+                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -348,7 +347,7 @@ impl OpParser<'_> {
         let mut kept = frame.attrs;
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
-            match descriptor.slot(cx.bytes(attr.name)) {
+            match cx.op_slot(frame.name, attr.name) {
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     let checked = frame.properties.is_none() && !frame.checked;
@@ -474,17 +473,10 @@ impl OpParser<'_> {
 }
 
 /// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
-fn fill_defaults(cx: &ContextData, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
-    for values in [&descriptor.operands, &descriptor.results] {
-        if let Sizes::Attr(slot) = values.sizes
-            && let Some(sizes @ None) = slots.get_mut(usize::from(slot))
-        {
-            *sizes = Some(cx.dense_i32_attr(&vec![0; values.groups.len()]));
-        }
-    }
-    for (slot, declared) in slots.iter_mut().zip(descriptor.attributes) {
+fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
+    for (i, slot) in slots.iter_mut().enumerate() {
         if slot.is_none() {
-            *slot = declared.initial(cx);
+            *slot = cx.op_initial(name, i);
         }
     }
 }
@@ -512,10 +504,3 @@ const MAX_MEMOS: usize = 4096;
 
 /// Longer texts are not remembered: comparing them would cost more than it saves.
 const MAX_MEMO: u32 = 512;
-
-/// Whether the source has at `at` what it has at `text`.
-#[inline]
-fn repeats(src: &[u8], text: Text, at: u32) -> bool {
-    let (start, at, len) = (text.start as usize, at as usize, text.len as usize);
-    src.get(at..at + len).is_some_and(|here| *here == src[start..start + len])
-}

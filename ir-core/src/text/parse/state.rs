@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::body::BodyJob;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
-use super::{Parser, Shared};
+use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
@@ -56,6 +56,8 @@ pub(super) struct Scratch {
     /// Texts of properties, `<{..}>`, and the attributes inside.
     pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
     pub(super) memos: Vec<OpMemo>,
+    /// Ops that words of the source name, with their dialects.
+    pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
     pub(super) successors: Vec<u32>,
@@ -65,7 +67,8 @@ pub(super) struct Scratch {
     /// Inherent attributes by slot of the op that is being made.
     pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
     /// Memory for interpreters of formats.
-    pub(super) parts: Vec<Parts>,
+    #[allow(clippy::vec_box)]
+    pub(super) parts: Vec<Box<Parts>>,
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
@@ -103,6 +106,10 @@ pub(super) struct BlockName {
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+    /// A type in the custom form, up to its last bracket.
+    pub(super) ty: Option<(Text, Type)>,
+    /// How many ops in a row were not to be parsed the short way.
+    pub(super) not_plain: u8,
 }
 
 /// A piece of the source.
@@ -110,6 +117,20 @@ pub(super) struct OpMemo {
 pub(super) struct Text {
     pub(super) start: u32,
     pub(super) len: u32,
+}
+
+impl Text {
+    /// Whether the source has the same bytes at a position.
+    #[inline]
+    pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
+        let (at, len) = (at as usize, self.len as usize);
+        source.get(at..at + len).is_some_and(|here| here == self.of(source))
+    }
+
+    /// The bytes.
+    pub(super) fn of(self, source: &[u8]) -> &[u8] {
+        &source[self.start as usize..(self.start + self.len) as usize]
+    }
 }
 
 /// An isolate under construction.
@@ -239,8 +260,8 @@ pub struct OpState {
     pub successors: SmallVec<[SuccessorId; 2]>,
     /// Regions that have been parsed.
     pub regions: SmallVec<[RegionId; 2]>,
-    /// The form ends with one more region, which is parsed when the hook has returned. Regions that nest this way may nest as
-    /// deep as memory allows.
+    /// The form goes on with a region, which is parsed when the hook has returned and ends the form, unless
+    /// [`region_then`](Self::region_then) says what follows. Regions that nest this way may nest as deep as memory allows.
     pub body: Option<BodyForm>,
     /// The arguments of the entry block of that region.
     pub arguments: Vec<Argument>,
@@ -254,7 +275,12 @@ pub struct OpState {
     pub(super) owns_isolate: bool,
     /// Where the interpreter of a format goes on behind the region.
     pub(super) paused: Option<Box<Paused>>,
+    /// What a hook goes on with behind the region.
+    pub(super) then: Option<Continuation>,
 }
+
+/// Parses what stands behind a region of a custom form.
+pub(super) type Continuation = Box<dyn FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed>;
 
 impl OpState {
     pub(super) fn new(start: u32, results: usize, at: u32, name: OpName) -> OpState {
@@ -275,6 +301,7 @@ impl OpState {
             results,
             owns_isolate: false,
             paused: None,
+            then: None,
         }
     }
 }
@@ -307,6 +334,13 @@ pub struct Argument {
     pub(super) loc: Option<WrittenLoc>,
 }
 
+impl Argument {
+    /// An argument of which only the name is known.
+    pub fn named(name: Unresolved) -> Argument {
+        Argument { name: Some(name), at: name.at, ty: Type::NONE, attrs: Vec::new(), loc: None }
+    }
+}
+
 /// A location behind an op or argument.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WrittenLoc {
@@ -319,7 +353,7 @@ pub(super) enum WrittenLoc {
 }
 
 /// An operand of the op that is being parsed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OperandId(pub(super) u32);
 
 /// A region of the op that is being parsed.
@@ -329,6 +363,9 @@ pub struct RegionId(pub(super) u32);
 /// A successor of the op that is being parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
+
+/// How many words that name ops are noted.
+pub(super) const WORD_NAMES: usize = 128;
 
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
@@ -343,6 +380,7 @@ impl Scratch {
             op_names: hashbrown::HashMap::new(),
             properties: hashbrown::HashMap::new(),
             memos: Vec::new(),
+            word_names: Box::new([None; WORD_NAMES]),
             operands: Vec::new(),
             results: Vec::new(),
             successors: Vec::new(),

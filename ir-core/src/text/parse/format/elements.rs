@@ -1,8 +1,8 @@
 //! Elements that are no groups.
 
 use super::FormatParser;
-use crate::context::{Attribute, Type};
-use crate::decl::{Arg, AttrForm, AttrSlot, Elem, EnumDef, GroupKind, TypeArg};
+use crate::context::{Attribute, ContextData, Type};
+use crate::decl::{Arg, AttrConstraintDef, AttrForm, AttrSlot, Elem, EnumDef, GroupKind, TypeArg};
 use crate::text::lex::Tok;
 use crate::text::parse::{Failed, Parsed};
 use crate::types::TypeData;
@@ -91,6 +91,11 @@ impl FormatParser<'_, '_> {
         let attr = match constraint.form {
             AttrForm::Symbol => self.p.p.parse_optional_symbol_name(),
             AttrForm::Keyword(def, ty) => self.enum_case(def, ty, name)?,
+            AttrForm::OfType(_) | AttrForm::Generic
+                if first_token(self.p.cx(), constraint).is_some_and(|first| first != self.p.kind()) =>
+            {
+                None
+            }
             AttrForm::OfType(ty) => self.p.p.parse_optional_attribute(Some(ty(self.p.cx())))?,
             AttrForm::Generic | AttrForm::Own(_) => self.p.p.parse_optional_attribute(None)?,
         };
@@ -112,7 +117,7 @@ impl FormatParser<'_, '_> {
     fn enum_case(
         &mut self,
         def: &'static EnumDef,
-        ty: fn(&crate::context::ContextData) -> Type,
+        ty: fn(&ContextData) -> Type,
         name: &str,
     ) -> Parsed<Option<Attribute>> {
         let at = self.p.token().start;
@@ -334,5 +339,22 @@ impl FormatParser<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The token that attributes of a kind start with, where there is one: the reference looks for it before it reads a string,
+/// an array or a reference to a symbol that may be missing.
+fn first_token(cx: &ContextData, constraint: &AttrConstraintDef) -> Option<Tok> {
+    let kinds = [
+        (cx.string_attr(""), Some(Tok::Str)),
+        (cx.array_attr(&[]), Some(Tok::LSquare)),
+        (cx.symbol_ref("a"), Some(Tok::At)),
+        (cx.bool_attr(true), None),
+        (Attribute::UNIT, None),
+    ];
+    let mut found = kinds.into_iter().filter(|(attr, _)| (constraint.storage)(cx, *attr));
+    match (found.next(), found.next()) {
+        (Some((_, first)), None) => first,
+        _ => None,
     }
 }

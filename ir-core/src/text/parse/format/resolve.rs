@@ -12,9 +12,6 @@ use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
 
-/// So many spare interpreters keep their memory: deep nests have more.
-const MAX_SPARE: usize = 16;
-
 /// Types that were found for a group.
 enum Found {
     /// This one, however many values there are.
@@ -30,7 +27,7 @@ impl Found {
 }
 
 impl FormatParser<'_, '_> {
-    pub(super) fn finish(mut self) -> Parsed {
+    pub(super) fn finish(&mut self) -> Parsed {
         self.place_regions()?;
         self.place_successors();
         self.set_sizes();
@@ -39,9 +36,6 @@ impl FormatParser<'_, '_> {
         self.resolve_operands()?;
         if self.format.result_types.iter().any(|source| matches!(source, TypeSource::Infer)) {
             self.infer_results()?;
-        }
-        if self.p.work.parts.len() < MAX_SPARE {
-            self.p.work.parts.push(self.parts);
         }
         Ok(())
     }
@@ -238,7 +232,7 @@ impl FormatParser<'_, '_> {
         let operands: SmallVec<[Type; 8]> =
             self.op.operands.iter().map(|OperandId(value)| self.p.iso.arena.values[*value as usize].ty).collect();
         let mut slots: SmallVec<[Option<Attribute>; 8]> =
-            self.descriptor.attributes.iter().map(|slot| slot.initial(cx)).collect();
+            (0..self.descriptor.attributes.len()).map(|slot| cx.op_initial(self.op.name, slot)).collect();
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
         }

@@ -1,0 +1,93 @@
+//! Arithmetic.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The sum of two complex numbers.
+///
+/// ```mlir
+/// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
+/// ```
+#[derive(Op)]
+#[op(name = "complex.add", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Add {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The difference of two complex numbers.
+#[derive(Op)]
+#[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Sub {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The product of two complex numbers.
+#[derive(Op)]
+#[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Mul {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The quotient of two complex numbers.
+#[derive(Op)]
+#[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Div {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The negative of a complex number.
+#[derive(Op)]
+#[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Neg {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// Whether two complex numbers are equal: both of their parts are.
+///
+/// ```mlir
+/// %p = complex.eq %a, %b : complex<f32>
+/// ```
+#[derive(Op)]
+#[op(name = "complex.eq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
+pub struct Equal {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    pub result: OpResult<I1>,
+}
+
+/// Whether two complex numbers differ in at least one part.
+#[derive(Op)]
+#[op(name = "complex.neq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
+pub struct NotEqual {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    pub result: OpResult<I1>,
+}

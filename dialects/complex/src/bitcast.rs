@@ -1,0 +1,61 @@
+//! Complex numbers as bits.
+
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::derive::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::types::TypeData;
+use dialekt_ods_macros::Op;
+
+use crate::element_type;
+
+/// The bits of a complex number as an integer or a float of the same width, or the other way round.
+///
+/// ```mlir
+/// %bits = complex.bitcast %c : complex<f32> to i64
+/// ```
+#[derive(Op)]
+#[op(name = "complex.bitcast", traits(Pure), verify)]
+#[assembly($operand attr_dict ":" type($operand) "to" type($result))]
+pub struct Bitcast {
+    pub operand: Operand<AnyType>,
+    pub result: OpResult<AnyType>,
+}
+
+impl Verify for Bitcast {
+    fn verify(op: BitcastView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
+        match mistake(op.cx(), from, to) {
+            None => Ok(()),
+            Some(message) => {
+                out.push(op.op_error(message));
+                Err(Invalid)
+            }
+        }
+    }
+}
+
+/// What is wrong with a cast between two types.
+fn mistake(cx: &ContextData, from: Type, to: Type) -> Option<&'static str> {
+    if from == to {
+        return None;
+    }
+    let Some(from_width) = width(cx, from) else { return Some("operand must be int/float/complex") };
+    let Some(to_width) = width(cx, to) else { return Some("result must be int/float/complex") };
+    if element_type(cx, from).is_some() == element_type(cx, to).is_some() {
+        return Some("requires that either input or output has a complex type");
+    }
+    (from_width != to_width).then_some("casting bitwidths do not match")
+}
+
+/// How many bits a number has.
+fn width(cx: &ContextData, ty: Type) -> Option<u64> {
+    match cx.type_data(ty) {
+        TypeData::Integer { width, .. } => Some(u64::from(*width)),
+        TypeData::Float(kind) => Some(u64::from(kind.width())),
+        TypeData::Complex(element) => width(cx, *element).map(|width| 2 * width),
+        _ => None,
+    }
+}

@@ -1,0 +1,63 @@
+//! Constants.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::decl::derive::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ods_macros::Op;
+
+use crate::element_type;
+
+/// A constant, given by its real and its imaginary part.
+///
+/// ```mlir
+/// %c = complex.constant [0.1, -1.0] : complex<f64>
+/// ```
+#[derive(Op)]
+#[op(name = "complex.constant", traits(ConstantLike, Pure), verify, result_names = name_result)]
+#[assembly($value attr_dict ":" type($complex))]
+pub struct Constant {
+    pub value: Attr<ArrayAttr>,
+    pub complex: OpResult<AnyComplex>,
+}
+
+impl Verify for Constant {
+    fn verify(op: ConstantView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let cx = op.cx();
+        let element = op.result_types().next().and_then(|ty| element_type(cx, ty));
+        let (Some(parts), Some(element)) = (op.value(), element) else { return Ok(()) };
+        let message = match parts[..] {
+            [real, imaginary] => match (number_type(cx, real), number_type(cx, imaginary)) {
+                (Some(real), Some(imaginary)) if (real, imaginary) == (element, element) => return Ok(()),
+                (Some(real), Some(imaginary)) => format!(
+                    "requires attribute's element types ({}, {}) to match the element type of the op's return type ({})",
+                    op.quoted_type(real),
+                    op.quoted_type(imaginary),
+                    op.quoted_type(element)
+                ),
+                _ => "requires attribute's elements to be float or integer attributes".into(),
+            },
+            _ => "requires 'value' to be a complex constant, represented as array of two values".into(),
+        };
+        out.push(op.op_error(message));
+        Err(Invalid)
+    }
+}
+
+/// The type of a float or an integer.
+fn number_type(cx: &ContextData, attr: Attribute) -> Option<Type> {
+    match cx.attr_data(attr) {
+        AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => Some(*ty),
+        _ => None,
+    }
+}
+
+fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    if let Some(result) = op.result(0) {
+        name(result, b"cst");
+    }
+}

@@ -1,0 +1,103 @@
+//! Exponentials, logarithms, powers and roots.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The exponential of a complex number to base e.
+#[derive(Op)]
+#[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Exp {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The exponential of a complex number to base e, less one.
+///
+/// It is exact near zero, where the difference of `complex.exp` and one loses digits.
+#[derive(Op)]
+#[op(name = "complex.expm1", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Expm1 {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The logarithm of a complex number to base e.
+#[derive(Op)]
+#[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Log {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The logarithm of one more than a complex number, to base e.
+///
+/// It is exact near zero, where the sum with one loses digits.
+#[derive(Op)]
+#[op(name = "complex.log1p", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Log1p {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// A complex number raised to the power of a complex number.
+#[derive(Op)]
+#[op(name = "complex.pow", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Pow {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// A complex number raised to the power of a signed integer.
+///
+/// ```mlir
+/// %c = complex.powi %base, %power : complex<f32>, i32
+/// ```
+#[derive(Op)]
+#[op(name = "complex.powi", traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result)))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) "," type($rhs))]
+pub struct Powi {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<AnySignlessInteger>,
+    pub fastmath: Option<Attr<FastMath>>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The square root of a complex number, with a real part that is not negative.
+#[derive(Op)]
+#[op(name = "complex.sqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Sqrt {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The reciprocal of the square root of a complex number.
+#[derive(Op)]
+#[op(name = "complex.rsqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Rsqrt {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}

@@ -1,0 +1,126 @@
+//! Complex numbers and the floats that they are made of.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+use crate::element_type;
+
+/// The complex number with two floats as its parts.
+///
+/// ```mlir
+/// %c = complex.create %real, %imaginary : complex<f32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "complex.create",
+    traits(
+        Pure,
+        AllTypesMatch(real, imaginary),
+        TypesMatchWith("complex element type matches real operand type", complex, real, element_type),
+        TypesMatchWith("complex element type matches imaginary operand type", complex, imaginary, element_type)
+    )
+)]
+#[assembly($real "," $imaginary attr_dict ":" type($complex))]
+pub struct Create {
+    pub real: Operand<AnyFloat>,
+    pub imaginary: Operand<AnyFloat>,
+    pub complex: OpResult<Complex<AnyFloat>>,
+}
+
+/// The real part of a complex number.
+///
+/// ```mlir
+/// %x = complex.re %c : complex<f64> // an f64
+/// ```
+#[derive(Op)]
+#[op(
+    name = "complex.re",
+    traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise)
+)]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Re {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub real: OpResult<AnyFloat>,
+}
+
+/// The imaginary part of a complex number.
+#[derive(Op)]
+#[op(
+    name = "complex.im",
+    traits(
+        TypesMatchWith("complex element type matches result type", complex, imaginary, element_type),
+        Pure,
+        Elementwise
+    )
+)]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Im {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub imaginary: OpResult<AnyFloat>,
+}
+
+/// The absolute value of a complex number: its distance from zero.
+#[derive(Op)]
+#[op(
+    name = "complex.abs",
+    traits(
+        TypesMatchWith("complex element type matches result type", complex, result, element_type),
+        Pure,
+        Elementwise
+    )
+)]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Abs {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<AnyFloat>,
+}
+
+/// The angle of a complex number, in radians.
+///
+/// The branch cut is along the negative real axis.
+#[derive(Op)]
+#[op(
+    name = "complex.angle",
+    traits(
+        TypesMatchWith("complex element type matches result type", complex, result, element_type),
+        Pure,
+        Elementwise
+    )
+)]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Angle {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<AnyFloat>,
+}
+
+/// The conjugate of a complex number: its imaginary part changes sign.
+#[derive(Op)]
+#[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Conj {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// A complex number divided by its absolute value; zero if it is zero.
+#[derive(Op)]
+#[op(name = "complex.sign", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Sign {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}

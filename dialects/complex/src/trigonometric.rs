@@ -1,0 +1,62 @@
+//! Trigonometric functions.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The sine of a complex number.
+#[derive(Op)]
+#[op(name = "complex.sin", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Sin {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The cosine of a complex number.
+#[derive(Op)]
+#[op(name = "complex.cos", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Cos {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The tangent of a complex number.
+#[derive(Op)]
+#[op(name = "complex.tan", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Tan {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The hyperbolic tangent of a complex number.
+#[derive(Op)]
+#[op(name = "complex.tanh", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+pub struct Tanh {
+    pub complex: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}
+
+/// The inverse tangent of the quotient of two complex numbers, in the quadrant that both tell.
+#[derive(Op)]
+#[op(name = "complex.atan2", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Atan2 {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<Complex<AnyFloat>>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<Complex<AnyFloat>>,
+}

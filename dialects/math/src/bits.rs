@@ -1,0 +1,36 @@
+//! Counting bits of integers.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// How many zero bits an integer has above its highest set bit: its width if it is zero.
+///
+/// ```mlir
+/// %n = math.ctlz %x : i32
+/// ```
+#[derive(Op)]
+#[op(name = "math.ctlz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand attr_dict ":" type($result))]
+pub struct CountLeadingZeros {
+    pub operand: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// How many zero bits an integer has below its lowest set bit: its width if it is zero.
+#[derive(Op)]
+#[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand attr_dict ":" type($result))]
+pub struct CountTrailingZeros {
+    pub operand: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// How many bits of an integer are set.
+#[derive(Op)]
+#[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand attr_dict ":" type($result))]
+pub struct CtPop {
+    pub operand: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}

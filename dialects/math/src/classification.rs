@@ -1,0 +1,84 @@
+//! What kind of float a float is.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// Whether a float is finite: neither infinite nor NaN.
+///
+/// Containers are asked element by element.
+///
+/// ```mlir
+/// %p = math.isfinite %x : vector<4xf32> // a vector<4xi1>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "math.isfinite",
+    traits(
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure,
+        ElementwiseMappable
+    )
+)]
+#[assembly($operand attr_dict ":" type($operand))]
+pub struct IsFinite {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<BoolLike>,
+}
+
+/// Whether a float is infinite, of either sign.
+#[derive(Op)]
+#[op(
+    name = "math.isinf",
+    traits(
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure,
+        ElementwiseMappable
+    )
+)]
+#[assembly($operand attr_dict ":" type($operand))]
+pub struct IsInf {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<BoolLike>,
+}
+
+/// Whether a float is NaN.
+#[derive(Op)]
+#[op(
+    name = "math.isnan",
+    traits(
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure,
+        ElementwiseMappable
+    )
+)]
+#[assembly($operand attr_dict ":" type($operand))]
+pub struct IsNaN {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<BoolLike>,
+}
+
+/// Whether a float is normal: neither zero, subnormal, infinite nor NaN.
+#[derive(Op)]
+#[op(
+    name = "math.isnormal",
+    traits(
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure,
+        ElementwiseMappable
+    )
+)]
+#[assembly($operand attr_dict ":" type($operand))]
+pub struct IsNormal {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<BoolLike>,
+}

@@ -1,0 +1,30 @@
+//! The error function.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The error function of a float.
+#[derive(Op)]
+#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Erf {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// One less the error function of a float.
+///
+/// It keeps its digits where the error function is close to one.
+#[derive(Op)]
+#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Erfc {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,91 @@
+//! Exponentials and logarithms.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The exponential of a float to base e.
+///
+/// ```mlir
+/// %y = math.exp %x fastmath<afn> : vector<4xf32>
+/// ```
+#[derive(Op)]
+#[op(name = "math.exp", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Exp {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The exponential of a float to base 2.
+#[derive(Op)]
+#[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Exp2 {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The exponential of a float to base e, less one.
+///
+/// It is exact near zero, where the difference of `math.exp` and one loses digits.
+#[derive(Op)]
+#[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct ExpM1 {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The logarithm of a float to base e.
+#[derive(Op)]
+#[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Log {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The logarithm of a float to base 10.
+#[derive(Op)]
+#[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Log10 {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The logarithm of one more than a float, to base e.
+///
+/// It is exact near zero, where the sum with one loses digits.
+#[derive(Op)]
+#[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Log1p {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The logarithm of a float to base 2.
+#[derive(Op)]
+#[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Log2 {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,72 @@
+//! Hyperbolic functions and their inverses.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The hyperbolic sine of a float.
+#[derive(Op)]
+#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Sinh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The hyperbolic cosine of a float.
+#[derive(Op)]
+#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Cosh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The hyperbolic tangent of a float.
+#[derive(Op)]
+#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Tanh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The float whose hyperbolic sine is given.
+#[derive(Op)]
+#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Asinh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The float whose hyperbolic cosine is given.
+#[derive(Op)]
+#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Acosh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The float whose hyperbolic tangent is given.
+#[derive(Op)]
+#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Atanh {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,85 @@
+//! Powers and roots.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// A float raised to the power of a float.
+#[derive(Op)]
+#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct PowF {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// A float raised to the power of a signed integer.
+///
+/// Both are scalars, or containers of one shape.
+///
+/// ```mlir
+/// %y = math.fpowi %base, %power : tensor<2xf32>, tensor<2xi8>
+/// ```
+#[derive(Op)]
+#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
+pub struct FPowI {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// A signed integer raised to the power of a signed integer.
+///
+/// ```mlir
+/// %y = math.ipowi %base, %power : i32
+/// ```
+#[derive(Op)]
+#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct IPowI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+/// The square root of a float.
+#[derive(Op)]
+#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Sqrt {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The reciprocal of the square root of a float.
+#[derive(Op)]
+#[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Rsqrt {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The cube root of a float.
+///
+/// Unlike a power of a third, it is there for negative floats too.
+#[derive(Op)]
+#[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Cbrt {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

@@ -1,0 +1,109 @@
+//! Trigonometric functions and their inverses; angles are in radians.
+
+use dialekt_arith::FastMath;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ods_macros::Op;
+
+/// The sine of a float.
+#[derive(Op)]
+#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Sin {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The cosine of a float.
+#[derive(Op)]
+#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Cos {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The sine and the cosine of a float, at the price of little more than one.
+///
+/// ```mlir
+/// %sin, %cos = math.sincos %x : f64
+/// ```
+#[derive(Op)]
+#[op(
+    name = "math.sincos",
+    traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable)
+)]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($operand))]
+pub struct Sincos {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub sin: OpResult<FloatLike>,
+    pub cos: OpResult<FloatLike>,
+}
+
+/// The tangent of a float.
+#[derive(Op)]
+#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Tan {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The angle whose sine is a float.
+#[derive(Op)]
+#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Asin {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The angle whose cosine is a float.
+#[derive(Op)]
+#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Acos {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The angle whose tangent is a float.
+#[derive(Op)]
+#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Atan {
+    pub operand: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}
+
+/// The angle between the positive x axis and the ray to a point.
+///
+/// The operands are the y and the x of the point; their signs tell the quadrant.
+///
+/// ```mlir
+/// %angle = math.atan2 %y, %x : f32
+/// ```
+#[derive(Op)]
+#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+pub struct Atan2 {
+    pub lhs: Operand<FloatLike>,
+    pub rhs: Operand<FloatLike>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub result: OpResult<FloatLike>,
+}

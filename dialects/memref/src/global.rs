@@ -1,0 +1,199 @@
+//! Memory that lives as long as the program.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::decl::{Arg, AttrConstraintDef, AttrPred, Directive, Summary};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{SymbolTables, SymbolUser};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::text::lex::Tok;
+use dialekt_ir_core::text::parse::{FormatParser, Parsed};
+use dialekt_ir_core::text::print::{Printer, type_to_string};
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+use crate::types::{MemRef, fail};
+
+/// The type of a ranked memref.
+pub struct MemRefTypeAttr;
+
+impl AttrConstraint for MemRefTypeAttr {
+    const DEF: &'static AttrConstraintDef = &AttrConstraintDef {
+        summary: Summary::Text("memref type attribute"),
+        pred: AttrPred::TypeOf(AnyMemRef::DEF),
+        ..*TypeAttr::DEF
+    };
+    type Value<'c> = Type;
+
+    fn read(cx: &ContextData, attr: Attribute) -> Option<Type> {
+        TypeAttr::read(cx, attr).filter(|ty| MemRef::new(cx, *ty).is_some())
+    }
+
+    fn write(cx: &ContextData, value: Type) -> Attribute {
+        TypeAttr::write(cx, value)
+    }
+}
+
+/// Declares a variable in memory.
+///
+/// Without a value it is defined elsewhere, and with the value `uninitialized` it holds anything. A constant one is never written.
+/// ```mlir
+/// memref.global "private" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64}
+/// memref.global @scratch : memref<16xi8> = uninitialized
+/// ```
+#[derive(Op)]
+#[op(name = "memref.global", traits(Symbol), verify)]
+#[assembly(
+    ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
+    custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict
+)]
+pub struct Global {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    #[name("type")]
+    pub ty: Attr<MemRefTypeAttr>,
+    pub initial_value: Option<Attr<AnyAttr>>,
+    pub constant: Attr<UnitAttr>,
+    pub alignment: Option<Attr<IntValidAlignment<I64Attr>>>,
+}
+
+/// Gives the memory of a variable.
+///
+/// ```mlir
+/// %a = memref.get_global @table : memref<2xf32>
+/// ```
+#[derive(Op)]
+#[op(name = "memref.get_global", traits(Pure), interfaces(SymbolUser))]
+#[assembly($name ":" type($result) attr_dict)]
+pub struct GetGlobal {
+    pub name: Attr<FlatSymbolRefAttr>,
+    pub result: OpResult<AnyStaticShapeMemRef>,
+}
+
+/// The memref type of a variable, if its shape is known.
+fn static_memref(cx: &ContextData, ty: Type) -> Option<MemRef<'_>> {
+    MemRef::new(cx, ty).filter(|memref| memref.dynamic_dims() == 0)
+}
+
+/// The type of an attribute that gives elements.
+fn elements_type(cx: &ContextData, attr: Attribute) -> Option<Type> {
+    use AttrData::{DenseElements, DenseResource, DenseStrings, SparseElements};
+    match cx.attr_data(attr) {
+        data @ (DenseElements { .. } | DenseResource { .. } | DenseStrings { .. } | SparseElements { .. }) => data.ty(),
+        _ => None,
+    }
+}
+
+impl Verify for Global {
+    /// The shape is known, and the value has as many elements of that type.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let cx = op.cx();
+        let Some(ty) = op.ty() else { return Ok(()) };
+        let Some(memref) = static_memref(cx, ty) else {
+            let ty = op.quoted_type(ty);
+            return fail(out, op.op_error(format!("type should be static shaped memref, but got {ty}")));
+        };
+        let Some(value) = op.initial_value().filter(|value| *value != Attribute::UNIT) else { return Ok(()) };
+        let Some(elements) = elements_type(cx, value) else {
+            let value = op.shown_attr(value);
+            let message = format!("initial value should be a unit or elements attribute, but got {value}");
+            return fail(out, op.op_error(message));
+        };
+        let elements = cx.type_data(elements);
+        let (element, shape) = (elements.element_type().unwrap_or(Type::NONE), elements.shape().unwrap_or_default());
+        if element != memref.element {
+            let (expected, found) = (op.quoted_type(memref.element), op.quoted_type(element));
+            let message = format!("initial value element expected to be of type {expected}, but was of type {found}");
+            return fail(out, op.op_error(message));
+        }
+        if shape != memref.shape {
+            let (expected, found) = (shown(memref.shape), shown(shape));
+            return fail(out, op.op_error(format!("initial value shape expected to be {expected} but was {found}")));
+        }
+        Ok(())
+    }
+}
+
+fn shown(shape: &[i64]) -> String {
+    let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+    sizes.join(", ")
+}
+
+impl SymbolUser for GetGlobal {
+    /// The symbol is a variable of that type.
+    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
+        let cx = op.cx();
+        let Some(view) = op.view::<GetGlobal>() else { return Ok(()) };
+        let Some(name) = view.name() else { return Ok(()) };
+        let global = symbols.lookup_nearest(op, cx.symbol_ref(cx.bytes(name)));
+        let Some(global) = global.and_then(|global| global.view::<Global>()) else {
+            let name = cx.str(name);
+            return fail(out, op.op_error(format!("'{name}' does not reference a valid global memref")));
+        };
+        let (found, expected) = (op.result_types().next(), global.ty());
+        if found == expected {
+            return Ok(());
+        }
+        let shown = |ty: Option<Type>| op.quoted_type(ty.unwrap_or(Type::NONE));
+        let (found, expected, name) = (shown(found), shown(expected), cx.str(name));
+        fail(
+            out,
+            op.op_error(format!("result type {found} does not match type {expected} of the global memref @{name}")),
+        )
+    }
+}
+
+/// `memref<2xf32> = dense<0.0>`
+struct GlobalMemrefOpTypeAndInitialValue;
+
+impl CustomDirective for GlobalMemrefOpTypeAndInitialValue {
+    const DEF: &'static Directive = &Directive {
+        name: "GlobalMemrefOpTypeAndInitialValue",
+        parse: parse_type_and_value,
+        print: print_type_and_value,
+    };
+}
+
+fn parse_type_and_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
+    let [Arg::Attr(type_slot), Arg::Attr(value_slot)] = *args else { return Ok(false) };
+    let cx = f.p.cx();
+    let ty = f.p.parse_type()?;
+    let Some(memref) = static_memref(cx, ty) else {
+        let message = format!("type should be static shaped memref, but got '{}'", type_to_string(cx, ty));
+        return Err(f.p.op_error_at(f.op, f.op.at, &message));
+    };
+    f.op.set_inherent(usize::from(type_slot), cx.type_attr(ty));
+    if !f.p.consume_if(Tok::Equal) {
+        return Ok(true);
+    }
+    let value = match f.p.consume_keyword(b"uninitialized") {
+        true => Attribute::UNIT,
+        false => {
+            // Elements are written without a type: it would be that of a tensor of the same shape.
+            let ty = cx.tensor_type(memref.shape, memref.element, None);
+            let ty = ty.map_err(|message| f.p.op_error_at(f.op, f.op.at, &message))?;
+            f.p.parse_attribute(Some(ty))?
+        }
+    };
+    if value != Attribute::UNIT && elements_type(cx, value).is_none() {
+        return Err(f.p.op_error_at(f.op, f.op.at, "initial value should be a unit or elements attribute"));
+    }
+    f.op.set_inherent(usize::from(value_slot), value);
+    Ok(true)
+}
+
+fn print_type_and_value(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
+    let Some(view) = op.view::<Global>() else { return };
+    if let Some(ty) = view.ty() {
+        p.print_type(ty);
+    }
+    let Some(value) = view.initial_value() else { return };
+    p.write(" = ");
+    match value == Attribute::UNIT {
+        true => p.write("uninitialized"),
+        false => p.print_attribute_without_type(value),
+    }
+}

@@ -1,0 +1,17 @@
+//! Arithmetic with numbers that may be unknown: then the result is, too. [MLIR: SaturatedInteger]
+
+use dialekt_ir_core::types::DYNAMIC;
+
+/// The product; that with 0 is 0.
+pub(crate) fn mul(a: i64, b: i64) -> i64 {
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        _ => a.wrapping_mul(b),
+    }
+}
+
+/// The sum.
+pub(crate) fn add(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
+}

@@ -1,0 +1,88 @@
+//! Scopes of memory on the stack.
+
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::{
+    RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
+};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::{Printer, RegionForm};
+use dialekt_ods_macros::Op;
+use smallvec::smallvec;
+
+/// A region whose memory on the stack is freed at its end.
+///
+/// It may give values.
+/// ```mlir
+/// %x = memref.alloca_scope -> f32 {
+///   %a = memref.alloca() : memref<4xf32>
+///   %y = memref.load %a[%i] : memref<4xf32>
+///   memref.alloca_scope.return %y : f32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.alloca_scope",
+    rename_all = "camelCase",
+    traits(AutomaticAllocationScope),
+    interfaces(RegionBranch),
+    traits(
+        SingleBlockImplicitTerminator("memref.alloca_scope.return"),
+        RecursiveMemoryEffects,
+        NoRegionArguments
+    ),
+    parse = parse_scope,
+    print = print_scope
+)]
+pub struct AllocaScope {
+    pub results: OpResults<AnyType>,
+    pub body_region: Region<Sized<1>>,
+}
+
+/// Ends a scope and gives its values.
+#[derive(Op)]
+#[op(
+    name = "memref.alloca_scope.return",
+    traits(HasParent("memref.alloca_scope"), Pure),
+    interfaces(RegionBranchTerminator {}),
+    traits(Terminator, ReturnLike)
+)]
+#[assembly(attr_dict ($results^ ":" type($results))?)]
+pub struct AllocaScopeReturn {
+    pub results: Operands<AnyType>,
+}
+
+impl RegionBranch for AllocaScope {
+    /// Into the region, and from there to the results.
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        smallvec![match point {
+            RegionBranchPoint::Parent => RegionSuccessor::region(0),
+            RegionBranchPoint::Terminator(_) => RegionSuccessor::parent_results(op),
+        }]
+    }
+}
+
+fn parse_scope(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    op.result_types.extend(p.parse_optional_arrow_type_list()?);
+    let body = p.parse_region(op, &[], BodyForm::Terminated(AllocaScopeReturn::DEF.name))?;
+    op.regions.push(body);
+    p.parse_optional_attr_dict(&mut op.attrs)
+}
+
+fn print_scope(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let gives = op.num_results() != 0;
+    p.write(" ");
+    if gives {
+        p.write(" -> (");
+        p.print_types(op.result_types());
+        p.write(")");
+    }
+    p.write(" ");
+    if let Some(body) = op.region(0) {
+        let form = RegionForm { entry_arguments: false, terminators: gives, ..RegionForm::default() };
+        p.print_region_form(body.handle(), form);
+    }
+    p.print_optional_attr_dict(op, &[]);
+}

@@ -1,0 +1,216 @@
+//! Parts of memrefs.
+
+use std::collections::BTreeMap;
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, ViewLike};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::layout::StridedLayout;
+use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+use crate::names;
+use crate::saturated::{add, mul};
+use crate::types::{MemRef, fail, verify_same_space};
+
+/// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
+///
+/// The result type may leave out dimensions of size 1.
+/// ```mlir
+/// %b = memref.subview %a[%o, 0] [4, %n] [1, 2] : memref<16x?xf32> to memref<4x?xf32, strided<[?, 2], offset: ?>>
+/// %c = memref.subview %d[3, 0] [1, 8] [1, 1] : memref<16x8xf32> to memref<8xf32, strided<[1], offset: 24>>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.subview",
+    interfaces(MemorySpaceCastConsumer {}, ViewLike),
+    traits(AttrSizedOperandSegments),
+    interfaces(OffsetSizeAndStride),
+    traits(Pure),
+    verify,
+    result_names = names::subview
+)]
+#[assembly(
+    $source "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
+    custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "to" type($result)
+)]
+pub struct SubView {
+    pub source: Operand<AnyMemRef>,
+    pub offsets: Operands<Index>,
+    pub sizes: Operands<Index>,
+    pub strides: Operands<Index>,
+    pub static_offsets: Attr<DenseI64ArrayAttr>,
+    pub static_sizes: Attr<DenseI64ArrayAttr>,
+    pub static_strides: Attr<DenseI64ArrayAttr>,
+    pub result: OpResult<AnyMemRef>,
+}
+
+impl OffsetSizeAndStride for SubView {
+    /// One of each for each dimension of the source.
+    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+        let source = op.operand_types().next().and_then(|ty| MemRef::new(op.cx(), ty));
+        [source.map_or(0, MemRef::rank); 3]
+    }
+}
+
+/// Offsets, sizes and strides, as far as they are known.
+struct Slice<'s> {
+    offsets: &'s [i64],
+    sizes: &'s [i64],
+    strides: &'s [i64],
+}
+
+impl Slice<'_> {
+    /// The type of this part of a memref, with all dimensions.
+    fn type_of(&self, cx: &ContextData, source: MemRef<'_>, layout: &StridedLayout) -> Option<Type> {
+        let moved = self.offsets.iter().zip(&layout.strides).map(|(offset, stride)| mul(*offset, *stride));
+        let offset = moved.fold(layout.offset, add);
+        let strides: Vec<i64> = self.strides.iter().zip(&layout.strides).map(|(a, b)| mul(*b, *a)).collect();
+        let layout = cx.strided_layout_attr(offset, &strides);
+        cx.memref_type(self.sizes, source.element, Some(layout), source.space).ok()
+    }
+
+    /// What of the part lies outside of a shape.
+    fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
+        let parts = self.offsets.iter().zip(self.sizes).zip(self.strides);
+        for (dim, (size, ((offset, count), stride))) in shape.iter().zip(parts).enumerate() {
+            if *size == DYNAMIC || *offset == DYNAMIC {
+                continue;
+            }
+            if offset >= size {
+                return Some(format!("offset {dim} is out-of-bounds: {offset} >= {size}"));
+            }
+            if *count == DYNAMIC || *stride == DYNAMIC {
+                continue;
+            }
+            let last = offset.wrapping_add(count.wrapping_sub(1).wrapping_mul(*stride));
+            if last >= *size {
+                return Some(format!("slice along dimension {dim} runs out-of-bounds: {last} >= {size}"));
+            }
+        }
+        None
+    }
+}
+
+impl Verify for SubView {
+    /// The result type is that of the part, or leaves out dimensions of size 1; the part lies in the source.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let cx = op.cx();
+        let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
+            return Ok(());
+        };
+        let (Some(offsets), Some(sizes), Some(strides)) = (op.static_offsets(), op.static_sizes(), op.static_strides())
+        else {
+            return Ok(());
+        };
+        let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+        verify_same_space(*op, [source.ty, result.ty], ["base memref", "subview memref"], out)?;
+        let Some(layout) = cx.strided_layout(source.ty) else {
+            let ty = op.quoted_type(source.ty);
+            return fail(out, op.error(format!("base type {ty} is not strided")));
+        };
+        let expected = slice.type_of(cx, source, &layout).and_then(|ty| MemRef::new(cx, ty));
+        let Some(expected) = expected else { return Ok(()) };
+        if let Some(mismatch) = mismatch(cx, expected, result, &sizes) {
+            return fail(out, op.error(mismatch.message(*op, expected, result)));
+        }
+        match slice.out_of_bounds(source.shape) {
+            Some(message) => fail(out, op.error(message)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How a type differs from that of the part.
+enum Mismatch {
+    Rank,
+    Sizes,
+    Element,
+    Layout,
+}
+
+impl Mismatch {
+    fn message(&self, op: OpRef<'_>, expected: MemRef<'_>, found: MemRef<'_>) -> String {
+        let (found, shown) = (op.quoted_type(found.ty), op.quoted_type(expected.ty));
+        let reduced = |what: &str| {
+            format!(
+                "expected result type to be {shown} or a rank-reduced version. (mismatch of result {what}), but got {found}"
+            )
+        };
+        match self {
+            Mismatch::Rank => {
+                format!("expected result rank to be smaller or equal to the source rank, but got {found}")
+            }
+            Mismatch::Element => {
+                let element = op.quoted_type(expected.element);
+                format!("expected result element type to be {element}, but got {found}")
+            }
+            Mismatch::Sizes => reduced("sizes"),
+            Mismatch::Layout => reduced("layout"),
+        }
+    }
+}
+
+/// What is wrong with a type in place of that of the part.
+fn mismatch(cx: &ContextData, expected: MemRef<'_>, found: MemRef<'_>, sizes: &[i64]) -> Option<Mismatch> {
+    if found.ty != expected.ty {
+        if found.rank() > expected.rank() {
+            return Some(Mismatch::Rank);
+        }
+        if !is_reduced(expected.shape, found.shape) {
+            return Some(Mismatch::Sizes);
+        }
+        if found.element != expected.element {
+            return Some(Mismatch::Element);
+        }
+    }
+    let layouts = cx.strided_layout(expected.ty).zip(cx.strided_layout(found.ty));
+    let Some((a, b)) = layouts.filter(|(a, b)| a.offset == b.offset) else { return Some(Mismatch::Layout) };
+    let kept = kept_dims(sizes, &a.strides, &b.strides);
+    let same = kept.is_some_and(|kept| kept.into_iter().map(|dim| a.strides[dim]).eq(b.strides));
+    (!same).then_some(Mismatch::Layout)
+}
+
+/// Whether a shape is another one without some dimensions of size 1.
+fn is_reduced(shape: &[i64], reduced: &[i64]) -> bool {
+    let mut rest = reduced.iter().peekable();
+    shape.iter().all(|size| rest.next_if_eq(&size).is_some() || *size == 1) && rest.next().is_none()
+}
+
+/// The dimensions that are kept where others of size 1 are left out; `None` when that cannot be told.
+///
+/// With more dimensions of size 1 than are left out, strides tell: a stride that the result has less often belongs to one
+/// that is left out.
+fn kept_dims(sizes: &[i64], strides: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
+    let rank = strides.len();
+    if rank == reduced.len() {
+        return Some((0..rank).collect());
+    }
+    let mut dropped: Vec<bool> = (0..rank).map(|dim| sizes.get(dim) == Some(&1)).collect();
+    let complete = |dropped: &[bool]| dropped.iter().filter(|dropped| **dropped).count() + reduced.len() == rank;
+    if !complete(&dropped) {
+        let (mut left, found) = (occurrences(strides), occurrences(reduced));
+        for (dropped, stride) in dropped.iter_mut().zip(strides).filter(|(dropped, _)| **dropped) {
+            let left = left.entry(*stride).or_default();
+            match (*left).cmp(found.get(stride).unwrap_or(&0)) {
+                std::cmp::Ordering::Greater => *left -= 1,
+                std::cmp::Ordering::Equal => *dropped = false,
+                std::cmp::Ordering::Less => return None,
+            }
+        }
+    }
+    complete(&dropped).then(|| (0..rank).filter(|dim| !dropped[*dim]).collect())
+}
+
+fn occurrences(strides: &[i64]) -> BTreeMap<i64, usize> {
+    let mut count = BTreeMap::new();
+    for stride in strides {
+        *count.entry(*stride).or_default() += 1;
+    }
+    count
+}

@@ -1,0 +1,110 @@
+//! Memref types, taken apart.
+
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::verify::Verified;
+
+/// A ranked memref type.
+#[derive(Clone, Copy)]
+pub(crate) struct MemRef<'c> {
+    pub ty: Type,
+    pub shape: &'c [i64],
+    pub element: Type,
+    pub layout: Option<Attribute>,
+    pub space: Option<Attribute>,
+}
+
+impl<'c> MemRef<'c> {
+    pub fn new(cx: &'c ContextData, ty: Type) -> Option<MemRef<'c>> {
+        match cx.type_data(ty) {
+            TypeData::MemRef { shape, element, layout, space } => {
+                Some(MemRef { ty, shape, element: *element, layout: *layout, space: *space })
+            }
+            _ => None,
+        }
+    }
+
+    /// The type of a value of a valid op, if that is a ranked memref.
+    pub fn of(op: OpRef<'c>, value: Value) -> Option<MemRef<'c>> {
+        MemRef::new(op.cx(), type_of(op, value))
+    }
+
+    pub fn rank(self) -> usize {
+        self.shape.len()
+    }
+
+    /// How many sizes are not known.
+    pub fn dynamic_dims(self) -> usize {
+        self.shape.iter().filter(|size| **size == DYNAMIC).count()
+    }
+}
+
+/// The type of a value that an op has.
+pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
+    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
+}
+
+/// Element type and memory space of a memref, ranked or not.
+pub(crate) fn element_and_space(cx: &ContextData, ty: Type) -> Option<(Type, Option<Attribute>)> {
+    match cx.type_data(ty) {
+        TypeData::MemRef { element, space, .. } | TypeData::UnrankedMemRef { element, space } => {
+            Some((*element, *space))
+        }
+        _ => None,
+    }
+}
+
+/// The element type of a ranked memref.
+pub(crate) fn element_of(cx: &ContextData, ty: Type) -> Option<Type> {
+    MemRef::new(cx, ty).map(|memref| memref.element)
+}
+
+/// Reports an error and fails.
+pub(crate) fn fail(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Verified {
+    out.push(error);
+    Err(dialekt_ir_core::context::dialect::Invalid)
+}
+
+/// As many sizes are given as a type leaves open.
+pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: MemRef<'_>, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
+    let expected = ty.dynamic_dims();
+    if found == expected {
+        return Ok(());
+    }
+    fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}")))
+}
+
+/// Two memrefs that must be in the same memory space are; `what` names them.
+pub(crate) fn verify_same_space(
+    op: OpRef<'_>,
+    types: [Type; 2],
+    what: [&str; 2],
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let space = |ty| element_and_space(op.cx(), ty).and_then(|(_, space)| space);
+    match space(types[0]) == space(types[1]) {
+        true => Ok(()),
+        false => differ(op, "memory spaces", types, what, out),
+    }
+}
+
+/// Two memrefs that must have the same element type have; `what` names them.
+pub(crate) fn verify_same_element(
+    op: OpRef<'_>,
+    types: [Type; 2],
+    what: [&str; 2],
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let element = |ty| element_and_space(op.cx(), ty).map(|(element, _)| element);
+    match element(types[0]) == element(types[1]) {
+        true => Ok(()),
+        false => differ(op, "element types", types, what, out),
+    }
+}
+
+fn differ(op: OpRef<'_>, property: &str, types: [Type; 2], what: [&str; 2], out: &mut Vec<Diagnostic>) -> Verified {
+    let [a, b] = types.map(|ty| op.quoted_type(ty));
+    fail(out, op.error(format!("different {property} specified for {} type {a} and {} type {b}", what[0], what[1])))
+}

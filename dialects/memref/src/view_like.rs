@@ -1,0 +1,27 @@
+//! Ops whose result shows the buffer of their first operand.
+
+use dialekt_ir_core::interfaces::ViewLike;
+use dialekt_ir_core::ir::{OpRef, Value};
+
+macro_rules! views {
+    ($($op:ident),*) => {$(
+        impl ViewLike for crate::$op {
+            fn view_source(op: OpRef<'_>) -> Value {
+                op.operand(0).unwrap_or(Value::NULL)
+            }
+        }
+    )*};
+}
+
+views!(
+    AssumeAlignment,
+    Cast,
+    CollapseShape,
+    ExpandShape,
+    ExtractStridedMetadata,
+    MemorySpaceCast,
+    ReinterpretCast,
+    Reshape,
+    SubView,
+    View
+);
