@@ -1,3 +1,7 @@
+use std::sync::Arc;
+
+use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::*;
@@ -67,4 +71,27 @@ fn slices_lie_within_what_is_known_of_a_shape() {
 fn padding_may_take_elements_away() {
     assert_eq!(padded_shape(&[4, 4, DYNAMIC], &[1, DYNAMIC, 1], &[-2, 1, 1]), Some(vec![3, DYNAMIC, DYNAMIC]));
     assert_eq!(padded_shape(&[4], &[1, 1], &[1]), None);
+}
+
+#[test]
+fn dim_may_be_executed_anywhere_where_the_dimension_is_known_to_exist() {
+    let mut registry = DialectRegistry::new();
+    registry.insert(&DIALECT);
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    let text = r#"
+        %t, %u, %i = "t.v"() : () -> (tensor<4x?xf32>, tensor<*xf32>, index)
+        %c1 = arith.constant 1 : index
+        %c2 = arith.constant 2 : index
+        %minus = arith.constant -1 : index
+        %0 = tensor.dim %t, %c1 : tensor<4x?xf32>
+        %1 = tensor.dim %t, %c2 : tensor<4x?xf32>
+        %2 = tensor.dim %t, %minus : tensor<4x?xf32>
+        %3 = tensor.dim %t, %i : tensor<4x?xf32>
+        %4 = tensor.dim %u, %c1 : tensor<*xf32>
+    "#;
+    let parsed = parse_source(&cx, "test", Arc::new(text), &ParseOptions::default(), &mut Vec::new()).unwrap();
+    let block = parsed.ir.op(parsed.top).region(0).unwrap().first_block().unwrap();
+    let found: Vec<bool> = block.ops().filter(|op| op.is::<Dim>()).map(|op| op.is_speculatable()).collect();
+    assert_eq!(found, [true, false, false, false, false]);
 }
