@@ -30,7 +30,7 @@ use dialekt_ir_core::decl::typed::OpDecl;
 /// The tensor dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "tensor",
-    dependencies: &[],
+    dependencies: &[&dialekt_affine::DIALECT, &dialekt_arith::DIALECT, &dialekt_complex::DIALECT],
     ops: &[
         Bitcast::DEF,
         Cast::DEF,

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{OpFoldResult, ShapedDim};
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, OpFoldResult, ShapedDim, Speculatability};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
@@ -20,12 +20,31 @@ use crate::types::{Ranked, ranked, type_of};
 /// %n = tensor.dim %t, %i : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.dim", traits(NoMemoryEffect), interfaces(ShapedDim), result_names = names::dim)]
+#[op(
+    name = "tensor.dim",
+    interfaces(ConditionallySpeculatable),
+    traits(NoMemoryEffect),
+    interfaces(ShapedDim),
+    result_names = names::dim
+)]
 #[assembly(attr_dict $source "," $index ":" type($source))]
 pub struct Dim {
     pub source: Operand<AnyNon0RankedOrUnrankedTensor>,
     pub index: Operand<Index>,
     pub result: OpResult<Index>,
+}
+
+/// Where the dimension is a constant that the tensor is known to have.
+impl ConditionallySpeculatable for Dim {
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        let rank = op.operand(0).and_then(|source| ranked(op, source)).map(|source| source.rank());
+        let index = op.operand(1).and_then(|index| op.ir().get_value(index)?.constant_value());
+        let index = index.and_then(|index| usize::try_from(op.cx().integer_i64(index)?).ok());
+        match index.zip(rank) {
+            Some((index, rank)) if index < rank => Speculatability::Always,
+            _ => Speculatability::Not,
+        }
+    }
 }
 
 impl ShapedDim for Dim {

@@ -9,7 +9,6 @@ use super::Parsed;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
-use crate::decl::{Presence, Sizes};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -290,7 +289,7 @@ impl OpParser<'_> {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, frame, loc, &mut slots)?;
-                    fill_defaults(cx, frame.name, descriptor, &mut slots);
+                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -473,24 +472,13 @@ impl OpParser<'_> {
     }
 }
 
-/// Ops are made with the defaults of their attributes.
-fn fill_defaults(cx: &ContextData, name: OpName, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
-    for (i, (slot, declared)) in slots.iter_mut().zip(descriptor.attributes).enumerate() {
+/// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
+fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
+    for (i, slot) in slots.iter_mut().enumerate() {
         if slot.is_none() {
-            *slot = match declared.presence {
-                Presence::Segments => Some(no_sizes(cx, descriptor, i)),
-                _ => cx.op_initial(name, i),
-            };
+            *slot = cx.op_initial(name, i);
         }
     }
-}
-
-/// Zeros for all groups whose sizes an attribute holds.
-#[cold]
-fn no_sizes(cx: &ContextData, descriptor: &OpDescriptor, slot: usize) -> Attribute {
-    let is_of_operands = descriptor.operands.sizes == Sizes::Attr(slot as u16);
-    let groups = if is_of_operands { descriptor.operands.groups } else { descriptor.results.groups };
-    cx.dense_i32_attr(&vec![0; groups.len()])
 }
 
 /// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
