@@ -24,6 +24,28 @@ pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_enum_attr(item.into()).into()
 }
 
+/// Declares an attribute of a dialect: the struct's fields are its parameters.
+///
+/// - `#[attr(name = "complex.number")]`: the name. `symbol` is what messages call it, `summary` what operations call it that ask for
+///   it; `alias` prints it under an alias; `verify` says that the struct implements `VerifyParams`, `memref_layout` that it
+///   implements `VerifyLayout`; `interfaces(..)`; `parse` and `print` are the paths of functions.
+/// - `#[assembly("<" params ">")]`: how it is written behind its name.
+/// - On fields: `#[default(value)]` and `#[optional]` for those that may be missing (an `Option` may be), `#[self_type]` for the type
+///   of the attribute, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
+#[proc_macro_derive(Attr, attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited))]
+pub fn derive_attr(item: TokenStream) -> TokenStream {
+    dialekt_ods_model::derive_attr(item.into()).into()
+}
+
+/// Declares a type of a dialect: the struct's fields are its parameters.
+///
+/// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with `vector_element` and
+/// `memref_element` where vectors and memrefs may hold it, and `value_name` for what its values are called.
+#[proc_macro_derive(Type, attributes(ty, assembly, default, optional, name, type_name, undelimited))]
+pub fn derive_type(item: TokenStream) -> TokenStream {
+    dialekt_ods_model::derive_type(item.into()).into()
+}
+
 /// Declares an interface of operations: a trait whose functions take the op.
 ///
 /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its

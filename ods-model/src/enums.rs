@@ -8,6 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
 
 use crate::op::parse::{self, Item, ItemValue};
+use crate::params::{self, ParamElement, ParamsModel};
 use crate::{Errors, debug, words};
 
 /// An enum attribute.
@@ -19,8 +20,8 @@ pub struct EnumModel {
     pub options: EnumOptions,
     /// Its variants.
     pub cases: Vec<Case>,
-    /// Whether a dialect attribute stands in angle brackets.
-    pub angles: bool,
+    /// How an attribute of a dialect is written, unless it is the value alone.
+    pub format: Option<Vec<ParamElement>>,
 }
 
 /// A case of an enum.
@@ -126,8 +127,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
         errors.on(&item.ident, "an enum attribute has a case at least");
         return None;
     }
-    let angles = angles(item, &options, errors);
-    Some(EnumModel { ident: item.ident.clone(), options, cases, angles })
+    let format = format(item, &options, errors);
+    Some(EnumModel { ident: item.ident.clone(), options, cases, format })
 }
 
 /// The text of a case: what `#[case(..)]` says, or its name in snake case.
@@ -285,28 +286,18 @@ pub(crate) fn check_symbol_name(name: &LitStr, errors: &mut Errors) {
     }
 }
 
-/// Whether the format of an attribute of a dialect is `"<" $value ">"`; it is `$value` if none is given.
-fn angles(item: &DeriveInput, options: &EnumOptions, errors: &mut Errors) -> bool {
-    let mut formats = item.attrs.iter().filter(|attr| attr.path().is_ident("assembly"));
-    let Some(attr) = formats.next() else { return false };
-    if let Some(second) = formats.next() {
-        errors.on(second, "an attribute has one format");
-    }
+/// How an attribute of a dialect is written: it has one parameter, `$value`.
+fn format(item: &DeriveInput, options: &EnumOptions, errors: &mut Errors) -> Option<Vec<ParamElement>> {
+    let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
     if options.name.is_none() {
-        errors.on(
-            attr,
-            "only an attribute of a dialect has a format: write `name = \"dialect.attribute\"` in `#[enum_attr(..)]`",
-        );
+        let message =
+            "only an attribute of a dialect has a format: write `name = \"dialect.attribute\"` in `#[enum_attr(..)]`";
+        errors.on(attr, message);
+        return None;
     }
-    let Some(tokens) = parse::list(attr, "#[assembly(\"<\" $value \">\")]", errors) else { return false };
-    match tokens.to_string().replace(' ', "").as_str() {
-        "$value" => false,
-        "\"<\"$value\">\"" => true,
-        _ => {
-            errors.on(tokens, "the format of an enum is `$value` or `\"<\" $value \">\"`");
-            false
-        }
-    }
+    let ident = &item.ident;
+    let value = Ident::new("value", ident.span());
+    params::read_format(item, &ParamsModel::with_one(item, value, syn::parse_quote!(#ident)), errors)
 }
 
 /// The code of an enum. With mistakes, it is there so that what uses it brings no mistakes of its own.
@@ -439,14 +430,14 @@ fn operators(ident: &Ident) -> TokenStream {
 
 /// What the enum is as an attribute: of a dialect, or an integer.
 fn form(model: &EnumModel) -> TokenStream {
-    let EnumModel { ident, options, angles, .. } = model;
+    let EnumModel { ident, options, format, .. } = model;
     let (def, read, write, decl) = match &options.name {
         None => (quote!(&__d::enum_constraint::<#ident>()), quote!(read_enum), quote!(write_enum), TokenStream::new()),
         Some(name) => (
-            quote!(&__d::enum_attr_constraint::<#ident>()),
+            quote!(&__d::own_attr_constraint::<#ident>()),
             quote!(read_enum_attr),
             quote!(write_enum_attr),
-            attr_decl(ident, options, &name.value(), *angles),
+            attr_decl(ident, options, &name.value(), format.as_deref()),
         ),
     };
     quote! {
@@ -467,12 +458,15 @@ fn form(model: &EnumModel) -> TokenStream {
     }
 }
 
-fn attr_decl(ident: &Ident, options: &EnumOptions, name: &str, angles: bool) -> TokenStream {
+fn attr_decl(ident: &Ident, options: &EnumOptions, name: &str, format: Option<&[ParamElement]>) -> TokenStream {
     let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
     let symbol = options.symbol.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
-    let elements = match angles {
-        true => quote!(&__d::ENUM_IN_ANGLES),
-        false => quote!(&__d::ENUM_ALONE),
+    let format = match format {
+        Some(elements) => {
+            let elements = params::emit_elements(elements);
+            quote!(&__d::ParamsFormat { elements: &[#elements] })
+        }
+        None => quote!(&__d::ENUM_ALONE),
     };
     quote! {
         #[automatically_derived]
@@ -483,7 +477,7 @@ fn attr_decl(ident: &Ident, options: &EnumOptions, name: &str, angles: bool) -> 
                     #mnemonic,
                     #symbol,
                     &[__d::enum_value_param::<#ident>()],
-                    #elements,
+                    #format,
                 );
                 &__ATTR
             };

@@ -15,11 +15,13 @@ mod errors;
 pub mod format;
 mod interface;
 pub mod op;
+pub mod params;
 mod words;
 
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::op_interface;
+pub use params::{derive_attr, derive_type};
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

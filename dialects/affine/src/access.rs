@@ -14,7 +14,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::forms::{self, fail, type_of};
-use crate::scope::{affine_scope, is_valid_index};
+use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 
 /// Reads an element of a memref, at subscripts that are affine expressions of dimensions and symbols.
 ///
@@ -137,7 +137,7 @@ pub(crate) fn check_subscripts(
     if map.num_inputs() != indices.len() {
         return fail(op, "expects as many subscripts as affine map inputs", out);
     }
-    check_indices(op, indices, "index", out)
+    check_dims_and_symbols(op, indices, map.dims(), out)
 }
 
 /// What subscripts are computed from are dimensions or symbols.

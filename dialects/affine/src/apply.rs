@@ -80,7 +80,8 @@ impl Verify for AffineApply {
         let symbols = op.map_operands().skip(data.dims() as usize).map(|value| op.ir().value(value));
         for symbol in symbols {
             if !is_valid_symbol(symbol, scope) && is_valid_dim(symbol, scope) {
-                return fail(*op, "dimensional operand cannot be used as a symbol", out);
+                out.push(op.error("dimensional operand cannot be used as a symbol"));
+                return Err(Invalid);
             }
         }
         Ok(())
@@ -130,9 +131,9 @@ impl Verify for AffineMax {
 fn check_extreme(op: OpRef<'_>, map: Option<AffineMap>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let Some(map) = map else { return Ok(()) };
     inputs_fit(op, map, out)?;
-    match op.cx().affine().map(map).is_empty() {
-        true => fail(op, "affine map expect at least one result", out),
-        false => Ok(()),
+    match op.cx().affine().map(map).num_results() {
+        0 => fail(op, "affine map expect at least one result", out),
+        _ => Ok(()),
     }
 }
 

@@ -4,7 +4,8 @@ use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::hooks::VerifyRegions;
+use dialekt_ir_core::decl::TraitCheck;
+use dialekt_ir_core::decl::hooks::{OpTrait, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
@@ -37,7 +38,8 @@ use crate::scope::check_dims_and_symbols;
         AttrSizedOperandSegments,
         AutomaticAllocationScope,
         SingleBlockImplicitTerminator("affine.yield"),
-        RecursiveMemoryEffects
+        RecursiveMemoryEffects,
+        HasInductionVariable
     ),
     interfaces(LoopLike, RegionBranch),
     verify_regions,
@@ -236,6 +238,21 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
 }
 
+/// The body has an argument for the induction variable.
+///
+/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+pub struct HasInductionVariable;
+
+impl OpTrait for HasInductionVariable {
+    const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
+        if forms::arguments(op).len() != 0 {
+            return Ok(());
+        }
+        let (inits, missing) = (AffineFor::inits(op).len(), u64::MAX);
+        fail(op, format!("different number of inits and region iter_args: {inits} != {missing}"), out)
+    });
+}
+
 impl VerifyRegions for AffineFor {
     fn verify_regions(op: AffineForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let mut arguments = forms::arguments(*op);
@@ -253,8 +270,8 @@ impl VerifyRegions for AffineFor {
         }
         let results = op.num_results();
         let message = match () {
-            _ if lower.is_empty() => "expected lower bound map to have at least one result",
-            _ if upper.is_empty() => "expected upper bound map to have at least one result",
+            _ if lower.num_results() == 0 => "expected lower bound map to have at least one result",
+            _ if upper.num_results() == 0 => "expected upper bound map to have at least one result",
             _ if results == 0 => return Ok(()),
             _ if op.inits().len() != results => "mismatch between the number of loop-carried values and results",
             _ if arguments.len() != results => "mismatch between the number of basic block args and results",

@@ -109,7 +109,8 @@ fn parse_linearize(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let at = p.token().start;
     p.parse_optional_attr_dict(&mut op.attrs)?;
     p.check_inherent(op, at)?;
-    let ty = p.parse_colon_type()?;
+    p.expect(Tok::Colon, "expected ':'")?;
+    let ty = p.parse_type_of("builtin.index", |ty| ty == Type::INDEX, op)?;
     op.result_types.push(ty);
     let sizes = [indices.len() as i32, basis.values.len() as i32];
     op.set_inherent(slot::<AffineLinearizeIndex>("operandSegmentSizes"), cx.dense_i32_attr(&sizes));

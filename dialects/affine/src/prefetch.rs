@@ -53,17 +53,24 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.resolve_all_as(&[memref], ty, op)?;
     p.resolve_all_as(&subscripts, Type::INDEX, op)?;
 
-    let flags: [(&str, &[u8], [&[u8]; 2], &str); 2] = [
-        ("isWrite", &access, [b"write", b"read"], "rw specifier has to be 'read' or 'write'"),
-        ("isDataCache", &cache, [b"data", b"instr"], "cache type has to be 'data' or 'instr'"),
-    ];
-    for (name, found, [yes, no], message) in flags {
-        if found != yes && found != no {
-            return Err(p.op_error_at(op, op.at, message));
-        }
-        op.add_attr(cx.ident(name), cx.bool_attr(found == yes));
+    let is_write = one_of(&access, [b"write", b"read"]);
+    let is_write = is_write.ok_or("rw specifier has to be 'read' or 'write'");
+    let is_data_cache = one_of(&cache, [b"data", b"instr"]);
+    let is_data_cache = is_data_cache.ok_or("cache type has to be 'data' or 'instr'");
+    for (name, flag) in [("isWrite", is_write), ("isDataCache", is_data_cache)] {
+        let flag = flag.map_err(|message| p.op_error_at(op, op.at, message))?;
+        op.add_attr(cx.ident(name), cx.bool_attr(flag));
     }
     Ok(())
+}
+
+/// Which of two words one is.
+fn one_of(word: &[u8], [yes, no]: [&[u8]; 2]) -> Option<bool> {
+    match word {
+        _ if word == yes => Some(true),
+        _ if word == no => Some(false),
+        _ => None,
+    }
 }
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {

@@ -12,6 +12,7 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{OpFoldResult, ShapedDimOp};
 use dialekt_ir_core::ir::{OpRef, RegionRef, Value, ValueDef, ValueRef};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 
@@ -84,13 +85,13 @@ pub fn is_valid_symbol(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> boo
         if op.has_traits(OpTraits::CONSTANT_LIKE) {
             continue;
         }
-        if is_pure(op) {
-            todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand)));
-            continue;
-        }
-        match shaped_of_dim(op).and_then(|shaped| size_of_dim(op, shaped)) {
-            Some(Size::Known) => {}
-            Some(Size::Of(value)) => todo.push(value),
+        match shaped_of_dim(op) {
+            Some(shaped) => match size_of_dim(op, shaped) {
+                Some(Size::Known) => {}
+                Some(Size::Of(value)) => todo.push(value),
+                None => return false,
+            },
+            None if op.is_pure() => todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand))),
             None => return false,
         }
     }
@@ -117,15 +118,9 @@ fn is_top_level(value: ValueRef<'_>) -> bool {
     owner.is_some_and(|owner| owner.has_traits(OpTraits::AFFINE_SCOPE))
 }
 
-/// Has no effect, and may be executed anywhere.
-fn is_pure(op: OpRef<'_>) -> bool {
-    op.has_traits(OpTraits::ALWAYS_SPECULATABLE | OpTraits::NO_MEMORY_EFFECT)
-}
-
 /// What an op gives the size of a dimension of.
 fn shaped_of_dim(op: OpRef<'_>) -> Option<ValueRef<'_>> {
-    let name = op.cx().op_str(op.name());
-    matches!(&*name, "memref.dim" | "tensor.dim").then(|| op.ir().get_value(op.operand(0)?))?
+    op.ir().get_value(ShapedDimOp::of(op)?.shaped_value())
 }
 
 /// What the size of a dimension is known by.
@@ -143,8 +138,11 @@ fn size_of_dim<'a>(dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
     }
     let ir = dim.ir();
     let mut buffer = shaped.defining_op()?;
-    let index = ir.get_value(dim.operand(1)?)?.defining_op().filter(|op| op.has_traits(OpTraits::CONSTANT_LIKE))?;
-    let index = usize::try_from(index.cx().integer_i64(index.inherent_attr(b"value")?)?).ok()?;
+    let index = match ShapedDimOp::of(dim)?.dimension() {
+        OpFoldResult::Attr(index) => dim.cx().integer_i64(index)?,
+        OpFoldResult::Value(index) => constant(ir.get_value(index)?)?,
+    };
+    let index = usize::try_from(index).ok()?;
     while &*buffer.cx().op_str(buffer.name()) == "memref.cast" {
         let source = ir.get_value(buffer.operand(0)?)?;
         if matches!(buffer.cx().type_data(source.ty()), TypeData::UnrankedMemRef { .. }) {
@@ -160,6 +158,12 @@ fn size_of_dim<'a>(dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
     }
     let position = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
     Some(Size::Of(ir.get_value(*sizes.get(position)?)?))
+}
+
+/// The integer that a value is known to be: the result of a constant.
+fn constant(value: ValueRef<'_>) -> Option<i64> {
+    let constant = value.defining_op().filter(|op| op.has_traits(OpTraits::CONSTANT_LIKE))?;
+    constant.cx().integer_i64(constant.inherent_attr(b"value")?)
 }
 
 /// The operands that are dynamic sizes of a buffer.

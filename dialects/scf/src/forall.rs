@@ -10,7 +10,8 @@ use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    DYNAMIC, DestinationStyle, IndexListForm, Integers, LoopLike, OpFoldResult, RegionBranch,
+    DYNAMIC, DestinationStyle, InParallel, IndexListForm, Integers, LoopLike, OpFoldResult, ParallelCombiningOp,
+    RegionBranch,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
@@ -73,7 +74,7 @@ impl AttrConstraint for DeviceMappingArrayAttr {
             });
     type Value<'a> = &'a [Attribute];
 
-    fn read<'a>(cx: &'a ContextData, attr: Attribute) -> Option<&'a [Attribute]> {
+    fn read(cx: &ContextData, attr: Attribute) -> Option<&[Attribute]> {
         cx.array_elements(attr)
     }
 
@@ -199,9 +200,14 @@ impl Verify for Forall {
                 return fail(format!("type mismatch between {i}-th output and corresponding block argument"));
             }
         }
-        let units = op.mapping().unwrap_or_default().iter().filter(|attr| !is_mask(op.cx(), **attr)).count();
-        if op.mapping().is_some_and(|mapping| !mapping.is_empty()) && units != rank {
-            return fail("mapping attribute size must match op rank".to_owned());
+        if let Some(mapping) = op.mapping().filter(|mapping| !mapping.is_empty()) {
+            let masks = mapping.iter().filter(|attr| is_mask(op.cx(), **attr)).count();
+            if mapping.len() - masks != rank {
+                return fail("mapping attribute size must match op rank".to_owned());
+            }
+            if masks > 1 {
+                return fail("\"mapping\" supports at most one device masking attribute".to_owned());
+            }
         }
         let ranges = [
             ("lower bound", op.static_lower_bound(), op.dynamic_lower_bound().len()),
@@ -229,12 +235,14 @@ impl Verify for Forall {
 #[derive(Op)]
 #[op(
     name = "scf.forall.in_parallel",
-    traits(Pure, Terminator, HasParent("scf.forall"), NoTerminator, SingleBlock, HasOnlyGraphRegion),
+    traits(Pure, Terminator),
+    interfaces(InParallel),
+    traits(HasParent("scf.forall"), NoTerminator, SingleBlock, HasOnlyGraphRegion),
     verify,
     parse = parse_in_parallel,
     print = print_in_parallel
 )]
-pub struct InParallel {
+pub struct ForallInParallel {
     pub region: Region<Sized<1>>,
 }
 
@@ -251,13 +259,25 @@ fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &[]);
 }
 
-impl Verify for InParallel {
-    fn verify(op: InParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+impl InParallel for ForallInParallel {}
+
+impl Verify for ForallInParallel {
+    fn verify(op: ForallInParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(body) = op.region().first_block() else { return Ok(()) };
-        // Ops of dialects that are not loaded may be such ops.
-        if body.ops().any(|inner| inner.descriptor().is_some() || !inner.is_announced()) {
-            out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
-            return Err(Invalid);
+        let outputs = op.parent_op().map(Forall::region_iter_args).unwrap_or_default();
+        for inner in body.ops() {
+            let Some(combining) = ParallelCombiningOp::of(inner) else {
+                // Ops of dialects that are not loaded may be such ops.
+                if inner.is_announced() {
+                    continue;
+                }
+                out.push(op.op_error("expected only ParallelCombiningOpInterface ops"));
+                return Err(Invalid);
+            };
+            if combining.updated_destinations().values().any(|destination| !outputs.contains(&destination)) {
+                out.push(inner.op_error("may only insert into an output block argument"));
+                return Err(Invalid);
+            }
         }
         Ok(())
     }

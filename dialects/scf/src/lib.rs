@@ -16,7 +16,7 @@ mod while_loop;
 pub use branches::{ExecuteRegion, If};
 pub use ends::{Condition, Yield};
 pub use for_loop::For;
-pub use forall::{Forall, InParallel};
+pub use forall::{Forall, ForallInParallel};
 pub use parallel::{Parallel, Reduce, ReduceReturn};
 pub use switch::{IndexSwitch, SwitchCases};
 pub use while_loop::While;
@@ -34,7 +34,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         ExecuteRegion::DEF,
         For::DEF,
         Forall::DEF,
-        InParallel::DEF,
+        ForallInParallel::DEF,
         If::DEF,
         IndexSwitch::DEF,
         Parallel::DEF,

@@ -7,7 +7,12 @@ pub use super::format::*;
 pub use super::hooks::*;
 pub use super::interface::*;
 pub use super::op::*;
-pub use super::params::{AttrDecl, Param, ParamKind, ParamValue, ParamsDef};
+pub use super::params::Presence as ParamPresence;
+pub use super::params::{
+    AttrDecl, Param, ParamArg, ParamDef, ParamElem, ParamGroup, ParamKind, ParamValue, Params, ParamsAsm, ParamsDef,
+    ParamsFormat, TypeDecl, attr_from_value, own_attr_constraint, own_type_constraint, own_type_form, param_directive,
+    read_param, type_from_value, verify_layout_hook, verify_params_hook,
+};
 pub use super::region::*;
 pub use super::typed::*;
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};

@@ -8,7 +8,6 @@ use super::constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary};
 use super::enums::EnumDef;
 use super::params::{
     AttrDecl, Param, ParamDef, ParamElem, ParamKind, ParamValue, ParamsAsm, ParamsDef, ParamsFormat, Presence,
-    own_attr_form,
 };
 use crate::context::{Attribute, ContextData};
 
@@ -236,11 +235,6 @@ pub const fn fits_width(value: i64, width: u32) -> bool {
     width >= 64 || (value >= -(1 << (width - 1)) && value < 1 << width)
 }
 
-/// `<value>`
-pub static ENUM_IN_ANGLES: ParamsFormat = ParamsFormat {
-    elements: &[ParamElem::Punct("<"), ParamElem::Param { index: 0, qualified: false }, ParamElem::Punct(">")],
-};
-
 /// The value alone.
 pub static ENUM_ALONE: ParamsFormat = ParamsFormat { elements: &[ParamElem::Param { index: 0, qualified: false }] };
 
@@ -262,12 +256,6 @@ pub const fn enum_attr_def<E: EnumDecl>(
 ) -> ParamsDef {
     let (summary, asm) = (E::ENUM.summary, ParamsAsm::Format(format));
     ParamsDef { dialect, mnemonic, symbol, summary, params, asm, ..ParamsDef::EMPTY }
-}
-
-/// The constraint on attributes of a dialect that hold an enum.
-pub const fn enum_attr_constraint<E: EnumDecl + AttrDecl>() -> AttrConstraintDef {
-    AttrConstraintDef::new(E::ENUM.summary, |cx, attr| cx.attr_params(<E as AttrDecl>::ATTR, attr).is_some())
-        .written(AttrForm::Own(const { &own_attr_form::<E>() }))
 }
 
 /// Reads an attribute of a dialect that holds an enum.

@@ -23,6 +23,7 @@ mod groups;
 mod isolation;
 mod names;
 mod relations;
+mod repeats;
 mod symbols;
 mod traits;
 mod types;

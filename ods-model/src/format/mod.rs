@@ -10,7 +10,7 @@
 
 mod ambiguous;
 mod group;
-mod parse;
+pub(crate) mod parse;
 mod resolve;
 
 use proc_macro2::Span;

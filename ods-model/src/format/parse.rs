@@ -8,7 +8,7 @@ use crate::op::{OpModel, Role};
 use crate::{Errors, words};
 
 /// Tokens of one nesting level, taken from the front.
-pub(super) struct Cursor {
+pub(crate) struct Cursor {
     tokens: Vec<TokenTree>,
     next: usize,
     /// Where the level ends.
@@ -24,7 +24,7 @@ impl Cursor {
         self.tokens.get(self.next)
     }
 
-    fn peek_at(&self, ahead: usize) -> Option<&TokenTree> {
+    pub fn peek_at(&self, ahead: usize) -> Option<&TokenTree> {
         self.tokens.get(self.next + ahead)
     }
 
@@ -55,7 +55,7 @@ impl Cursor {
         }
     }
 
-    fn ident(&mut self) -> Option<Ident> {
+    pub fn ident(&mut self) -> Option<Ident> {
         match self.peek() {
             Some(TokenTree::Ident(ident)) => {
                 let ident = ident.clone();
@@ -72,7 +72,7 @@ impl Cursor {
     }
 
     /// The parts between commas.
-    fn split(self, separator: char) -> Vec<Cursor> {
+    pub fn split(self, separator: char) -> Vec<Cursor> {
         let mut parts = vec![Vec::new()];
         for token in self.tokens.into_iter().skip(self.next) {
             match &token {
@@ -143,7 +143,7 @@ const DIRECTIVES: [&str; 13] = [
     "type",
 ];
 
-const EXPECTED: &str = "expected literal, variable, directive, or optional group";
+pub(crate) const EXPECTED: &str = "expected literal, variable, directive, or optional group";
 
 /// An element with the `^` behind it.
 pub(super) struct Marked {
@@ -606,33 +606,12 @@ impl<'a> Parser<'a> {
     }
 
     fn custom(&mut self, span: Span, cursor: &mut Cursor, context: Context) -> Option<ElementKind> {
-        if cursor.punct('<').is_none() {
-            self.fail(span, "expected '<' before custom directive name: write `custom<Name>($x)`");
-            let _ = cursor.parens();
-            return None;
-        }
-        let mut name = TokenStream::new();
-        while cursor.peek().is_some()
-            && !cursor.is_punct('>')
-            && !matches!(cursor.peek(), Some(TokenTree::Group(_) | TokenTree::Literal(_)))
-        {
-            name.extend(cursor.take());
-        }
-        let Ok(path) = syn::parse2::<Path>(name) else {
-            self.fail(cursor.span(), "expected custom directive name identifier: write `custom<Name>($x)`");
-            while cursor.peek().is_some() && cursor.parens().is_none() {
-                cursor.take();
+        let (path, group) = match custom_head(cursor) {
+            Ok(head) => head,
+            Err((at, message)) => {
+                self.fail(at.unwrap_or(span), message);
+                return None;
             }
-            return None;
-        };
-        if cursor.punct('>').is_none() {
-            self.fail(cursor.span(), "expected '>' after custom directive name");
-            let _ = cursor.parens();
-            return None;
-        }
-        let Some(group) = cursor.parens() else {
-            self.fail(cursor.span(), "expected '(' before custom directive parameters");
-            return None;
         };
         if context != Context::Top {
             self.errors.at(span, "`custom` can only be used at the top-level context");
@@ -716,7 +695,43 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn shown(token: &TokenTree) -> String {
+/// Whether a word is a directive of operations.
+pub(crate) fn is_directive(word: &str) -> bool {
+    DIRECTIVES.contains(&word)
+}
+
+/// `<Name>(..)` behind `custom`; or what is wrong and where, at the directive if nothing is said.
+pub(crate) fn custom_head(cursor: &mut Cursor) -> Result<(Path, Group), (Option<Span>, &'static str)> {
+    if cursor.punct('<').is_none() {
+        let _ = cursor.parens();
+        return Err((None, "expected '<' before custom directive name: write `custom<Name>($x)`"));
+    }
+    let mut name = TokenStream::new();
+    while cursor.peek().is_some()
+        && !cursor.is_punct('>')
+        && !matches!(cursor.peek(), Some(TokenTree::Group(_) | TokenTree::Literal(_)))
+    {
+        name.extend(cursor.take());
+    }
+    let Ok(path) = syn::parse2::<Path>(name) else {
+        let at = cursor.span();
+        while cursor.peek().is_some() && cursor.parens().is_none() {
+            cursor.take();
+        }
+        return Err((Some(at), "expected custom directive name identifier: write `custom<Name>($x)`"));
+    };
+    if cursor.punct('>').is_none() {
+        let at = cursor.span();
+        let _ = cursor.parens();
+        return Err((Some(at), "expected '>' after custom directive name"));
+    }
+    match cursor.parens() {
+        Some(group) => Ok((path, group)),
+        None => Err((Some(cursor.span()), "expected '(' before custom directive parameters")),
+    }
+}
+
+pub(crate) fn shown(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => "{".into(),
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => "[".into(),
@@ -724,7 +739,7 @@ fn shown(token: &TokenTree) -> String {
     }
 }
 
-fn advice(token: &TokenTree) -> String {
+pub(crate) fn advice(token: &TokenTree) -> String {
     match token {
         TokenTree::Punct(punct) if "?|".contains(punct.as_char()) => String::new(),
         token => format!("; write \"{}\" for the text", shown(token)),
@@ -732,7 +747,7 @@ fn advice(token: &TokenTree) -> String {
 }
 
 /// What is wrong with the text of a literal.
-fn check_literal(text: &str) -> Result<(), &'static str> {
+pub(crate) fn check_literal(text: &str) -> Result<(), &'static str> {
     let mut chars = text.chars();
     let first = chars.next().ok_or("literal can't be empty")?;
     if chars.as_str().is_empty() {

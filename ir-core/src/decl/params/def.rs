@@ -1,19 +1,12 @@
-//! Declarations of attributes and types, and what instances are.
-
-use std::any::Any;
-use std::borrow::Cow;
-use std::hash::{Hash, Hasher};
+//! Declarations of attributes and types.
 
 use super::format::ParamsFormat;
-use super::kinds::ParamKind;
+use super::kinds::{Param, ParamKind};
 use super::value::ParamValue;
-use crate::attrs::{AttrData, DialectAttr, ExtAttr, MemRefLayout};
-use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Type};
-use crate::decl::constraint::{OwnForm, TypeForm};
+use crate::decl::interface::InterfaceEntry;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
-use crate::types::{DialectType, ExtType, SubElement, TypeData};
 
 /// What is declared of an attribute or type.
 #[derive(Clone, Copy, Debug)]
@@ -31,26 +24,28 @@ pub struct ParamsDef {
     /// How it is written behind its mnemonic.
     pub asm: ParamsAsm,
     /// Checks the parameters.
-    pub verify: Option<VerifyParams>,
+    pub verify: Option<CheckParams>,
     /// Printed under an alias, its mnemonic.
     pub alias: bool,
     /// The parameter that is the type of a typed attribute.
     pub self_type: Option<u16>,
     /// Checks the shape of a memref that an attribute is the layout of; `None` when it is no layout.
-    pub memref_layout: Option<VerifyLayout>,
+    pub memref_layout: Option<CheckLayout>,
     /// Vectors may hold the type.
     pub vector_element: bool,
     /// Memrefs may hold the type.
     pub memref_element: bool,
     /// What values of the type are called in the custom form.
     pub value_name: Option<&'static str>,
+    /// The interfaces that it implements.
+    pub interfaces: &'static [InterfaceEntry],
 }
 
 /// Checks the parameters of an attribute or type; the error is the message.
-pub type VerifyParams = fn(&ContextData, &[ParamValue]) -> Result<(), String>;
+pub type CheckParams = fn(&ContextData, &[ParamValue]) -> Result<(), String>;
 
 /// Checks the shape of a memref with a layout; the error is the message.
-pub type VerifyLayout = fn(&ContextData, &[ParamValue], &[i64]) -> Result<(), String>;
+pub type CheckLayout = fn(&ContextData, &[ParamValue], &[i64]) -> Result<(), String>;
 
 /// A parameter.
 #[derive(Clone, Copy, Debug)]
@@ -119,15 +114,16 @@ impl ParamsDef {
         vector_element: false,
         memref_element: false,
         value_name: None,
+        interfaces: &[],
     };
 
     /// Prints an instance behind `#dialect.` or `!dialect.`.
-    fn print_with_mnemonic(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
+    pub(super) fn print_with_mnemonic(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         p.write(self.mnemonic);
         self.print(values, p);
     }
 
-    /// Prints an instance without its mnemonic.
+    /// Prints an instance without its mnemonic, but with the space that its format puts behind it.
     pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
@@ -181,9 +177,40 @@ pub trait Params: Sized {
     message = "`{Self}` is not an attribute of a dialect",
     label = "not declared with `#[derive(Attr)]` or `#[enum_attr(name = ..)]`"
 )]
-pub trait AttrDecl {
+pub trait AttrDecl: Sized {
     /// What is declared of it.
     const ATTR: &'static ParamsDef;
+
+    /// The parameters of an attribute of this kind.
+    fn of(cx: &ContextData, attr: Attribute) -> Option<Self>
+    where
+        Self: Params,
+    {
+        Self::from_params(cx, cx.attr_params(Self::ATTR, attr)?)
+    }
+
+    /// The attribute with these parameters, which have to be those that it may have: debug builds check it.
+    fn into_attr(self, cx: &ContextData) -> Attribute
+    where
+        Self: Params,
+    {
+        let values = self.into_params(cx);
+        debug_assert_eq!(Self::ATTR.check(cx, &values), Ok(()));
+        cx.params_attr(Self::ATTR, values)
+    }
+
+    /// The attribute with these parameters.
+    ///
+    /// # Errors
+    /// It may not have them: the message says why.
+    fn into_attr_checked(self, cx: &ContextData) -> Result<Attribute, String>
+    where
+        Self: Params,
+    {
+        let values = self.into_params(cx);
+        Self::ATTR.check(cx, &values)?;
+        Ok(cx.params_attr(Self::ATTR, values))
+    }
 }
 
 /// A declared type: what `#[derive(Type)]` implements.
@@ -191,208 +218,75 @@ pub trait AttrDecl {
     message = "`{Self}` is not a type of a dialect",
     label = "not declared with `#[derive(Type)]`"
 )]
-pub trait TypeDecl {
+pub trait TypeDecl: Sized {
     /// What is declared of it.
     const TYPE: &'static ParamsDef;
-}
-
-macro_rules! instance {
-    ($(#[$doc:meta])* $name:ident, $dialect:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug)]
-        pub struct $name {
-            /// What it is an instance of.
-            pub def: &'static ParamsDef,
-            /// A value for each parameter.
-            pub values: Box<[ParamValue]>,
-        }
-
-        impl PartialEq for $name {
-            fn eq(&self, other: &Self) -> bool {
-                std::ptr::eq(self.def, other.def) && self.values == other.values
-            }
-        }
-
-        impl Eq for $name {}
-
-        impl $name {
-            fn same(&self, other: &dyn $dialect) -> bool {
-                (other as &dyn Any).downcast_ref::<$name>() == Some(self)
-            }
-
-            fn hash_values(&self, mut state: &mut dyn Hasher) {
-                // Mnemonics tell declarations apart; addresses would do, but differ between runs.
-                (self.def.dialect, self.def.mnemonic, &self.values).hash(&mut state);
-            }
-
-            fn visit(&self, visit: &mut dyn FnMut(SubElement)) {
-                self.values.iter().for_each(|value| value.sub_elements(visit));
-            }
-
-            fn mnemonic_alias(&self) -> Option<Alias> {
-                self.def.alias.then(|| Alias { name: Cow::Borrowed(self.def.mnemonic), overridable: true })
-            }
-        }
-    };
-}
-
-instance! {
-    /// An attribute of a dialect.
-    ParamAttr, DialectAttr
-}
-instance! {
-    /// A type of a dialect.
-    ParamType, DialectType
-}
-
-impl DialectAttr for ParamAttr {
-    fn dialect(&self) -> &'static str {
-        self.def.dialect
-    }
-
-    fn print(&self, printer: &mut Printer<'_>) {
-        self.def.print_with_mnemonic(&self.values, printer);
-    }
-
-    fn print_stripped(&self, printer: &mut Printer<'_>) {
-        self.def.print(&self.values, printer);
-    }
-
-    fn equals(&self, other: &dyn DialectAttr) -> bool {
-        self.same(other)
-    }
-
-    fn hash_into(&self, state: &mut dyn Hasher) {
-        self.hash_values(state);
-    }
-
-    fn boxed(&self) -> Box<dyn DialectAttr> {
-        Box::new(self.clone())
-    }
-
-    fn ty(&self) -> Option<Type> {
-        match self.values.get(usize::from(self.def.self_type?))? {
-            ParamValue::Type(ty) => Some(*ty),
-            _ => None,
-        }
-    }
-
-    fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
-        self.def.memref_layout.map(|_| self as &dyn MemRefLayout)
-    }
-
-    fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
-        self.visit(visit);
-    }
-
-    fn alias(&self) -> Option<Alias> {
-        self.mnemonic_alias()
-    }
-}
-
-impl MemRefLayout for ParamAttr {
-    fn verify(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String> {
-        self.def.memref_layout.map_or(Ok(()), |verify| verify(cx, &self.values, shape))
-    }
-}
-
-impl DialectType for ParamType {
-    fn dialect(&self) -> &'static str {
-        self.def.dialect
-    }
-
-    fn print(&self, printer: &mut Printer<'_>) {
-        self.def.print_with_mnemonic(&self.values, printer);
-    }
-
-    fn print_stripped(&self, printer: &mut Printer<'_>) {
-        self.def.print(&self.values, printer);
-    }
-
-    fn equals(&self, other: &dyn DialectType) -> bool {
-        self.same(other)
-    }
-
-    fn hash_into(&self, state: &mut dyn Hasher) {
-        self.hash_values(state);
-    }
-
-    fn boxed(&self) -> Box<dyn DialectType> {
-        Box::new(self.clone())
-    }
-
-    fn is_vector_element(&self) -> bool {
-        self.def.vector_element
-    }
-
-    fn is_memref_element(&self) -> bool {
-        self.def.memref_element
-    }
-
-    fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
-        self.visit(visit);
-    }
-
-    fn alias(&self) -> Option<Alias> {
-        self.mnemonic_alias()
-    }
-
-    fn value_name(&self) -> Option<Cow<'static, str>> {
-        self.def.value_name.map(Cow::Borrowed)
-    }
-}
-
-impl ContextData {
-    /// The attribute with these parameters, which are not checked.
-    pub fn params_attr(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Attribute {
-        let values = values.into();
-        self.intern_attr(AttrData::Extension(ExtAttr(Box::new(ParamAttr { def, values }))))
-    }
-
-    /// The type with these parameters, which are not checked.
-    pub fn params_type(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Type {
-        let values = values.into();
-        self.intern_type(TypeData::Extension(ExtType(Box::new(ParamType { def, values }))))
-    }
-
-    /// The parameters of an attribute of this kind.
-    pub fn attr_params(&self, def: &'static ParamsDef, attr: Attribute) -> Option<&[ParamValue]> {
-        let AttrData::Extension(ext) = self.attr_data(attr) else { return None };
-        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamAttr>()?;
-        std::ptr::eq(found.def, def).then_some(&found.values)
-    }
 
     /// The parameters of a type of this kind.
-    pub fn type_params(&self, def: &'static ParamsDef, ty: Type) -> Option<&[ParamValue]> {
-        let TypeData::Extension(ext) = self.type_data(ty) else { return None };
-        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamType>()?;
-        std::ptr::eq(found.def, def).then_some(&found.values)
+    fn of(cx: &ContextData, ty: Type) -> Option<Self>
+    where
+        Self: Params,
+    {
+        Self::from_params(cx, cx.type_params(Self::TYPE, ty)?)
+    }
+
+    /// The type with these parameters, which have to be those that it may have: debug builds check it.
+    fn into_type(self, cx: &ContextData) -> Type
+    where
+        Self: Params,
+    {
+        let values = self.into_params(cx);
+        debug_assert_eq!(Self::TYPE.check(cx, &values), Ok(()));
+        cx.params_type(Self::TYPE, values)
+    }
+
+    /// The type with these parameters.
+    ///
+    /// # Errors
+    /// It may not have them: the message says why.
+    fn into_type_checked(self, cx: &ContextData) -> Result<Type, String>
+    where
+        Self: Params,
+    {
+        let values = self.into_params(cx);
+        Self::TYPE.check(cx, &values)?;
+        Ok(cx.params_type(Self::TYPE, values))
     }
 }
 
-/// How formats of ops write an attribute of a kind.
-pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
-    OwnForm {
-        parse: |p| {
-            let values = A::ATTR.parse(p, None)?;
-            Ok(p.cx().params_attr(A::ATTR, values))
-        },
-        parse_optional: None,
-        print: |attr, p| match p.cx().attr_params(A::ATTR, attr) {
-            Some(values) => p.print_params_stripped(A::ATTR, values),
-            None => false,
-        },
-    }
+/// Checks of parameters beyond their kinds: `verify` in `#[attr(..)]` and `#[ty(..)]`.
+pub trait VerifyParams: Params {
+    /// Whether an attribute or type may have these parameters.
+    ///
+    /// # Errors
+    /// It may not: the message says why.
+    fn verify(&self, cx: &ContextData) -> Result<(), String>;
 }
 
-/// How formats of ops write a type of a kind; `name` is `dialect.mnemonic`.
-pub const fn own_type_form<T: TypeDecl>(name: &'static str) -> TypeForm {
-    TypeForm {
-        name,
-        is: |cx, ty| cx.type_params(T::TYPE, ty).is_some(),
-        parse: Some(|p| {
-            let values = T::TYPE.parse(p, None)?;
-            Ok(p.cx().params_type(T::TYPE, values))
-        }),
-    }
+/// What memrefs may have an attribute as their layout: `memref_layout` in `#[attr(..)]`.
+pub trait VerifyLayout: Params {
+    /// Whether memrefs of this shape may.
+    ///
+    /// # Errors
+    /// They may not: the message says why.
+    fn verify_layout(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String>;
+}
+
+/// [`VerifyParams::verify`], for a declaration.
+pub fn verify_params_hook<P: VerifyParams>(cx: &ContextData, values: &[ParamValue]) -> Result<(), String> {
+    P::from_params(cx, values).map_or(Ok(()), |params| params.verify(cx))
+}
+
+/// [`VerifyLayout::verify_layout`], for a declaration.
+pub fn verify_layout_hook<P: VerifyLayout>(
+    cx: &ContextData,
+    values: &[ParamValue],
+    shape: &[i64],
+) -> Result<(), String> {
+    P::from_params(cx, values).map_or(Ok(()), |params| params.verify_layout(cx, shape))
+}
+
+/// Reads a parameter by position.
+pub fn read_param<P: Param>(cx: &ContextData, values: &[ParamValue], index: usize) -> Option<P> {
+    P::from_value(cx, values.get(index)?)
 }

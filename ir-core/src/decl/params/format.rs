@@ -78,11 +78,30 @@ pub type ParseParamsFn = fn(&mut Parser<'_>, &mut [Option<ParamValue>], &[ParamA
 /// A part of a format that functions write.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamDirective {
-    /// Its name.
-    pub name: &'static str,
     /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says
     /// that nothing of it is there.
     pub parse: ParseParamsFn,
     /// Prints it.
     pub print: fn(&[ParamValue], &[ParamArg], &mut Printer<'_>),
+}
+
+/// A part of a format that functions write: what `custom<Name>(..)` names.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a directive for parameters",
+    label = "`custom<{Self}>` needs an `impl CustomParams for {Self}`"
+)]
+pub trait CustomParams {
+    /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says that
+    /// nothing of it is there.
+    ///
+    /// # Errors
+    /// Something else stands here; reported.
+    fn parse(p: &mut Parser<'_>, values: &mut [Option<ParamValue>], args: &[ParamArg]) -> Parsed<bool>;
+    /// Prints it.
+    fn print(values: &[ParamValue], args: &[ParamArg], p: &mut Printer<'_>);
+}
+
+/// The functions of a directive.
+pub const fn param_directive<D: CustomParams>() -> ParamDirective {
+    ParamDirective { parse: D::parse, print: D::print }
 }

@@ -91,22 +91,29 @@ fn wide_integer(p: &mut Parser<'_>) -> Parsed<ApInt> {
     }
 }
 
-/// An integer that fits a Rust type.
-fn narrow<T: Into<i128> + TryFrom<i64> + TryFrom<u64>>(
-    value: &ApInt,
-    p: &mut Parser<'_>,
-    at: u32,
-) -> Parsed<ParamValue> {
+/// An integer that fits a Rust type. As in the reference, a negative number may stand for an unsigned one of as many bits as its
+/// digits take, four each.
+fn narrow<T: TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at: u32) -> Parsed<ParamValue> {
     let fits = match (value.as_i64(), value.as_u64()) {
+        (_, Some(value)) if T::try_from(value).is_ok() => Some(value as i64),
         (Some(value), _) if T::try_from(value).is_ok() => Some(value),
-        (_, Some(value)) if !fits_i64(value) && T::try_from(value).is_ok() => Some(value as i64),
+        (Some(value), None) if T::try_from(-1i64).is_err() => {
+            let text = &p.source()[at as usize..p.last_end() as usize];
+            let bits = 8 * size_of::<T>();
+            (digit_bits(text, value.unsigned_abs()) <= bits)
+                .then_some((value as u64 & (u64::MAX >> (64 - bits))) as i64)
+        }
         _ => None,
     };
     fits.map(ParamValue::Int).ok_or_else(|| p.hook_error_at(at, "integer value too large"))
 }
 
-fn fits_i64(value: u64) -> bool {
-    i64::try_from(value).is_ok()
+/// How many bits the reference takes for the digits of a number, with a zero on top.
+fn digit_bits(text: &[u8], magnitude: u64) -> usize {
+    let number = text.iter().position(u8::is_ascii_digit).map_or(&[][..], |start| &text[start..]);
+    let digits = number.strip_prefix(b"0x").unwrap_or(number);
+    let bits = 4 * digits.iter().skip_while(|digit| **digit == b'0').count();
+    bits + usize::from(64 - magnitude.leading_zeros() as usize == bits)
 }
 
 macro_rules! integers {
@@ -137,7 +144,7 @@ macro_rules! integers {
 
             fn from_value(_: &ContextData, value: &ParamValue) -> Option<Self> {
                 match value {
-                    // The bits of an unsigned one.
+                    // The low bits of an unsigned one.
                     ParamValue::Int(value) => Some(*value as $ty),
                     _ => None,
                 }
@@ -365,7 +372,11 @@ impl<C: AttrConstraint> Param for Attr<C> {
                 }
             },
             |value, p| match (value, C::DEF.form) {
-                (ParamValue::Attr(attr), AttrForm::Own(_)) => p.print_stripped_attribute(*attr),
+                (ParamValue::Attr(attr), AttrForm::Own(form)) => {
+                    if !p.print_attribute_alias(*attr) && !(form.print)(*attr, p) {
+                        p.print_attribute(*attr);
+                    }
+                }
                 _ => print_attr(value, p),
             },
         )

@@ -5,18 +5,24 @@
 //!
 //! - [`value`](self): values of parameters
 //! - `def`: declarations
+//! - `instance`: attributes and types
+//! - `constraint`: declared kinds as constraints
 //! - `kinds`: what Rust types may be parameters
 //! - `format`: how they are written
 
+mod constraint;
 mod def;
 mod format;
+mod instance;
 mod kinds;
 mod value;
 
+pub use constraint::{own_attr_constraint, own_attr_form, own_type_constraint, own_type_form};
 pub use def::{
-    AttrDecl, ParamAttr, ParamDef, ParamType, Params, ParamsAsm, ParamsDef, Presence, TypeDecl, own_attr_form,
-    own_type_form,
+    AttrDecl, ParamDef, Params, ParamsAsm, ParamsDef, Presence, TypeDecl, VerifyLayout, VerifyParams, read_param,
+    verify_layout_hook, verify_params_hook,
 };
-pub use format::{ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat};
+pub use format::{CustomParams, ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat, param_directive};
+pub use instance::{ParamAttr, ParamType};
 pub use kinds::{Param, ParamKind, attr_from_value, type_from_value};
 pub use value::ParamValue;

@@ -125,7 +125,7 @@ impl OpParser<'_> {
         self.work.attrs.extend_from_slice(&state.attrs);
         self.work.inherent = std::mem::take(&mut state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
-        self.create(frame, values, &state.result_types)
+        self.create(&frame, values, &state.result_types)
     }
 
     /// Reports an error of a custom form, at a position.

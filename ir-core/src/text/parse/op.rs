@@ -9,6 +9,7 @@ use super::Parsed;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::decl::{Presence, Sizes};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -259,7 +260,7 @@ impl OpParser<'_> {
             self.work.values.push(value);
         }
         self.work.operands.truncate(frame.operands);
-        self.create(frame, values, &types[n_inputs..])
+        self.create(&frame, values, &types[n_inputs..])
     }
 
     /// The type of a generic op, inputs first; gives their number.
@@ -277,7 +278,7 @@ impl OpParser<'_> {
     }
 
     /// Makes the op of a frame, in the arena at hand or as the owner of the isolate at hand, and names its results.
-    pub(super) fn create(&mut self, frame: OpFrame, values: usize, result_types: &[Type]) -> Parsed {
+    pub(super) fn create(&mut self, frame: &OpFrame, values: usize, result_types: &[Type]) -> Parsed {
         let loc = self.p.loc_at(frame.name_at);
         let cx = self.cx();
         let descriptor = cx.op_descriptor(frame.name);
@@ -288,8 +289,8 @@ impl OpParser<'_> {
             Some(descriptor) => {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
-                    self.fill_slots(descriptor, &frame, loc, &mut slots)?;
-                    fill_defaults(cx, frame.name, &mut slots);
+                    self.fill_slots(descriptor, frame, loc, &mut slots)?;
+                    fill_defaults(cx, frame.name, descriptor, &mut slots);
                 }
             }
         }
@@ -326,7 +327,7 @@ impl OpParser<'_> {
             self.iso.arena.bodies[op as usize].loc = loc;
         }
         if self.work.results.len() > frame.results {
-            self.name_results(&frame, op)?;
+            self.name_results(frame, op)?;
         }
         Ok(())
     }
@@ -392,7 +393,7 @@ impl OpParser<'_> {
     /// Completes the isolate at hand: its op stands in the isolate around it.
     pub(super) fn create_owner(
         &mut self,
-        frame: OpFrame,
+        frame: &OpFrame,
         loc: Location,
         slots: SmallVec<[Option<Attribute>; 8]>,
     ) -> Parsed {
@@ -473,12 +474,23 @@ impl OpParser<'_> {
 }
 
 /// Ops are made with the defaults of their attributes.
-fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
-    for (i, slot) in slots.iter_mut().enumerate() {
+fn fill_defaults(cx: &ContextData, name: OpName, descriptor: &OpDescriptor, slots: &mut [Option<Attribute>]) {
+    for (i, (slot, declared)) in slots.iter_mut().zip(descriptor.attributes).enumerate() {
         if slot.is_none() {
-            *slot = cx.op_initial(name, i);
+            *slot = match declared.presence {
+                Presence::Segments => Some(no_sizes(cx, descriptor, i)),
+                _ => cx.op_initial(name, i),
+            };
         }
     }
+}
+
+/// Zeros for all groups whose sizes an attribute holds.
+#[cold]
+fn no_sizes(cx: &ContextData, descriptor: &OpDescriptor, slot: usize) -> Attribute {
+    let is_of_operands = descriptor.operands.sizes == Sizes::Attr(slot as u16);
+    let groups = if is_of_operands { descriptor.operands.groups } else { descriptor.results.groups };
+    cx.dense_i32_attr(&vec![0; groups.len()])
 }
 
 /// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.

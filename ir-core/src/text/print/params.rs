@@ -63,7 +63,8 @@ impl ParamsPrinter<'_, '_, '_> {
                 if print {
                     self.p.write(" ");
                 }
-                self.spacing = Spacing::SPACE;
+                // Unlike in formats of ops: what stood before the space counts.
+                self.spacing.space = false;
             }
             ParamElem::NoSpace => self.spacing = Spacing::NONE,
             ParamElem::Newline => {

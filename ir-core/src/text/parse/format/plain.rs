@@ -77,7 +77,6 @@ impl OpParser<'_> {
         match read {
             Ok(()) => {
                 memo.not_plain = 0;
-                let frame = OpFrame { custom: None, ..*frame };
                 return Some(self.create(frame, values, &types[..descriptor.results.groups.len()]));
             }
             Err(Stop::Always) => memo.not_plain = PATIENCE,

@@ -1,0 +1,187 @@
+//! What attributes and types of declarations are: the declaration, and a value for each parameter.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+
+use super::def::ParamsDef;
+use super::value::ParamValue;
+use crate::attrs::{AttrData, DialectAttr, ExtAttr, MemRefLayout};
+use crate::context::dialect::Alias;
+use crate::context::{Attribute, ContextData, Type};
+use crate::text::print::Printer;
+use crate::types::{DialectType, ExtType, SubElement, TypeData};
+
+macro_rules! instance {
+    ($(#[$doc:meta])* $name:ident, $dialect:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub struct $name {
+            /// What it is an instance of.
+            pub def: &'static ParamsDef,
+            /// A value for each parameter.
+            pub values: Box<[ParamValue]>,
+        }
+
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self.def, other.def) && self.values == other.values
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl $name {
+            fn same(&self, other: &dyn $dialect) -> bool {
+                (other as &dyn Any).downcast_ref::<$name>() == Some(self)
+            }
+
+            fn hash_values(&self, mut state: &mut dyn Hasher) {
+                // Mnemonics tell declarations apart; addresses would do, but differ between runs.
+                (self.def.dialect, self.def.mnemonic, &self.values).hash(&mut state);
+            }
+
+            fn visit(&self, visit: &mut dyn FnMut(SubElement)) {
+                self.values.iter().for_each(|value| value.sub_elements(visit));
+            }
+
+            fn mnemonic_alias(&self) -> Option<Alias> {
+                self.def.alias.then(|| Alias { name: Cow::Borrowed(self.def.mnemonic), overridable: true })
+            }
+        }
+    };
+}
+
+instance! {
+    /// An attribute of a dialect.
+    ParamAttr, DialectAttr
+}
+instance! {
+    /// A type of a dialect.
+    ParamType, DialectType
+}
+
+impl DialectAttr for ParamAttr {
+    fn dialect(&self) -> &'static str {
+        self.def.dialect
+    }
+
+    fn print(&self, printer: &mut Printer<'_>) {
+        self.def.print_with_mnemonic(&self.values, printer);
+    }
+
+    fn print_stripped(&self, printer: &mut Printer<'_>) {
+        self.def.print(&self.values, printer);
+    }
+
+    fn equals(&self, other: &dyn DialectAttr) -> bool {
+        self.same(other)
+    }
+
+    fn hash_into(&self, state: &mut dyn Hasher) {
+        self.hash_values(state);
+    }
+
+    fn boxed(&self) -> Box<dyn DialectAttr> {
+        Box::new(self.clone())
+    }
+
+    fn ty(&self) -> Option<Type> {
+        match self.values.get(usize::from(self.def.self_type?))? {
+            ParamValue::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
+        self.def.memref_layout.map(|_| self as &dyn MemRefLayout)
+    }
+
+    fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
+        self.visit(visit);
+    }
+
+    fn alias(&self) -> Option<Alias> {
+        self.mnemonic_alias()
+    }
+}
+
+impl MemRefLayout for ParamAttr {
+    fn verify(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String> {
+        self.def.memref_layout.map_or(Ok(()), |verify| verify(cx, &self.values, shape))
+    }
+}
+
+impl DialectType for ParamType {
+    fn dialect(&self) -> &'static str {
+        self.def.dialect
+    }
+
+    fn print(&self, printer: &mut Printer<'_>) {
+        self.def.print_with_mnemonic(&self.values, printer);
+    }
+
+    fn print_stripped(&self, printer: &mut Printer<'_>) {
+        self.def.print(&self.values, printer);
+    }
+
+    fn equals(&self, other: &dyn DialectType) -> bool {
+        self.same(other)
+    }
+
+    fn hash_into(&self, state: &mut dyn Hasher) {
+        self.hash_values(state);
+    }
+
+    fn boxed(&self) -> Box<dyn DialectType> {
+        Box::new(self.clone())
+    }
+
+    fn is_vector_element(&self) -> bool {
+        self.def.vector_element
+    }
+
+    fn is_memref_element(&self) -> bool {
+        self.def.memref_element
+    }
+
+    fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
+        self.visit(visit);
+    }
+
+    fn alias(&self) -> Option<Alias> {
+        self.mnemonic_alias()
+    }
+
+    fn value_name(&self) -> Option<Cow<'static, str>> {
+        self.def.value_name.map(Cow::Borrowed)
+    }
+}
+
+impl ContextData {
+    /// The attribute with these parameters, which are not checked.
+    pub fn params_attr(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Attribute {
+        let values = values.into();
+        self.intern_attr(AttrData::Extension(ExtAttr(Box::new(ParamAttr { def, values }))))
+    }
+
+    /// The type with these parameters, which are not checked.
+    pub fn params_type(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Type {
+        let values = values.into();
+        self.intern_type(TypeData::Extension(ExtType(Box::new(ParamType { def, values }))))
+    }
+
+    /// The parameters of an attribute of this kind.
+    pub fn attr_params(&self, def: &'static ParamsDef, attr: Attribute) -> Option<&[ParamValue]> {
+        let AttrData::Extension(ext) = self.attr_data(attr) else { return None };
+        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamAttr>()?;
+        std::ptr::eq(found.def, def).then_some(&found.values)
+    }
+
+    /// The parameters of a type of this kind.
+    pub fn type_params(&self, def: &'static ParamsDef, ty: Type) -> Option<&[ParamValue]> {
+        let TypeData::Extension(ext) = self.type_data(ty) else { return None };
+        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamType>()?;
+        std::ptr::eq(found.def, def).then_some(&found.values)
+    }
+}

@@ -1,0 +1,314 @@
+//! Attributes and types: the model of a struct with `#[derive(Attr)]` or `#[derive(Type)]`. [ODS: Attribute and type definitions]
+//!
+//! The fields are the parameters. What a field's type may be is for the trait `Param` of ir-core to say.
+//!
+//! - `options`: the keys of `#[attr(..)]` and `#[ty(..)]`
+//! - `format`: how parameters are written
+//! - `emit`: from models to code
+
+mod emit;
+mod format;
+mod options;
+
+pub(crate) use emit::elements as emit_elements;
+pub(crate) use format::read as read_format;
+pub use format::{ParamArg, ParamElement, ParamElementKind, ParamGroup};
+pub use options::ParamsOptions;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, LitStr, Type, Visibility};
+
+use crate::op::parse;
+use crate::{Errors, debug};
+
+/// An attribute or a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entity {
+    /// An attribute.
+    Attr,
+    /// A type.
+    Type,
+}
+
+impl Entity {
+    /// The attribute of Rust that says the rest.
+    pub fn key(self) -> &'static str {
+        match self {
+            Entity::Attr => "attr",
+            Entity::Type => "ty",
+        }
+    }
+
+    /// What it is called.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Entity::Attr => "attribute",
+            Entity::Type => "type",
+        }
+    }
+}
+
+/// An attribute or type of a dialect.
+#[derive(Clone, Debug)]
+pub struct ParamsModel {
+    /// The struct.
+    pub ident: Ident,
+    /// Its visibility.
+    pub vis: Visibility,
+    /// Which of both.
+    pub entity: Entity,
+    /// What the attribute of Rust says.
+    pub options: ParamsOptions,
+    /// Its fields.
+    pub params: Vec<Param>,
+    /// How it is written.
+    pub format: Option<Vec<ParamElement>>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// The field.
+    pub ident: Ident,
+    /// Its visibility.
+    pub vis: Visibility,
+    /// Its name in texts.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// What messages call the type.
+    pub type_name: String,
+    /// Whether it may be missing.
+    pub presence: Presence,
+    /// It is the type of the attribute.
+    pub self_type: bool,
+    /// It is a list, and the author knows that what follows its commas is read as its elements.
+    pub undelimited: bool,
+}
+
+/// Whether a parameter may be missing.
+#[derive(Clone, Debug)]
+pub enum Presence {
+    /// It must be there.
+    Required,
+    /// It is nothing, zero or empty when it is missing.
+    Optional,
+    /// It has this value when it is missing.
+    Default(Expr),
+}
+
+impl ParamsModel {
+    /// An attribute with one parameter, which has to be there.
+    pub(crate) fn with_one(item: &DeriveInput, ident: Ident, ty: Type) -> ParamsModel {
+        let param = Param {
+            name: ident.to_string(),
+            ident,
+            vis: Visibility::Inherited,
+            type_name: type_name(&ty),
+            ty,
+            presence: Presence::Required,
+            self_type: false,
+            undelimited: false,
+        };
+        ParamsModel {
+            ident: item.ident.clone(),
+            vis: item.vis.clone(),
+            entity: Entity::Attr,
+            options: ParamsOptions::empty(),
+            params: vec![param],
+            format: None,
+        }
+    }
+}
+
+impl Param {
+    /// Whether it may be missing.
+    pub fn is_optional(&self) -> bool {
+        !matches!(self.presence, Presence::Required)
+    }
+
+    /// Whether it is a list, which is written with commas.
+    pub fn is_list(&self) -> bool {
+        let name = |ty: &Type| match ty {
+            Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
+            _ => None,
+        };
+        let inner = option(&self.ty).unwrap_or(&self.ty);
+        matches!(name(inner).as_deref(), Some("Vec" | "SmallVec"))
+            || matches!(inner, Type::Path(path) if is_boxed_slice(path))
+    }
+}
+
+fn is_boxed_slice(path: &syn::TypePath) -> bool {
+    path.path.segments.last().is_some_and(|last| {
+        last.ident == "Box"
+            && matches!(&last.arguments, syn::PathArguments::AngleBracketed(args)
+                if matches!(args.args.first(), Some(syn::GenericArgument::Type(Type::Slice(_)))))
+    })
+}
+
+/// The type in `Option<..>`.
+fn option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let syn::PathArguments::AngleBracketed(args) = &last.arguments else { return None };
+    match args.args.first()? {
+        syn::GenericArgument::Type(inner) => Some(inner),
+        _ => None,
+    }
+}
+
+/// The code for an item with `#[derive(Attr)]`; mistakes are `compile_error!`s in it.
+pub fn derive_attr(item: TokenStream) -> TokenStream {
+    derive(item, Entity::Attr)
+}
+
+/// The code for an item with `#[derive(Type)]`; mistakes are `compile_error!`s in it.
+pub fn derive_type(item: TokenStream) -> TokenStream {
+    derive(item, Entity::Type)
+}
+
+fn derive(item: TokenStream, entity: Entity) -> TokenStream {
+    let item: DeriveInput = match syn::parse2(item) {
+        Ok(item) => item,
+        Err(error) => return error.into_compile_error(),
+    };
+    let mut errors = Errors::default();
+    let mut code = match read(&item, entity, &mut errors) {
+        Some(model) => emit::code(&model, errors.is_empty()),
+        None => TokenStream::new(),
+    };
+    code.extend(errors.into_compile_errors());
+    debug::show(&item.ident, &code);
+    code
+}
+
+/// Reads a struct; `None` when the item is none.
+pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<ParamsModel> {
+    let noun = entity.noun();
+    let fields = match &item.data {
+        Data::Struct(data) => &data.fields,
+        _ => {
+            errors.on(&item.ident, format!("expected a struct: the fields of {noun}s are their parameters"));
+            return None;
+        }
+    };
+    if let Some(parameter) = item.generics.params.first() {
+        errors.on(parameter, "a struct of parameters has no generic parameters: there is one table for it");
+        return None;
+    }
+    let options = ParamsOptions::read(item, entity, errors);
+    let fields: Vec<&syn::Field> = match fields {
+        Fields::Named(named) => named.named.iter().collect(),
+        Fields::Unit => Vec::new(),
+        Fields::Unnamed(unnamed) => {
+            errors.on(unnamed, "all parameters must have a name: write `{ name: Type }`");
+            return None;
+        }
+    };
+    let mut params = Vec::new();
+    for field in fields {
+        params.push(param(field, entity, &params, errors));
+    }
+    for again in params.iter().filter(|param| param.self_type).skip(1) {
+        errors.on(&again.ident, "an attribute has one type: this is the second `#[self_type]`");
+    }
+    let mut model =
+        ParamsModel { ident: item.ident.clone(), vis: item.vis.clone(), entity, options, params, format: None };
+    model.format = format::read(item, &model, errors);
+    check_form(item, &model, errors);
+    Some(model)
+}
+
+fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Errors) -> Param {
+    let ident = field.ident.clone().unwrap_or_else(|| Ident::new("_0", Span::call_site()));
+    let mut param = Param {
+        name: crate::op::key(&ident),
+        ident,
+        vis: field.vis.clone(),
+        ty: field.ty.clone(),
+        type_name: type_name(&field.ty),
+        presence: if option(&field.ty).is_some() { Presence::Optional } else { Presence::Required },
+        self_type: false,
+        undelimited: false,
+    };
+    for attr in &field.attrs {
+        let Some(word) = attr.path().get_ident().map(ToString::to_string) else { continue };
+        match word.as_str() {
+            "name" => {
+                if let Some(name) = text(attr, "#[name(\"value\")]", errors) {
+                    param.name = name.value();
+                }
+            }
+            "type_name" => {
+                if let Some(name) = text(attr, "#[type_name(\"int64_t\")]", errors) {
+                    param.type_name = name.value();
+                }
+            }
+            "optional" if option(&field.ty).is_some() => {
+                errors.on(attr, "an `Option` may be missing without this");
+            }
+            "optional" => param.presence = Presence::Optional,
+            "default" => {
+                let tokens = parse::list(attr, "#[default(0)]", errors);
+                if let Some(value) = tokens.and_then(|tokens| parse::part::<Expr>(tokens, errors)) {
+                    param.presence = Presence::Default(value);
+                }
+            }
+            "undelimited" => param.undelimited = true,
+            "self_type" if entity == Entity::Type => {
+                errors.on(attr, "only an attribute has a type behind it");
+            }
+            "self_type" => param.self_type = true,
+            "sizes" | "effects" => {
+                errors.on(attr, format!("`{word}` is for fields of operations"));
+            }
+            _ => {}
+        }
+    }
+    if param.self_type && matches!(param.presence, Presence::Required) && is_plain_type(&field.ty) {
+        // As in the reference, it is `none` where nothing is said.
+        param.presence = Presence::Default(syn::parse_quote!(::core::default::Default::default()));
+    }
+    if before.iter().any(|other| other.name == param.name) {
+        errors.on(&param.ident, format!("two parameters are named `{}`", param.name));
+    }
+    param
+}
+
+/// Whether a field is any type at all.
+fn is_plain_type(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Type"))
+}
+
+/// The type of a field as text.
+fn type_name(ty: &Type) -> String {
+    quote::quote!(#ty).to_string().replace(' ', "")
+}
+
+fn text(attr: &Attribute, example: &str, errors: &mut Errors) -> Option<LitStr> {
+    let tokens = parse::list(attr, example, errors)?;
+    let value = parse::part::<Expr>(tokens, errors)?;
+    parse::string(&value, &format!("`{example}`"), errors)
+}
+
+/// Parameters are written by a format or by two functions.
+fn check_form(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors) {
+    let assembly = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"));
+    let options = &model.options;
+    match (&options.parse, &options.print) {
+        (Some(parse), None) => errors.on(parse, "`parse` without `print`: what is read must also be written"),
+        (None, Some(print)) => errors.on(print, "`print` without `parse`: what is written must also be read"),
+        (Some(parse), Some(_)) if assembly.is_some() => {
+            errors.on(parse, "cannot specify both `#[assembly(..)]` and the functions `parse` and `print`");
+        }
+        (None, None) if assembly.is_none() && model.params.iter().any(|param| !param.self_type) => {
+            let message = format!(
+                "must specify either `#[assembly(..)]` or `parse` and `print` in `#[{}(..)]`: there are parameters",
+                model.entity.key()
+            );
+            errors.on(&item.ident, message);
+        }
+        _ => {}
+    }
+}
