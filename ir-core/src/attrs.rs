@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::dialect::Alias;
 use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
+use crate::decl::interface::InterfaceEntry;
 use crate::num::ApInt;
 use crate::text::print::type_to_string;
 use crate::types::{SubElement, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
@@ -180,6 +181,14 @@ impl From<FloatBits> for u128 {
 pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     /// The namespace.
     fn dialect(&self) -> &'static str;
+    /// What stands behind `#dialect.`, without parameters: with the namespace, it names the kind.
+    fn mnemonic(&self) -> &'static str {
+        ""
+    }
+    /// The interfaces that the kind implements.
+    fn interfaces(&self) -> &'static [InterfaceEntry] {
+        &[]
+    }
     /// Prints the text behind `#dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
     /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
@@ -259,6 +268,37 @@ impl AttrData {
             AttrData::Extension(ext) => ext.0.is_location(),
             _ => false,
         }
+    }
+
+    /// The namespace and the name in it of the kind of attribute, as in `builtin.integer`.
+    pub fn kind(&self) -> (&'static str, &'static str) {
+        let name = match self {
+            AttrData::Unit => "unit",
+            AttrData::Integer { .. } => "integer",
+            AttrData::Float { .. } => "float",
+            AttrData::String { .. } => "string",
+            AttrData::Array(_) => "array",
+            AttrData::Dictionary(_) => "dictionary",
+            AttrData::Type(_) => "type",
+            AttrData::SymbolRef { .. } => "symbol_ref",
+            AttrData::AffineMap(_) => "affine_map",
+            AttrData::IntegerSet(_) => "integer_set",
+            AttrData::DenseArray { .. } => "dense_array",
+            AttrData::DenseElements { .. } => "dense_intorfp_elements",
+            AttrData::DenseStrings { .. } => "dense_string_elements",
+            AttrData::SparseElements { .. } => "sparse_elements",
+            AttrData::DenseResource { .. } => "dense_resource_elements",
+            AttrData::StridedLayout { .. } => "strided_layout",
+            AttrData::Distinct { .. } => "distinct",
+            AttrData::Opaque { .. } => "opaque",
+            AttrData::UnknownLoc => "unknown_loc",
+            AttrData::FileLineCol { .. } => "file_line_range",
+            AttrData::NameLoc { .. } => "name_loc",
+            AttrData::CallSiteLoc { .. } => "call_site_loc",
+            AttrData::FusedLoc { .. } => "fused_loc",
+            AttrData::Extension(ext) => return (ext.0.dialect(), ext.0.mnemonic()),
+        };
+        ("builtin", name)
     }
 
     /// The type of a typed attribute.

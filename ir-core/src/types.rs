@@ -9,6 +9,7 @@ use std::hash::{Hash, Hasher};
 use crate::attrs::AttrData;
 use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Ident, Type};
+use crate::decl::interface::InterfaceEntry;
 use crate::num::FloatKind;
 
 /// The size of a dimension, stride or offset that is not known statically.
@@ -115,6 +116,14 @@ pub enum TypeData {
 pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     /// The namespace.
     fn dialect(&self) -> &'static str;
+    /// What stands behind `!dialect.`, without parameters: with the namespace, it names the kind.
+    fn mnemonic(&self) -> &'static str {
+        ""
+    }
+    /// The interfaces that the kind implements.
+    fn interfaces(&self) -> &'static [InterfaceEntry] {
+        &[]
+    }
     /// Prints the text behind `!dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
     /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
@@ -201,6 +210,28 @@ impl TypeData {
         all.extend([1, 8, 16, 32, 64].map(signless));
         all.extend([FloatKind::F16, FloatKind::F32, FloatKind::F64].map(TypeData::Float));
         all
+    }
+
+    /// The namespace and the name in it of the kind of type, as in `builtin.memref`.
+    pub fn kind(&self) -> (&'static str, &'static str) {
+        let name = match self {
+            TypeData::None => "none",
+            TypeData::Index => "index",
+            TypeData::Integer { .. } => "integer",
+            TypeData::Float(kind) => kind.name(),
+            TypeData::Complex(_) => "complex",
+            TypeData::Function { .. } => "function",
+            TypeData::Graph { .. } => "graph",
+            TypeData::Tuple(_) => "tuple",
+            TypeData::Vector { .. } => "vector",
+            TypeData::Tensor { .. } => "tensor",
+            TypeData::UnrankedTensor(_) => "unranked_tensor",
+            TypeData::MemRef { .. } => "memref",
+            TypeData::UnrankedMemRef { .. } => "unranked_memref",
+            TypeData::Opaque { .. } => "opaque",
+            TypeData::Extension(ext) => return (ext.0.dialect(), ext.0.mnemonic()),
+        };
+        ("builtin", name)
     }
 
     /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.

@@ -54,3 +54,27 @@ pub fn derive_type(item: TokenStream) -> TokenStream {
 pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
     dialekt_ods_model::op_interface(options.into(), item.into()).into()
 }
+
+/// Declares an interface of types: a trait whose functions take the type, as `ty: TypeRef<'_>`.
+///
+/// `#[type_interface(name = "ShapedType", bases(Base))]`. Bases that are supertraits, too, are implemented with it. The trait gains a
+/// constant that `interfaces(..)` of `#[ty(..)]` lists and registries attach; callers use the handle that is named after it, with
+/// `Type` behind, and declarations the constraint, with `Instance` behind.
+#[proc_macro_attribute]
+pub fn type_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    dialekt_ods_model::type_interface(options.into(), item.into()).into()
+}
+
+/// Declares an interface of attributes: a trait whose functions take the attribute, as `attr: AttrRef<'_>`; otherwise as
+/// [`macro@type_interface`], with `Attr` behind the name of the handle.
+#[proc_macro_attribute]
+pub fn attr_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    dialekt_ods_model::attr_interface(options.into(), item.into()).into()
+}
+
+/// Declares an interface of dialects: a trait whose functions take the dialect, as `dialect: DialectRef<'_>`; otherwise as
+/// [`macro@op_interface`], with `Dialect` behind the name of the handle.
+#[proc_macro_attribute]
+pub fn dialect_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    dialekt_ods_model::dialect_interface(options.into(), item.into()).into()
+}

@@ -1,7 +1,9 @@
-//! Interfaces of ops: a trait whose functions take the op becomes a table of functions, and a handle that calls them.
+//! Interfaces: a trait whose functions take an op, type, attribute or dialect becomes a table of functions, and a handle that calls
+//! them.
 //!
-//! The trait stays as it was written: an op implements it on itself, an external model on any type. It gains one constant,
-//! which descriptors list. The handle is named after the trait, with `Op` behind.
+//! The trait stays as it was written: what is declared implements it on itself, an external model on any type. It gains one constant,
+//! which declarations list. The handle is named after the trait, with `Op`, `Type`, `Attr` or `Dialect` behind. Interfaces of types and
+//! attributes are constraints, too: named after the trait, with `Instance` behind.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -16,8 +18,79 @@ use syn::{
 use crate::Errors;
 use crate::words::did_you_mean;
 
-/// What stands in `#[op_interface(..)]`.
+/// What an interface is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Op,
+    Type,
+    Attr,
+    Dialect,
+}
+
+impl Kind {
+    /// What the functions take.
+    fn receiver(self) -> &'static str {
+        match self {
+            Kind::Op => "OpRef",
+            Kind::Type => "TypeRef",
+            Kind::Attr => "AttrRef",
+            Kind::Dialect => "DialectRef",
+        }
+    }
+
+    /// What it is called in the functions' arguments, and in messages.
+    fn noun(self) -> &'static str {
+        match self {
+            Kind::Op => "op",
+            Kind::Type => "type",
+            Kind::Attr => "attribute",
+            Kind::Dialect => "dialect",
+        }
+    }
+
+    /// The name of the argument in messages.
+    fn argument(self) -> &'static str {
+        match self {
+            Kind::Op => "op",
+            Kind::Type => "ty",
+            Kind::Attr => "attr",
+            Kind::Dialect => "dialect",
+        }
+    }
+
+    /// What stands behind the trait's name in that of the handle.
+    fn suffix(self) -> &'static str {
+        match self {
+            Kind::Op => "Op",
+            Kind::Type => "Type",
+            Kind::Attr => "Attr",
+            Kind::Dialect => "Dialect",
+        }
+    }
+
+    /// The macro.
+    fn key(self) -> &'static str {
+        match self {
+            Kind::Op => "op_interface",
+            Kind::Type => "type_interface",
+            Kind::Attr => "attr_interface",
+            Kind::Dialect => "dialect_interface",
+        }
+    }
+
+    /// The path of what the functions take.
+    fn path(self, krate: &Path) -> TokenStream {
+        let receiver = format_ident!("{}", self.receiver());
+        match self {
+            Kind::Op => quote!(#krate::ir::#receiver),
+            _ => quote!(#krate::decl::interface::#receiver),
+        }
+    }
+}
+
+/// What stands in `#[op_interface(..)]` and the others.
 struct Options {
+    kind: Kind,
     name: Option<LitStr>,
     bases: Vec<Path>,
     verify: Option<Path>,
@@ -28,8 +101,9 @@ struct Options {
 const OPTIONS: [&str; 5] = ["name", "bases", "verify", "verify_regions", "crate"];
 
 impl Options {
-    fn read(tokens: TokenStream, errors: &mut Errors) -> Options {
+    fn read(kind: Kind, tokens: TokenStream, errors: &mut Errors) -> Options {
         let mut options = Options {
+            kind,
             name: None,
             bases: Vec::new(),
             verify: None,
@@ -45,12 +119,15 @@ impl Options {
                     syn::parenthesized!(content in meta.input);
                     options.bases = Punctuated::<Path, Token![,]>::parse_terminated(&content)?.into_iter().collect();
                 }
+                "verify" | "verify_regions" if kind != Kind::Op => {
+                    return Err(meta.error(format!("`{key}` is for interfaces of operations")));
+                }
                 "verify" => options.verify = Some(meta.value()?.parse()?),
                 "verify_regions" => options.verify_regions = Some(meta.value()?.parse()?),
                 "crate" => options.path = meta.value()?.parse()?,
                 _ => {
                     let hint = did_you_mean(&key, OPTIONS);
-                    return Err(meta.error(format!("unknown key of `op_interface`{hint}")));
+                    return Err(meta.error(format!("unknown key of `{}`{hint}", kind.key())));
                 }
             }
             Ok(())
@@ -71,6 +148,25 @@ struct Method<'a> {
 
 /// The code for a trait with `#[op_interface(..)]`.
 pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    interface(Kind::Op, options, item)
+}
+
+/// The code for a trait with `#[type_interface(..)]`.
+pub fn type_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    interface(Kind::Type, options, item)
+}
+
+/// The code for a trait with `#[attr_interface(..)]`.
+pub fn attr_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    interface(Kind::Attr, options, item)
+}
+
+/// The code for a trait with `#[dialect_interface(..)]`.
+pub fn dialect_interface(options: TokenStream, item: TokenStream) -> TokenStream {
+    interface(Kind::Dialect, options, item)
+}
+
+fn interface(kind: Kind, options: TokenStream, item: TokenStream) -> TokenStream {
     let mut item: ItemTrait = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
@@ -79,8 +175,8 @@ pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let mut errors = Errors::default();
-    let options = Options::read(options, &mut errors);
-    let methods = methods(&item, &mut errors);
+    let options = Options::read(kind, options, &mut errors);
+    let methods = methods(kind, &item, &mut errors);
     let code = if errors.is_empty() { emit(&item, &options, &methods) } else { TokenStream::new() };
     if errors.is_empty() {
         let entry = entry(&item, &options, &methods);
@@ -92,19 +188,27 @@ pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The functions; everything that a table cannot hold is a mistake.
-fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
+fn methods<'a>(kind: Kind, item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
     if let Some(parameter) = item.generics.params.first() {
-        errors.on(parameter, "an interface has no parameters: there is one table for all ops");
+        errors.on(parameter, format!("an interface has no parameters: there is one table for all {}s", kind.noun()));
     }
     let mut methods = Vec::new();
     for part in &item.items {
         let TraitItem::Fn(function) = part else {
-            errors.on(part, "an interface has functions only; write a function that takes no op in place of this");
+            let noun = kind.noun();
+            errors.on(
+                part,
+                format!("an interface has functions only; write a function that takes no {noun} in place of this"),
+            );
             continue;
         };
         let signature = &function.sig;
         if let Some(FnArg::Receiver(receiver)) = signature.inputs.first() {
-            errors.on(receiver, "an interface's function takes the op: write `op: OpRef<'_>` in place of `self`");
+            let (noun, name, ty) = (kind.noun(), kind.argument(), kind.receiver());
+            errors.on(
+                receiver,
+                format!("an interface's function takes the {noun}: write `{name}: {ty}<'_>` in place of `self`"),
+            );
             continue;
         }
         for parameter in &signature.generics.params {
@@ -119,7 +223,7 @@ fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
             errors.at(token, "a function of an interface is neither `async` nor `const`");
         }
         let on_op = signature.inputs.first().is_some_and(|first| match first {
-            FnArg::Typed(first) => is_op_ref(&first.ty),
+            FnArg::Typed(first) => is_receiver(kind, &first.ty),
             FnArg::Receiver(_) => false,
         });
         for input in &signature.inputs {
@@ -134,8 +238,8 @@ fn methods<'a>(item: &'a ItemTrait, errors: &mut Errors) -> Vec<Method<'a>> {
     methods
 }
 
-fn is_op_ref(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "OpRef"))
+fn is_receiver(kind: Kind, ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == kind.receiver()))
 }
 
 /// The lifetime of the op in place of lifetimes that are left out.
@@ -184,28 +288,36 @@ fn types(signature: &Signature) -> impl Iterator<Item = &Type> {
     })
 }
 
-fn names(item: &ItemTrait) -> (Ident, Ident, Ident) {
+fn names(kind: Kind, item: &ItemTrait) -> (Ident, Ident, Ident) {
     let name = &item.ident;
-    (format_ident!("{name}Op"), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
+    (format_ident!("{name}{}", kind.suffix()), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
 }
 
 fn screaming(name: &Ident) -> String {
     crate::words::snake_case(&name.to_string()).to_uppercase()
 }
 
+/// Whether the trait asks for a base, so that what implements it implements the base as well.
+fn is_supertrait(item: &ItemTrait, base: &Path) -> bool {
+    item.supertraits.iter().any(|bound| matches!(bound, syn::TypeParamBound::Trait(bound) if bound.path == *base))
+}
+
 /// What descriptors list: it lies in the trait, so that it knows the implementation.
 fn entry(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> syn::TraitItemConst {
     let path = &options.path;
-    let (_, table, definition) = names(item);
+    let (_, table, definition) = names(options.kind, item);
     let fields = methods.iter().map(|method| {
         let name = &method.item.sig.ident;
         quote_spanned!(name.span()=> #name: Self::#name)
     });
+    let bases = options.bases.iter().filter(|base| is_supertrait(item, base));
+    let bases = bases.map(|base| quote_spanned!(base.span()=> <Self as #base>::INTERFACE));
     syn::parse_quote! {
-        /// How descriptors list this interface.
+        /// How declarations list this interface.
         const INTERFACE: #path::decl::InterfaceEntry = #path::decl::InterfaceEntry {
             interface: &#definition,
             table: &#table { #(#fields),* },
+            bases: &[#(#bases),*],
         };
     }
 }
@@ -213,13 +325,13 @@ fn entry(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> syn::Tr
 fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStream {
     let path = &options.path;
     let (visibility, name) = (&item.vis, &item.ident);
-    let (handle, table, definition) = names(item);
+    let (handle, table, definition) = names(options.kind, item);
     let shown = options.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
     let bases = options.bases.iter().map(|base| {
         // The base's handle knows its definition.
         let mut handle = base.clone();
         if let Some(last) = handle.segments.last_mut() {
-            last.ident = format_ident!("{}Op", last.ident);
+            last.ident = format_ident!("{}{}", last.ident, options.kind.suffix());
         }
         quote_spanned!(base.span()=> #handle::INTERFACE)
     });
@@ -234,8 +346,14 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
         let lifetimes = (!lifetimes.is_empty()).then(|| quote!(for<#lifetimes>));
         quote!(#name: #lifetimes fn(#(#inputs),*) #output)
     });
-    let calls = methods.iter().map(|method| call(method, visibility));
-    let about = format!("An op that implements [`{name}`].");
+    let calls = methods.iter().map(|method| call(options.kind, method, visibility));
+    let kind = options.kind;
+    let (receiver, field) = (kind.path(path), format_ident!("{}", kind.argument()));
+    let article = if matches!(kind, Kind::Op | Kind::Attr) { "An" } else { "A" };
+    let about = format!("{article} {} that implements [`{name}`].", kind.noun());
+    let (of_docs, docs) =
+        (format!("The {}'s implementation; `None` when it has none.", kind.noun()), format!("The {}.", kind.noun()));
+    let constraint = constraint(item, options, &shown, &definition);
     let (dialect, table_doc) = (format!("The interface [`{name}`]."), format!("The functions of [`{name}`]."));
     quote! {
         #[doc(hidden)]
@@ -254,15 +372,15 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
         #[doc = #about]
         #[derive(::core::clone::Clone, ::core::marker::Copy)]
         #visibility struct #handle<'a> {
-            op: #path::ir::OpRef<'a>,
+            #field: #receiver<'a>,
             table: &'static #table,
         }
 
         #[automatically_derived]
         impl<'a> ::core::ops::Deref for #handle<'a> {
-            type Target = #path::ir::OpRef<'a>;
+            type Target = #receiver<'a>;
             fn deref(&self) -> &Self::Target {
-                &self.op
+                &self.#field
             }
         }
 
@@ -272,26 +390,75 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
             /// The interface.
             #visibility const INTERFACE: &'static #path::decl::InterfaceDef = &#definition;
 
-            /// The op's implementation; `None` when it has none.
+            #[doc = #of_docs]
             #[inline]
-            #visibility fn of(op: #path::ir::OpRef<'a>) -> ::core::option::Option<Self> {
-                let entry = op.interface(&#definition)?;
-                ::core::option::Option::Some(#handle { op, table: entry.table.downcast_ref()? })
+            #visibility fn of(#field: #receiver<'a>) -> ::core::option::Option<Self> {
+                let entry = #field.interface(&#definition)?;
+                ::core::option::Option::Some(#handle { #field, table: entry.table.downcast_ref()? })
             }
 
-            /// The op.
+            #[doc = #docs]
             #[inline]
-            #visibility fn op(self) -> #path::ir::OpRef<'a> {
-                self.op
+            #visibility fn #field(self) -> #receiver<'a> {
+                self.#field
             }
 
             #(#calls)*
         }
+
+        #constraint
+    }
+}
+
+/// An interface of types or attributes as a constraint.
+fn constraint(item: &ItemTrait, options: &Options, shown: &LitStr, definition: &Ident) -> TokenStream {
+    let (path, visibility) = (&options.path, &item.vis);
+    let instance = format_ident!("{}Instance", item.ident);
+    let summary = format!("{} instance", shown.value());
+    let docs = format!("The constraint on {}s that implement [`{}`].", options.kind.noun(), item.ident);
+    let body = match options.kind {
+        Kind::Op | Kind::Dialect => return TokenStream::new(),
+        Kind::Type => quote! {
+            impl #path::decl::typed::TypeConstraint for #instance {
+                const DEF: &'static #path::decl::TypeConstraintDef = &#path::decl::TypeConstraintDef::new(
+                    #summary,
+                    |cx, ty| cx.type_interface(ty, &#definition).is_some(),
+                );
+            }
+        },
+        Kind::Attr => quote! {
+            impl #path::decl::typed::AttrConstraint for #instance {
+                const DEF: &'static #path::decl::AttrConstraintDef = &#path::decl::AttrConstraintDef::new(
+                    #summary,
+                    |cx, attr| cx.attr_interface(attr, &#definition).is_some(),
+                );
+                type Value<'c> = #path::context::Attribute;
+                fn read(
+                    cx: &#path::context::ContextData,
+                    attr: #path::context::Attribute,
+                ) -> ::core::option::Option<#path::context::Attribute> {
+                    cx.attr_interface(attr, &#definition).map(|_| attr)
+                }
+                fn write(
+                    _: &#path::context::ContextData,
+                    value: #path::context::Attribute,
+                ) -> #path::context::Attribute {
+                    value
+                }
+            }
+        },
+    };
+    quote! {
+        #[doc = #docs]
+        #visibility struct #instance;
+
+        #[automatically_derived]
+        #body
     }
 }
 
 /// A function of the handle: the trait's, without the op.
-fn call(method: &Method<'_>, visibility: &syn::Visibility) -> TokenStream {
+fn call(kind: Kind, method: &Method<'_>, visibility: &syn::Visibility) -> TokenStream {
     let mut signature = method.item.sig.clone();
     if method.on_op
         && let Some(lifetime) = op_lifetime(&signature)
@@ -319,7 +486,8 @@ fn call(method: &Method<'_>, visibility: &syn::Visibility) -> TokenStream {
     {
         NameLifetimes.visit_type_mut(ty);
     }
-    let op = method.on_op.then(|| quote!(self.op,));
+    let field = format_ident!("{}", kind.argument());
+    let op = method.on_op.then(|| quote!(self.#field,));
     let lifetimes = &signature.generics;
     quote! {
         #(#docs)*

@@ -20,7 +20,7 @@ mod words;
 
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
-pub use interface::op_interface;
+pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};
 pub use params::{derive_attr, derive_type};
 
 use proc_macro2::TokenStream;

@@ -97,7 +97,8 @@ trait Sizable: Sized {
         1
     }
 
-    const INTERFACE: InterfaceEntry = InterfaceEntry { interface: &SIZABLE, table: &SizableTable(Self::size) };
+    const INTERFACE: InterfaceEntry =
+        InterfaceEntry { interface: &SIZABLE, table: &SizableTable(Self::size), bases: &[] };
 }
 
 struct SizableTable(fn() -> u32);

@@ -6,11 +6,13 @@ use std::ops::Deref;
 use std::sync::{PoisonError, RwLock};
 
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, Registered, ResourceId, Type};
-use crate::decl::InterfaceEntry;
+use crate::attrs::AttrData;
+use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::text::parse::{Parsed, Parser, ResourceEntry};
 use crate::text::print::ResourcePrinter;
+use crate::types::TypeData;
 
 pub use crate::decl::constraint::AttrConstraintDef;
 pub use crate::decl::op::{
@@ -30,6 +32,8 @@ pub struct DialectDescriptor {
     pub attrs: &'static [&'static ParamsDef],
     /// Its types.
     pub types: &'static [&'static ParamsDef],
+    /// The interfaces that it implements.
+    pub interfaces: &'static [InterfaceEntry],
     /// Whether op names of this dialect that are not registered are accepted.
     pub allows_unknown_ops: bool,
     /// Behaviour of the dialect as a whole.
@@ -45,6 +49,7 @@ impl DialectDescriptor {
             ops: &[],
             attrs: &[],
             types: &[],
+            interfaces: &[],
             allows_unknown_ops: false,
             hooks: &NoHooks,
         }
@@ -159,6 +164,8 @@ pub struct DialectRegistry {
     announced: std::collections::HashSet<&'static str>,
     /// External models, by the name of the op.
     models: HashMap<&'static str, Vec<InterfaceEntry>>,
+    /// External models of anything else.
+    kinds: Vec<KindModel>,
 }
 
 impl DialectRegistry {
@@ -184,6 +191,26 @@ impl DialectRegistry {
         self
     }
 
+    /// Implements an interface for a type of another crate, by its kind: `builtin.memref`, `llvm.ptr`. It is attached when the
+    /// dialect is loaded.
+    pub fn attach_type(&mut self, kind: &'static str, model: InterfaceEntry) -> &mut Self {
+        self.kinds.push(KindModel { of: ModelOf::Type, kind, model });
+        self
+    }
+
+    /// Implements an interface for an attribute of another crate, by its kind: `builtin.integer`, `arith.fastmath`. It is
+    /// attached when the dialect is loaded.
+    pub fn attach_attr(&mut self, kind: &'static str, model: InterfaceEntry) -> &mut Self {
+        self.kinds.push(KindModel { of: ModelOf::Attr, kind, model });
+        self
+    }
+
+    /// Implements an interface for a dialect of another crate. It is attached when the dialect is loaded.
+    pub fn attach_dialect(&mut self, dialect: &'static str, model: InterfaceEntry) -> &mut Self {
+        self.kinds.push(KindModel { of: ModelOf::Dialect, kind: dialect, model });
+        self
+    }
+
     /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
     /// unregistered, but for two things: aliases are chosen in the properties of its ops, as for registered ones (the
     /// reference chooses none in the properties of ops that it does not know), and its types and attributes may stand where
@@ -206,6 +233,35 @@ impl DialectRegistry {
     }
 }
 
+/// An external model of a type, attribute or dialect.
+#[derive(Clone, Copy)]
+struct KindModel {
+    of: ModelOf,
+    /// `dialect.name`; of dialects, the dialect alone.
+    kind: &'static str,
+    model: InterfaceEntry,
+}
+
+/// What an external model is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ModelOf {
+    Type,
+    Attr,
+    Dialect,
+}
+
+impl KindModel {
+    fn dialect(&self) -> &'static str {
+        self.kind.split_once('.').map_or(self.kind, |(dialect, _)| dialect)
+    }
+
+    /// Whether it is of the kind with this namespace and name.
+    fn is_of(&self, of: ModelOf, (dialect, name): (&str, &str)) -> bool {
+        self.of == of
+            && self.kind.strip_prefix(dialect).is_some_and(|rest| rest.strip_prefix('.').unwrap_or(rest) == name)
+    }
+}
+
 /// A loaded dialect.
 #[derive(Clone, Copy)]
 pub struct Dialect(&'static DialectDescriptor);
@@ -221,11 +277,13 @@ impl Deref for Dialect {
 pub(super) struct DialectTable {
     registry: RwLock<DialectRegistry>,
     loaded: RwLock<Vec<Dialect>>,
+    /// External models of types, attributes and dialects.
+    kinds: boxcar::Vec<KindModel>,
 }
 
 impl DialectTable {
     pub(super) fn new(registry: DialectRegistry) -> Self {
-        DialectTable { registry: RwLock::new(registry), loaded: RwLock::default() }
+        DialectTable { registry: RwLock::new(registry), loaded: RwLock::default(), kinds: boxcar::Vec::new() }
     }
 
     /// The same registry and the same loaded dialects.
@@ -233,6 +291,7 @@ impl DialectTable {
         DialectTable {
             registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
             loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
+            kinds: self.kinds.iter().map(|(_, model)| *model).collect(),
         }
     }
 }
@@ -253,7 +312,13 @@ impl Context {
         for (op, models) in &more.models {
             registry.models.entry(op).or_default().extend(models);
         }
+        registry.kinds.extend(&more.kinds);
         drop(registry);
+        for model in &more.kinds {
+            if self.loaded_dialect(model.dialect().as_bytes()).is_some() {
+                self.dialects.kinds.push(*model);
+            }
+        }
         for (op, models) in &more.models {
             let name = self.intern_op_name(self.ident(op));
             if self.op_descriptor(name).is_some() {
@@ -281,7 +346,10 @@ impl ContextData {
             }
         }
         // Registering takes the lock of the registry again.
-        let models = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).models.clone();
+        let (models, kinds) = {
+            let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+            (registry.models.clone(), registry.kinds.clone())
+        };
         // Dependencies first; their ops are registered before anyone can see the dialect as loaded.
         for dialect in order.iter().rev() {
             for op in dialect.ops {
@@ -290,6 +358,9 @@ impl ContextData {
                     self.attach_interface(self.intern_op_name(self.ident(op.name)), *model);
                 }
             }
+            kinds.iter().filter(|model| model.dialect() == dialect.name).for_each(|model| {
+                self.dialects.kinds.push(*model);
+            });
             loaded.push(*dialect);
         }
         Some(Dialect(found))
@@ -299,6 +370,39 @@ impl ContextData {
     pub fn loaded_dialect(&self, name: &[u8]) -> Option<Dialect> {
         let loaded = self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner);
         loaded.iter().find(|d| d.name.as_bytes() == name).copied()
+    }
+
+    /// How a type implements an interface, by itself or by an external model.
+    pub fn type_interface(&self, ty: Type, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        let data = self.type_data(ty);
+        if let TypeData::Extension(ext) = data
+            && let Some(entry) = find_entry(ext.0.interfaces(), interface)
+        {
+            return Some(entry);
+        }
+        self.kind_model(ModelOf::Type, data.kind(), interface)
+    }
+
+    /// How an attribute implements an interface, by itself or by an external model.
+    pub fn attr_interface(&self, attr: Attribute, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        let data = self.attr_data(attr);
+        if let AttrData::Extension(ext) = data
+            && let Some(entry) = find_entry(ext.0.interfaces(), interface)
+        {
+            return Some(entry);
+        }
+        self.kind_model(ModelOf::Attr, data.kind(), interface)
+    }
+
+    /// How a loaded dialect implements an interface, by itself or by an external model.
+    pub fn dialect_interface(&self, dialect: Dialect, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        let own = find_entry(dialect.0.interfaces, interface);
+        own.or_else(|| self.kind_model(ModelOf::Dialect, (dialect.name, ""), interface))
+    }
+
+    fn kind_model(&self, of: ModelOf, kind: (&str, &str), interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        let mut models = self.dialects.kinds.iter().map(|(_, model)| model);
+        models.find_map(|model| model.model.find(interface).filter(|_| model.is_of(of, kind)))
     }
 
     /// The builtin dialect.

@@ -305,7 +305,7 @@ impl ContextData {
         let declared = data.registered.get()?.descriptor.interface(interface);
         declared.or_else(|| {
             let attached = data.attached.get()?;
-            attached.iter().map(|(_, entry)| entry).find(|entry| entry.interface == interface)
+            attached.iter().find_map(|(_, entry)| entry.find(interface))
         })
     }
 

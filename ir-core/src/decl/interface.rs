@@ -1,20 +1,21 @@
-//! Interfaces of ops: tables of functions, found by what an op's descriptor lists. [ODS: Interfaces]
+//! Interfaces of ops, types, attributes and dialects: tables of functions, found by what declarations list. [ODS: Interfaces]
 
 use std::any::Any;
 
 use super::op::VerifyFn;
+use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::ir::OpRef;
 
-/// An interface that ops may implement. There is one `static` of each: an interface is its address.
+/// An interface. There is one `static` of each: an interface is its address.
 #[derive(Debug)]
 pub struct InterfaceDef {
     /// Its name: `LoopLikeOpInterface`.
     pub name: &'static str,
     /// Interfaces that are implemented with this one.
     pub bases: &'static [&'static InterfaceDef],
-    /// Checks an op that implements it, before its regions.
+    /// Of ops: checks an op that implements it, before its regions.
     pub verify: Option<VerifyFn>,
-    /// Checks an op that implements it, after its regions.
+    /// Of ops: checks an op that implements it, after its regions.
     pub verify_regions: Option<VerifyFn>,
 }
 
@@ -26,13 +27,31 @@ impl PartialEq for InterfaceDef {
 
 impl Eq for InterfaceDef {}
 
-/// How an op implements an interface.
+/// How something implements an interface.
 #[derive(Clone, Copy)]
 pub struct InterfaceEntry {
     /// The interface.
     pub interface: &'static InterfaceDef,
     /// Its methods: a struct of functions that the interface declares.
     pub table: &'static (dyn Any + Send + Sync),
+    /// How the interfaces are implemented that it builds on.
+    pub bases: &'static [InterfaceEntry],
+}
+
+impl InterfaceEntry {
+    /// This entry or one of those that it builds on, when it is for this interface.
+    #[inline]
+    pub fn find(&self, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
+        if self.interface == interface {
+            return Some(self);
+        }
+        self.bases.iter().find_map(|base| base.find(interface))
+    }
+}
+
+/// The entry for an interface among those that a declaration lists.
+pub fn find_entry<'e>(entries: &'e [InterfaceEntry], interface: &InterfaceDef) -> Option<&'e InterfaceEntry> {
+    entries.iter().find_map(|entry| entry.find(interface))
 }
 
 impl std::fmt::Debug for InterfaceEntry {
@@ -46,5 +65,98 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'a InterfaceEntry> {
         self.cx().op_interface(self.name(), interface)
+    }
+}
+
+/// A type with the context that it belongs to: what functions of type interfaces take.
+#[derive(Clone, Copy)]
+pub struct TypeRef<'c> {
+    cx: &'c ContextData,
+    ty: Type,
+}
+
+impl<'c> TypeRef<'c> {
+    /// A type.
+    pub fn new(cx: &'c ContextData, ty: Type) -> TypeRef<'c> {
+        TypeRef { cx, ty }
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(self) -> &'c ContextData {
+        self.cx
+    }
+
+    /// The type.
+    #[inline]
+    pub fn handle(self) -> Type {
+        self.ty
+    }
+
+    /// How the type implements an interface, by itself or by an external model.
+    pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
+        self.cx.type_interface(self.ty, interface)
+    }
+}
+
+/// An attribute with the context that it belongs to: what functions of attribute interfaces take.
+#[derive(Clone, Copy)]
+pub struct AttrRef<'c> {
+    cx: &'c ContextData,
+    attr: Attribute,
+}
+
+impl<'c> AttrRef<'c> {
+    /// An attribute.
+    pub fn new(cx: &'c ContextData, attr: Attribute) -> AttrRef<'c> {
+        AttrRef { cx, attr }
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(self) -> &'c ContextData {
+        self.cx
+    }
+
+    /// The attribute.
+    #[inline]
+    pub fn handle(self) -> Attribute {
+        self.attr
+    }
+
+    /// How the attribute implements an interface, by itself or by an external model.
+    pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
+        self.cx.attr_interface(self.attr, interface)
+    }
+}
+
+/// A loaded dialect with its context: what functions of dialect interfaces take.
+#[derive(Clone, Copy)]
+pub struct DialectRef<'c> {
+    cx: &'c ContextData,
+    dialect: Dialect,
+}
+
+impl<'c> DialectRef<'c> {
+    /// A dialect that is loaded.
+    pub fn new(cx: &'c ContextData, dialect: Dialect) -> DialectRef<'c> {
+        DialectRef { cx, dialect }
+    }
+
+    /// The context.
+    #[inline]
+    pub fn cx(self) -> &'c ContextData {
+        self.cx
+    }
+
+    /// The dialect.
+    #[inline]
+    pub fn handle(self) -> Dialect {
+        self.dialect
+    }
+
+    /// How the dialect implements an interface, by itself or by an external model.
+    pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
+        self.cx.dialect_interface(self.dialect, interface)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{Format, TypeRoot, TypeSource};
-use super::interface::{InterfaceDef, InterfaceEntry};
+use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, BlockRef, OpRef, RegionRef, Value};
@@ -755,6 +755,6 @@ impl OpDescriptor {
 
     /// The functions of an interface, where the op implements it.
     pub fn interface(&self, interface: &InterfaceDef) -> Option<&'static InterfaceEntry> {
-        self.interfaces.iter().find(|entry| entry.interface == interface)
+        find_entry(self.interfaces, interface)
     }
 }

@@ -9,6 +9,7 @@ use super::value::ParamValue;
 use crate::attrs::{AttrData, DialectAttr, ExtAttr, MemRefLayout};
 use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Type};
+use crate::decl::interface::InterfaceEntry;
 use crate::text::print::Printer;
 use crate::types::{DialectType, ExtType, SubElement, TypeData};
 
@@ -66,6 +67,14 @@ impl DialectAttr for ParamAttr {
         self.def.dialect
     }
 
+    fn mnemonic(&self) -> &'static str {
+        self.def.mnemonic
+    }
+
+    fn interfaces(&self) -> &'static [InterfaceEntry] {
+        self.def.interfaces
+    }
+
     fn print(&self, printer: &mut Printer<'_>) {
         self.def.print_with_mnemonic(&self.values, printer);
     }
@@ -115,6 +124,14 @@ impl MemRefLayout for ParamAttr {
 impl DialectType for ParamType {
     fn dialect(&self) -> &'static str {
         self.def.dialect
+    }
+
+    fn mnemonic(&self) -> &'static str {
+        self.def.mnemonic
+    }
+
+    fn interfaces(&self) -> &'static [InterfaceEntry] {
+        self.def.interfaces
     }
 
     fn print(&self, printer: &mut Printer<'_>) {
