@@ -30,12 +30,10 @@ pub use prefetch::AffinePrefetch;
 pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The affine dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "affine",
     dependencies: &[&dialekt_arith::DIALECT, &dialekt_ub::DIALECT],
     ops: &[
         AffineApply::DEF,
@@ -55,10 +53,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineVectorStore::DEF,
         AffineYield::DEF,
     ],
-    types: &[],
-    attrs: &[],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("affine")
 };
 
 #[cfg(test)]

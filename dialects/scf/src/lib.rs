@@ -22,12 +22,10 @@ pub use switch::{IndexSwitch, SwitchCases};
 pub use while_loop::While;
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "scf",
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[
         Condition::DEF,
@@ -43,10 +41,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         While::DEF,
         Yield::DEF,
     ],
-    types: &[],
-    attrs: &[],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("scf")
 };
 
 #[cfg(test)]

@@ -24,12 +24,10 @@ pub use shape::{Concat, Dim, Rank, Reshape};
 pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
 
 use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::context::dialect::NoHooks;
 use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The tensor dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "tensor",
     dependencies: &[&dialekt_affine::DIALECT, &dialekt_arith::DIALECT, &dialekt_complex::DIALECT],
     ops: &[
         Bitcast::DEF,
@@ -54,10 +52,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Splat::DEF,
         Yield::DEF,
     ],
-    attrs: &[],
-    types: &[],
-    allows_unknown_ops: false,
-    hooks: &NoHooks,
+    ..DialectDescriptor::new("tensor")
 };
 
 #[cfg(test)]

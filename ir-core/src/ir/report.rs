@@ -98,7 +98,7 @@ impl Quiet {
         Quiet { before: QUIET.replace(true) }
     }
 
-    fn is_on() -> bool {
+    pub(crate) fn is_on() -> bool {
         QUIET.get()
     }
 }
