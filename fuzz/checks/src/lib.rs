@@ -76,7 +76,7 @@ pub fn round_trip(data: &[u8]) {
             return;
         }
         let settled = (0..8).any(|_| {
-            let again = print_again(&text, generic);
+            let Some(again) = print_again(&text, generic) else { return true };
             let same = again == text;
             text = again;
             same
@@ -92,13 +92,21 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|w| w == word)
 }
 
-fn print_again(text: &[u8], generic: bool) -> Vec<u8> {
+/// Ops whose custom form the reference prints and does not always read: values of switches wider than 64 bits, attributes behind
+/// forms that take none, loops with more bounds than variables.
+const UNREADABLE_FORMS: &[&[u8]] = &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel"];
+
+/// Reads and prints again; `None` for one of the custom forms that the reference does not read either.
+fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
     let cx = context();
     let mut diags = Vec::new();
     let Some(source) = read(&cx, text, &mut diags) else {
+        if !generic && UNREADABLE_FORMS.iter().any(|op| contains(text, op)) {
+            return None;
+        }
         let mut messages = String::new();
         diags.iter().for_each(|d| d.render(&cx, &mut messages));
         panic!("what was printed does not read:\n{}\n{messages}", String::from_utf8_lossy(text));
     };
-    print(&source, generic)
+    Some(print(&source, generic))
 }
