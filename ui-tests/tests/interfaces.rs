@@ -29,7 +29,7 @@ pub trait Named {
 
 /// Has a name and a size.
 #[type_interface(bases(Named))]
-pub trait Sized_: Named {
+pub trait Measured: Named {
     /// How large it is, so many times.
     fn size(ty: TypeRef<'_>, times: u64) -> u64;
 }
@@ -65,7 +65,7 @@ pub trait Triples: Doubles {
 }
 
 #[derive(Type)]
-#[ty(name = "t.box", interfaces(Sized_))]
+#[ty(name = "t.box", interfaces(Measured))]
 #[assembly("<" $width ">")]
 pub struct Boxed {
     pub width: u64,
@@ -77,7 +77,7 @@ impl Named for Boxed {
     }
 }
 
-impl Sized_ for Boxed {
+impl Measured for Boxed {
     fn size(ty: TypeRef<'_>, times: u64) -> u64 {
         Boxed::of(ty.cx(), ty.handle()).map_or(0, |b| b.width * times)
     }
@@ -177,7 +177,7 @@ fn named(cx: &Context, ty: Type) -> Option<NamedType<'_>> {
 fn types_implement_an_interface_and_its_bases() {
     let cx = context(|_| {});
     let ty = Boxed::new(&cx, 7);
-    let sized = Sized_Type::of(TypeRef::new(&cx, ty)).unwrap();
+    let sized = MeasuredType::of(TypeRef::new(&cx, ty)).unwrap();
     assert_eq!(sized.size(3), 21);
     assert_eq!(sized.ty().handle(), ty);
     // The base is implemented though only the derived interface is listed.

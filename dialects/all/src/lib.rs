@@ -5,7 +5,6 @@ use dialekt_ir_core::context::DialectRegistry;
 /// Dialects of the reference that are not declared here yet.
 const NOT_DECLARED: &[&str] = &[
     "acc",
-    "affine",
     "amdgpu",
     "amx",
     "arm_neon",
@@ -29,13 +28,11 @@ const NOT_DECLARED: &[&str] = &[
     "ptr",
     "quant",
     "rocdl",
-    "scf",
     "shape",
     "shard",
     "smt",
     "sparse_tensor",
     "spirv",
-    "tensor",
     "test",
     "tosa",
     "transform",
@@ -52,6 +49,9 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&dialekt_func::DIALECT);
     registry.insert(&dialekt_arith::DIALECT);
+    registry.insert(&dialekt_affine::DIALECT);
+    registry.insert(&dialekt_scf::DIALECT);
+    registry.insert(&dialekt_tensor::DIALECT);
     registry.insert(&dialekt_index::DIALECT);
     registry.insert(&dialekt_ub::DIALECT);
     registry.insert(&dialekt_cf::DIALECT);

@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::ConditionallySpeculatable;
 use dialekt_ods_macros::Op;
 
 /// Divides signed integers; the quotient is rounded towards zero.
@@ -16,6 +17,7 @@ use dialekt_ods_macros::Op;
 #[op(
     name = "arith.divsi",
     rename_all = "camelCase",
+    interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
@@ -33,6 +35,7 @@ pub struct DivSI {
 #[op(
     name = "arith.divui",
     rename_all = "camelCase",
+    interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
@@ -47,7 +50,11 @@ pub struct DivUI {
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
 #[derive(Op)]
-#[op(name = "arith.ceildivsi", traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable))]
+#[op(
+    name = "arith.ceildivsi",
+    interfaces(ConditionallySpeculatable),
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct CeilDivSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -59,7 +66,11 @@ pub struct CeilDivSI {
 ///
 /// Undefined for a divisor of zero.
 #[derive(Op)]
-#[op(name = "arith.ceildivui", traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable))]
+#[op(
+    name = "arith.ceildivui",
+    interfaces(ConditionallySpeculatable),
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct CeilDivUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

@@ -16,6 +16,7 @@ mod minmax;
 mod names;
 mod resize;
 mod select;
+mod speculate;
 
 pub use bits::*;
 pub use casts::{BitcastTypeConstraint, IndexCastTypeConstraint, SignlessFixedWidthIntegerLike};

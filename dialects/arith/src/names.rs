@@ -15,9 +15,14 @@ pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     }
     let mut text = b"c".to_vec();
     value.write_decimal(&mut text, true);
-    if *ty != Type::INDEX {
-        text.push(b'_');
-        text.extend_from_slice(type_to_string(cx, *ty).as_bytes());
+    match ty {
+        &Type::INDEX => {}
+        &Type::I32 => text.extend_from_slice(b"_i32"),
+        &Type::I64 => text.extend_from_slice(b"_i64"),
+        ty => {
+            text.push(b'_');
+            text.extend_from_slice(type_to_string(cx, *ty).as_bytes());
+        }
     }
     name(result, &text);
 }

@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
+// Relations in `traits(..)` may name a field more than once.
+#![allow(clippy::duplicated_attributes)]
 
 mod arithmetic;
 mod bitcast;

@@ -3,6 +3,7 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// Whether a float is finite: neither infinite nor NaN.
@@ -19,7 +20,8 @@ use dialekt_ods_macros::Op;
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
         ElementwiseMappable
-    )
+    ),
+    interfaces(VectorUnroll {})
 )]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsFinite {
@@ -37,7 +39,8 @@ pub struct IsFinite {
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
         ElementwiseMappable
-    )
+    ),
+    interfaces(VectorUnroll {})
 )]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsInf {
@@ -55,7 +58,8 @@ pub struct IsInf {
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
         ElementwiseMappable
-    )
+    ),
+    interfaces(VectorUnroll {})
 )]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNaN {
@@ -73,7 +77,8 @@ pub struct IsNaN {
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
         ElementwiseMappable
-    )
+    ),
+    interfaces(VectorUnroll {})
 )]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNormal {

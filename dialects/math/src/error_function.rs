@@ -3,11 +3,12 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The error function of a float.
 #[derive(Op)]
-#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erf {
     pub operand: Operand<FloatLike>,
@@ -20,7 +21,7 @@ pub struct Erf {
 ///
 /// It keeps its digits where the error function is close to one.
 #[derive(Op)]
-#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erfc {
     pub operand: Operand<FloatLike>,

@@ -3,11 +3,12 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The hyperbolic sine of a float.
 #[derive(Op)]
-#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sinh {
     pub operand: Operand<FloatLike>,
@@ -18,7 +19,7 @@ pub struct Sinh {
 
 /// The hyperbolic cosine of a float.
 #[derive(Op)]
-#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cosh {
     pub operand: Operand<FloatLike>,
@@ -29,7 +30,7 @@ pub struct Cosh {
 
 /// The hyperbolic tangent of a float.
 #[derive(Op)]
-#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tanh {
     pub operand: Operand<FloatLike>,
@@ -40,7 +41,7 @@ pub struct Tanh {
 
 /// The float whose hyperbolic sine is given.
 #[derive(Op)]
-#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asinh {
     pub operand: Operand<FloatLike>,
@@ -51,7 +52,7 @@ pub struct Asinh {
 
 /// The float whose hyperbolic cosine is given.
 #[derive(Op)]
-#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acosh {
     pub operand: Operand<FloatLike>,
@@ -62,7 +63,7 @@ pub struct Acosh {
 
 /// The float whose hyperbolic tangent is given.
 #[derive(Op)]
-#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atanh {
     pub operand: Operand<FloatLike>,

@@ -3,6 +3,7 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The absolute value of a float.
@@ -13,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %y = math.absf %x fastmath<nnan> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AbsF {
     pub operand: Operand<FloatLike>,
@@ -24,7 +25,7 @@ pub struct AbsF {
 
 /// The absolute value of a signed integer.
 #[derive(Op)]
-#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct AbsI {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -33,7 +34,7 @@ pub struct AbsI {
 
 /// A float with the magnitude of the first operand and the sign of the second one.
 #[derive(Op)]
-#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct CopySign {
     pub lhs: Operand<FloatLike>,
@@ -51,7 +52,7 @@ pub struct CopySign {
 /// %y = math.clampf %x to [%low, %high] : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.clampf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.clampf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($value "to" " " "[" $min "," $max "]" ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ClampF {
     pub value: Operand<FloatLike>,
@@ -68,7 +69,7 @@ pub struct ClampF {
 /// %d = math.fma %a, %b, %c : f64 // a * b + c
 /// ```
 #[derive(Op)]
-#[op(name = "math.fma", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.fma", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($a "," $b "," $c ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Fma {
     pub a: Operand<FloatLike>,

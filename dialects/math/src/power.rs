@@ -3,11 +3,12 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// A float raised to the power of a float.
 #[derive(Op)]
-#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct PowF {
     pub lhs: Operand<FloatLike>,
@@ -25,7 +26,7 @@ pub struct PowF {
 /// %y = math.fpowi %base, %power : tensor<2xf32>, tensor<2xi8>
 /// ```
 #[derive(Op)]
-#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable))]
+#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
 pub struct FPowI {
     pub lhs: Operand<FloatLike>,
@@ -41,7 +42,7 @@ pub struct FPowI {
 /// %y = math.ipowi %base, %power : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct IPowI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -51,7 +52,7 @@ pub struct IPowI {
 
 /// The square root of a float.
 #[derive(Op)]
-#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sqrt {
     pub operand: Operand<FloatLike>,
@@ -62,7 +63,7 @@ pub struct Sqrt {
 
 /// The reciprocal of the square root of a float.
 #[derive(Op)]
-#[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Rsqrt {
     pub operand: Operand<FloatLike>,
@@ -75,7 +76,7 @@ pub struct Rsqrt {
 ///
 /// Unlike a power of a third, it is there for negative floats too.
 #[derive(Op)]
-#[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cbrt {
     pub operand: Operand<FloatLike>,

@@ -3,11 +3,12 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The least integer that is not less than a float.
 #[derive(Op)]
-#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Ceil {
     pub operand: Operand<FloatLike>,
@@ -18,7 +19,7 @@ pub struct Ceil {
 
 /// The greatest integer that is not greater than a float.
 #[derive(Op)]
-#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Floor {
     pub operand: Operand<FloatLike>,
@@ -29,7 +30,7 @@ pub struct Floor {
 
 /// The integer nearest to a float; halves go away from zero.
 #[derive(Op)]
-#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Round {
     pub operand: Operand<FloatLike>,
@@ -40,7 +41,7 @@ pub struct Round {
 
 /// The integer nearest to a float; halves go to the even one.
 #[derive(Op)]
-#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RoundEven {
     pub operand: Operand<FloatLike>,
@@ -51,7 +52,7 @@ pub struct RoundEven {
 
 /// The integer part of a float: it is rounded towards zero.
 #[derive(Op)]
-#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Trunc {
     pub operand: Operand<FloatLike>,

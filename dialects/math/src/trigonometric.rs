@@ -3,11 +3,15 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::VectorUnroll;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
+use smallvec::SmallVec;
 
 /// The sine of a float.
 #[derive(Op)]
-#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sin {
     pub operand: Operand<FloatLike>,
@@ -18,7 +22,7 @@ pub struct Sin {
 
 /// The cosine of a float.
 #[derive(Op)]
-#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cos {
     pub operand: Operand<FloatLike>,
@@ -35,7 +39,8 @@ pub struct Cos {
 #[derive(Op)]
 #[op(
     name = "math.sincos",
-    traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable)
+    traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable),
+    interfaces(VectorUnroll)
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($operand))]
 pub struct Sincos {
@@ -46,9 +51,19 @@ pub struct Sincos {
     pub cos: OpResult<FloatLike>,
 }
 
+impl VectorUnroll for Sincos {
+    /// Both results have the shape of the operand.
+    fn shape_for_unroll(op: OpRef<'_>) -> Option<SmallVec<[i64; 4]>> {
+        match op.cx().type_data(op.operand_types().next()?) {
+            TypeData::Vector { shape, .. } => Some(shape.iter().copied().collect()),
+            _ => None,
+        }
+    }
+}
+
 /// The tangent of a float.
 #[derive(Op)]
-#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tan {
     pub operand: Operand<FloatLike>,
@@ -59,7 +74,7 @@ pub struct Tan {
 
 /// The angle whose sine is a float.
 #[derive(Op)]
-#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asin {
     pub operand: Operand<FloatLike>,
@@ -70,7 +85,7 @@ pub struct Asin {
 
 /// The angle whose cosine is a float.
 #[derive(Op)]
-#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acos {
     pub operand: Operand<FloatLike>,
@@ -81,7 +96,7 @@ pub struct Acos {
 
 /// The angle whose tangent is a float.
 #[derive(Op)]
-#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan {
     pub operand: Operand<FloatLike>,
@@ -98,7 +113,7 @@ pub struct Atan {
 /// %angle = math.atan2 %y, %x : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable))]
+#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<FloatLike>,

@@ -103,7 +103,8 @@ impl Verify for Alloc {
 impl Verify for Alloca {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let mut around = std::iter::successors(op.parent_op(), |op| op.parent_op());
-        if !around.any(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE)) {
+        // Ops of dialects that are not declared yet may have the trait.
+        if !around.any(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE) || op.is_announced()) {
             return fail(out, op.op_error("requires an ancestor op with AutomaticAllocationScope trait"));
         }
         verify_alloc(*op, op.dynamic_sizes().len(), op.symbol_operands().len(), op.memref(), out)

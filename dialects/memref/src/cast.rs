@@ -100,9 +100,7 @@ impl dialekt_ir_core::interfaces::Cast for Cast {
         };
         let same_parts = from_parts == to_parts;
         match (MemRef::new(cx, from), MemRef::new(cx, to)) {
-            (Some(from), Some(to)) => {
-                same_parts && layouts_agree(cx, from, to) && all_agree(from.shape, to.shape, |_| true)
-            }
+            (Some(from), Some(to)) => same_parts && layouts_agree(cx, from, to) && all_agree(from.shape, to.shape),
             (None, None) => false,
             _ => same_parts,
         }
@@ -115,15 +113,13 @@ fn layouts_agree(cx: &ContextData, from: MemRef<'_>, to: MemRef<'_>) -> bool {
         return true;
     }
     let (Some(a), Some(b)) = (cx.strided_layout(from.ty), cx.strided_layout(to.ty)) else { return false };
-    // Where there is but one element, the stride does not matter.
-    all_agree(&[a.offset], &[b.offset], |_| true)
-        && all_agree(&a.strides, &b.strides, |dim| from.shape.get(dim).is_none_or(|size| *size != 1))
+    all_agree(&[a.offset], &[b.offset]) && all_agree(&a.strides, &b.strides)
 }
 
-/// Whether numbers are the same where both are known and it matters.
-fn all_agree(a: &[i64], b: &[i64], matters: impl Fn(usize) -> bool) -> bool {
+/// Whether numbers are the same where both are known.
+fn all_agree(a: &[i64], b: &[i64]) -> bool {
     let agree = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
-    a.len() == b.len() && a.iter().zip(b).enumerate().all(|(i, pair)| !matters(i) || agree(pair))
+    a.len() == b.len() && a.iter().zip(b).all(agree)
 }
 
 impl dialekt_ir_core::interfaces::Cast for MemorySpaceCast {

@@ -171,18 +171,22 @@ fn parse_type_and_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bo
     }
     let value = match f.p.consume_keyword(b"uninitialized") {
         true => Attribute::UNIT,
-        false => {
-            // Elements are written without a type: it would be that of a tensor of the same shape.
-            let ty = cx.tensor_type(memref.shape, memref.element, None);
-            let ty = ty.map_err(|message| f.p.op_error_at(f.op, f.op.at, &message))?;
-            f.p.parse_attribute(Some(ty))?
-        }
+        false => parse_elements(f, memref)?,
     };
-    if value != Attribute::UNIT && elements_type(cx, value).is_none() {
-        return Err(f.p.op_error_at(f.op, f.op.at, "initial value should be a unit or elements attribute"));
-    }
     f.op.set_inherent(usize::from(value_slot), value);
     Ok(true)
+}
+
+/// Elements are written without a type: it is that of a tensor of the same shape.
+fn parse_elements(f: &mut FormatParser<'_, '_>, memref: MemRef<'_>) -> Parsed<Attribute> {
+    let cx = f.p.cx();
+    let ty = cx.tensor_type(memref.shape, memref.element, None);
+    let ty = ty.map_err(|message| f.p.op_error_at(f.op, f.op.at, &message))?;
+    let value = f.p.parse_attribute(Some(ty))?;
+    match elements_type(cx, value) {
+        Some(_) => Ok(value),
+        None => Err(f.p.op_error_at(f.op, f.op.at, "initial value should be a unit or elements attribute")),
+    }
 }
 
 fn print_type_and_value(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {

@@ -3,11 +3,13 @@
 mod asm;
 
 use crate::attrs::AttrData;
-use crate::context::dialect::{Alias, AttrConstraintDef, Invalid, OpAsm, SymbolCheck, TraitCheck};
+use crate::context::dialect::{Alias, Invalid, OpAsm, SymbolCheck, TraitCheck};
 use crate::context::{
     AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, ResourceValue, Type,
 };
-use crate::decl::{RegionDef, RegionGroups, RegionKind, ValueGroups};
+use crate::decl::library::{AnyType, StrAttr, SymbolNameAttr};
+use crate::decl::typed::{AttrConstraint, TypeConstraint};
+use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::text::parse::{Parsed, ResourceEntry};
@@ -19,10 +21,6 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     hooks: &Hooks,
     ..DialectDescriptor::new("builtin")
 };
-
-/// Any string attribute.
-pub static STRING_ATTR: AttrConstraintDef =
-    AttrConstraintDef::new("string attribute", |cx, attr| matches!(cx.attr_data(attr), AttrData::String { .. }));
 
 /// `builtin.module`: a top-level container of other ops.
 pub static MODULE: OpDescriptor = OpDescriptor {
@@ -36,13 +34,16 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         .union(OpTraits::AFFINE_SCOPE)
         .union(OpTraits::GRAPH_REGIONS),
     regions: RegionGroups::new(&[RegionDef { name: "bodyRegion", kind: RegionKind::Blocks(1), variadic: false }]),
-    attributes: &[AttrSlot::optional("sym_name", &STRING_ATTR), AttrSlot::optional("sym_visibility", &STRING_ATTR)],
+    attributes: &[
+        AttrSlot::optional("sym_name", SymbolNameAttr::DEF),
+        AttrSlot::optional("sym_visibility", StrAttr::DEF),
+    ],
     checks: &[
-        TraitCheck::NoRegionArguments,
-        TraitCheck::SingleBlock,
         TraitCheck::IsolatedFromAbove,
+        TraitCheck::NoRegionArguments,
         TraitCheck::SymbolTable,
         TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
+        TraitCheck::SingleBlock,
     ],
     verify: Some(verify_module),
     asm: OpAsm {
@@ -57,8 +58,9 @@ pub static MODULE: OpDescriptor = OpDescriptor {
 /// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
 pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     name: "builtin.unrealized_conversion_cast",
-    operands: ValueGroups::ANY,
-    results: ValueGroups::ANY,
+    traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),
+    operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
+    results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
     verify: Some(verify_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     ..OpDescriptor::EMPTY

@@ -340,17 +340,18 @@ impl ContextData {
     #[inline]
     pub fn op_initial(&self, name: OpName, slot: usize) -> Option<Attribute> {
         let declared = self.op_descriptor(name)?.attributes.get(slot)?;
-        if matches!(declared.presence, Presence::Default(_)) { self.op_default(name, slot) } else { None }
+        let is_made = matches!(declared.presence, Presence::Default(_) | Presence::Segments);
+        if is_made { self.op_default(name, slot) } else { None }
     }
 
     #[cold]
     fn new_op_default(&self, name: OpName, registered: &Registered, slot: usize) -> Option<Attribute> {
-        let declared = registered.descriptor.attributes;
+        let descriptor = registered.descriptor;
         // Attributes of a scope mean nothing to its base and to other scopes.
         if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
-            return declared.get(slot)?.default(self);
+            return descriptor.default(slot, self);
         }
-        let made = declared.iter().map(|slot| slot.default(self)).collect();
+        let made = (0..descriptor.attributes.len()).map(|slot| descriptor.default(slot, self)).collect();
         *registered.defaults.get_or_init(|| made).get(slot)?
     }
 

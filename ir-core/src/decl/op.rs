@@ -742,6 +742,17 @@ impl OpDescriptor {
         self.attributes.iter().position(|a| a.name.as_bytes() == name)
     }
 
+    /// The value that stands for a missing inherent attribute, by slot. Sizes of groups are zeros.
+    pub fn default(&self, slot: usize, cx: &ContextData) -> Option<Attribute> {
+        let declared = self.attributes.get(slot)?;
+        if !matches!(declared.presence, Presence::Segments) {
+            return declared.default(cx);
+        }
+        let here = |groups: &&ValueGroups| matches!(groups.sizes, Sizes::Attr(sizes) if usize::from(sizes) == slot);
+        let groups = [&self.operands, &self.results].into_iter().find(here)?;
+        Some(cx.dense_i32_attr(&vec![0; groups.groups.len()]))
+    }
+
     /// The functions of an interface, where the op implements it.
     pub fn interface(&self, interface: &InterfaceDef) -> Option<&'static InterfaceEntry> {
         find_entry(self.interfaces, interface)

@@ -69,7 +69,7 @@ impl<'a> OpRef<'a> {
 
     /// The op as a message shows it: with the context's flags, but values named as in the next isolated op, long constants
     /// left out, and on lines of its own when it takes several. Errors show the generic form.
-    pub(crate) fn shown(self, generic: bool) -> String {
+    pub fn shown(self, generic: bool) -> String {
         const LONGEST_CONSTANT: u64 = 16;
         let defaults = self.cx().print_flags();
         let flags = print::PrintFlags {
@@ -98,7 +98,7 @@ impl Quiet {
         Quiet { before: QUIET.replace(true) }
     }
 
-    fn is_on() -> bool {
+    pub(crate) fn is_on() -> bool {
         QUIET.get()
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Counts {
 }
 
 /// Reports an error and fails.
-pub(crate) fn fail<T>(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Result<T, Invalid> {
+pub fn fail<T>(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Result<T, Invalid> {
     out.push(error);
     Err(Invalid)
 }

@@ -73,13 +73,13 @@ fn check(
         }
         if group.constraint.is_trivial() {
             types.by_ref().take(size).for_each(drop);
-            continue;
-        }
-        for ty in types.by_ref().take(size) {
-            if !group.constraint.holds(cx, ty) {
-                return fail(out, violation(op, group, what, index, ty));
+        } else {
+            for ty in types.by_ref().take(size) {
+                if !group.constraint.holds(cx, ty) {
+                    return fail(out, violation(op, group, what, index, ty));
+                }
+                index += 1;
             }
-            index += 1;
         }
         if let GroupKind::Nested(slot) = group.kind {
             sizes_add_up(op, slot, size, group.name, out)?;

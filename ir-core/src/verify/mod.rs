@@ -23,6 +23,7 @@ mod groups;
 mod isolation;
 mod names;
 mod relations;
+mod repeats;
 mod symbols;
 mod traits;
 mod types;
@@ -41,7 +42,7 @@ use crate::ir::{Ir, Op};
 use names::Names;
 
 pub use attributes::inherent_attributes;
-pub(crate) use entry::fail;
+pub use entry::fail;
 pub(crate) use isolation::ops_of;
 pub use types::compatible_shapes;
 
@@ -56,9 +57,10 @@ pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     run(ir, op, false, out)
 }
 
-/// Whether an op and all that is nested in it is valid. Nothing is reported.
+/// Whether an op and all that is nested in it is valid. Nothing is reported. Asked while that is being found out, as by a hook that
+/// prints an op for its message, the answer is no: it would never end.
 pub fn is_valid(ir: &Ir, op: Op) -> bool {
-    run(ir, op, true, &mut Vec::new()).is_ok()
+    !Quiet::is_on() && run(ir, op, true, &mut Vec::new()).is_ok()
 }
 
 /// Verifies. When `quiet`, nobody will see what is reported: ops are not shown in it.

@@ -2,17 +2,20 @@
 
 use hashbrown::HashMap;
 
+use super::repeats::{Repeats, looks_at_types_only};
 use crate::context::{Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
 
 /// Answers about names, kept for the life of one worker.
 pub(super) struct Names<'a> {
     pub cx: &'a Context,
     ops: Box<[Option<(OpName, Known)>; SLOTS]>,
+    /// Valid ops, in the slots of their names.
+    repeats: Box<[Repeats; SLOTS]>,
     dialects: HashMap<Ident, Option<Dialect>, foldhash::fast::FixedState>,
 }
 
 /// Ops of more names than this share slots.
-const SLOTS: usize = 64;
+const SLOTS: usize = 128;
 
 /// What is known of an op name.
 #[derive(Clone, Copy)]
@@ -20,6 +23,8 @@ pub(super) struct Known {
     pub descriptor: Option<&'static OpDescriptor>,
     /// Whether ops of this name may exist: always when it is registered.
     pub accepted: bool,
+    /// Whether ops may be valid because others were.
+    pub repeats: bool,
 }
 
 impl Known {
@@ -36,7 +41,12 @@ impl Known {
 
 impl<'a> Names<'a> {
     pub fn new(cx: &'a Context) -> Names<'a> {
-        Names { cx, ops: Box::new([None; SLOTS]), dialects: HashMap::default() }
+        Names {
+            cx,
+            ops: Box::new([None; SLOTS]),
+            repeats: Box::new(std::array::from_fn(|_| Repeats::default())),
+            dialects: HashMap::default(),
+        }
     }
 
     #[inline]
@@ -47,6 +57,12 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The valid ops of a name that was asked about last among those that share its slot.
+    #[inline]
+    pub fn repeats(&mut self, name: OpName) -> &mut Repeats {
+        &mut self.repeats[name.index() % SLOTS]
+    }
+
     #[cold]
     fn look_up(&mut self, name: OpName) -> Known {
         let descriptor = self.cx.op_descriptor(name);
@@ -55,7 +71,8 @@ impl<'a> Names<'a> {
                 None => self.cx.allows_unregistered_dialects(),
                 Some(dialect) => dialect.allows_unknown_ops,
             };
-        let known = Known { descriptor, accepted };
+        let known = Known { descriptor, accepted, repeats: descriptor.is_some_and(looks_at_types_only) };
+        self.repeats[name.index() % SLOTS] = Repeats::default();
         self.ops[name.index() % SLOTS] = Some((name, known));
         known
     }

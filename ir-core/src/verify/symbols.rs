@@ -96,7 +96,8 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
             if let Some(user) = SymbolUserOp::of(op) {
                 user.verify_symbol_uses(&symbols, out)?;
             }
-            if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) {
+            // Ops of dialects that are not declared yet may be symbol tables.
+            if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
                 regions.extend(op.regions());
             }
         }

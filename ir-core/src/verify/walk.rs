@@ -130,12 +130,19 @@ impl<'a> Walk<'a, '_> {
         let body = &arena.bodies[op as usize];
         let known = self.names.op(body.name);
         if let Some(descriptor) = known.descriptor {
+            if known.repeats && self.names.repeats(body.name).contain(arena, op, descriptor) {
+                return Ok(());
+            }
             let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
             entry::invariants(self.op(op), descriptor, counts, &mut self.out)?;
         } else if known.accepted {
             return Ok(());
         }
-        entry::exit(self.op(op), known, &mut self.out)
+        entry::exit(self.op(op), known, &mut self.out)?;
+        if let Some(descriptor) = known.descriptor.filter(|_| known.repeats) {
+            self.names.repeats(body.name).note(arena, op, descriptor);
+        }
+        Ok(())
     }
 
     /// The place of another isolate: it comes up later, unless it has no regions.

@@ -1,6 +1,9 @@
 //! Runs texts through the driver, with dialects of a test. With `MLIR_OPT=mlir-opt-22` in the environment, the reference is run on the
 //! same text and must say the same: that is how expected texts are recorded and kept honest.
 
+// Each test uses a part of it.
+#![allow(dead_code)]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

@@ -5,7 +5,6 @@ use std::marker::PhantomData;
 use super::kinds;
 use super::lists::{IntList, TypeList, joined, summaries};
 use super::types::{AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index};
-use crate::attrs::AttrData;
 use crate::context::{ContextData, Type};
 use crate::decl::constraint::{Summary, TypeConstraintDef, TypePred};
 use crate::decl::typed::TypeConstraint;
@@ -121,17 +120,11 @@ fn num_elements(cx: &ContextData, ty: Type) -> i64 {
     vector(cx, ty).map_or(-1, |(shape, ..)| shape.iter().fold(1i64, |n, size| n.saturating_mul(*size)))
 }
 
-/// Whether strides and offset of a memref are those of a strided layout: identity, `strided<..>`, or an affine map that says the
-/// same.
+/// Whether a memref has strides and an offset.
 fn is_strided(cx: &ContextData, ty: Type) -> bool {
     match cx.type_data(ty) {
         TypeData::MemRef { layout: None, .. } => true,
-        TypeData::MemRef { layout: Some(layout), .. } => match cx.attr_data(*layout) {
-            AttrData::StridedLayout { .. } => true,
-            AttrData::AffineMap(map) => map.strides(cx.affine()).is_some(),
-            _ => false,
-        },
-        _ => false,
+        _ => cx.strided_layout(ty).is_some(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Custom forms of ops.
 
 use super::format::FormatParser;
-use super::state::{OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
+use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
 use crate::diag::Diagnostic;
@@ -70,10 +70,14 @@ impl OpParser<'_> {
     /// Goes on with a custom form behind a region of it, which the frame still holds.
     pub(super) fn resume_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         let region = RegionId(frame.region);
-        match state.paused.take() {
-            None => state.regions.push(region),
-            Some(paused) => {
+        match (state.paused.take(), state.then.take()) {
+            (None, None) => state.regions.push(region),
+            (Some(paused), _) => {
                 stacker::maybe_grow(64 << 10, 1 << 20, || FormatParser::resume(self, &mut state, *paused, region))?;
+            }
+            (None, Some(then)) => {
+                state.regions.push(region);
+                stacker::maybe_grow(64 << 10, 1 << 20, || then(self, &mut state))?;
             }
         }
         match state.body {
@@ -121,7 +125,7 @@ impl OpParser<'_> {
         self.work.attrs.extend_from_slice(&state.attrs);
         self.work.inherent = std::mem::take(&mut state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
-        self.create(frame, values, &state.result_types)
+        self.create(&frame, values, &state.result_types)
     }
 
     /// Reports an error of a custom form, at a position.
@@ -169,6 +173,19 @@ fn slot_of(word: &[u8]) -> usize {
 }
 
 impl OpState {
+    /// The form goes on with a region whose entry block has these arguments. It is parsed when the hook has returned, and joins
+    /// [`regions`](Self::regions); then `then` parses what follows, which may be another region.
+    pub fn region_then(
+        &mut self,
+        arguments: Vec<Argument>,
+        form: BodyForm,
+        then: impl FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed + 'static,
+    ) {
+        self.arguments = arguments;
+        self.body = Some(form);
+        self.then = Some(Box::new(then));
+    }
+
     /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error.
     pub fn add_attr(&mut self, name: Ident, value: Attribute) {
         self.attrs.push(NamedAttr { name, value });

@@ -132,17 +132,26 @@ impl OpParser<'_> {
             }
         }
         let name = cx.op_name(name);
-        let slots: SmallVec<[Option<Attribute>; 4]> = match cx.op_descriptor(name) {
+        let declared = cx.op_descriptor(name);
+        let slots: SmallVec<[Option<Attribute>; 4]> = match declared {
             Some(descriptor) => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(name, slot)).collect(),
             None => SmallVec::new(),
         };
+        // Those of its regions that must be there have an empty block.
+        let regions: SmallVec<[u32; 1]> = (0..declared.map_or(0, |descriptor| descriptor.regions.arity.min))
+            .map(|_| {
+                let inner = self.iso.arena.add_region(NONE);
+                self.require_block(inner);
+                inner
+            })
+            .collect();
         let terminator = NewOp {
             name,
             loc: self.p.loc_at(op),
             operands: &[],
             result_types: &[],
             successors: &[],
-            regions: &[],
+            regions: &regions,
             slots: &slots,
             attrs: &[],
         };

@@ -215,7 +215,7 @@ impl OpParser<'_> {
     /// `%name : type {a = 1} loc("x")`
     pub fn parse_argument(&mut self, form: ArgumentForm) -> Parsed<Argument> {
         let name = self.parse_ssa_use(false)?;
-        let mut argument = Argument { name: Some(name), at: name.at, ty: Type::NONE, attrs: Vec::new(), loc: None };
+        let mut argument = Argument::named(name);
         if form != ArgumentForm::Name {
             argument.ty = self.p.parse_colon_type()?;
         }

@@ -259,7 +259,7 @@ impl OpParser<'_> {
             self.work.values.push(value);
         }
         self.work.operands.truncate(frame.operands);
-        self.create(frame, values, &types[n_inputs..])
+        self.create(&frame, values, &types[n_inputs..])
     }
 
     /// The type of a generic op, inputs first; gives their number.
@@ -277,7 +277,7 @@ impl OpParser<'_> {
     }
 
     /// Makes the op of a frame, in the arena at hand or as the owner of the isolate at hand, and names its results.
-    pub(super) fn create(&mut self, frame: OpFrame, values: usize, result_types: &[Type]) -> Parsed {
+    pub(super) fn create(&mut self, frame: &OpFrame, values: usize, result_types: &[Type]) -> Parsed {
         let loc = self.p.loc_at(frame.name_at);
         let cx = self.cx();
         let descriptor = cx.op_descriptor(frame.name);
@@ -288,7 +288,7 @@ impl OpParser<'_> {
             Some(descriptor) => {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
-                    self.fill_slots(descriptor, &frame, loc, &mut slots)?;
+                    self.fill_slots(descriptor, frame, loc, &mut slots)?;
                     fill_defaults(cx, frame.name, &mut slots);
                 }
             }
@@ -326,7 +326,7 @@ impl OpParser<'_> {
             self.iso.arena.bodies[op as usize].loc = loc;
         }
         if self.work.results.len() > frame.results {
-            self.name_results(&frame, op)?;
+            self.name_results(frame, op)?;
         }
         Ok(())
     }
@@ -392,7 +392,7 @@ impl OpParser<'_> {
     /// Completes the isolate at hand: its op stands in the isolate around it.
     pub(super) fn create_owner(
         &mut self,
-        frame: OpFrame,
+        frame: &OpFrame,
         loc: Location,
         slots: SmallVec<[Option<Attribute>; 8]>,
     ) -> Parsed {
@@ -472,7 +472,7 @@ impl OpParser<'_> {
     }
 }
 
-/// Ops are made with the defaults of their attributes.
+/// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
 fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
     for (i, slot) in slots.iter_mut().enumerate() {
         if slot.is_none() {

@@ -86,6 +86,7 @@ impl OpParser<'_> {
         }
         let first = match &frame.custom {
             // What follows may depend on the region, or be a second one.
+            Some(state) if state.then.is_some() => false,
             Some(state) if state.paused.is_some() => {
                 self.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
                     && state.paused.as_ref().is_some_and(|paused| paused.is_indifferent())

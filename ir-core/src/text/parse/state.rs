@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::body::BodyJob;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
-use super::{Parser, Shared};
+use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
@@ -260,8 +260,8 @@ pub struct OpState {
     pub successors: SmallVec<[SuccessorId; 2]>,
     /// Regions that have been parsed.
     pub regions: SmallVec<[RegionId; 2]>,
-    /// The form ends with one more region, which is parsed when the hook has returned. Regions that nest this way may nest as
-    /// deep as memory allows.
+    /// The form goes on with a region, which is parsed when the hook has returned and ends the form, unless
+    /// [`region_then`](Self::region_then) says what follows. Regions that nest this way may nest as deep as memory allows.
     pub body: Option<BodyForm>,
     /// The arguments of the entry block of that region.
     pub arguments: Vec<Argument>,
@@ -275,7 +275,12 @@ pub struct OpState {
     pub(super) owns_isolate: bool,
     /// Where the interpreter of a format goes on behind the region.
     pub(super) paused: Option<Box<Paused>>,
+    /// What a hook goes on with behind the region.
+    pub(super) then: Option<Continuation>,
 }
+
+/// Parses what stands behind a region of a custom form.
+pub(super) type Continuation = Box<dyn FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed>;
 
 impl OpState {
     pub(super) fn new(start: u32, results: usize, at: u32, name: OpName) -> OpState {
@@ -296,6 +301,7 @@ impl OpState {
             results,
             owns_isolate: false,
             paused: None,
+            then: None,
         }
     }
 }
@@ -328,6 +334,13 @@ pub struct Argument {
     pub(super) loc: Option<WrittenLoc>,
 }
 
+impl Argument {
+    /// An argument of which only the name is known.
+    pub fn named(name: Unresolved) -> Argument {
+        Argument { name: Some(name), at: name.at, ty: Type::NONE, attrs: Vec::new(), loc: None }
+    }
+}
+
 /// A location behind an op or argument.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WrittenLoc {
@@ -340,7 +353,7 @@ pub(super) enum WrittenLoc {
 }
 
 /// An operand of the op that is being parsed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OperandId(pub(super) u32);
 
 /// A region of the op that is being parsed.

@@ -43,13 +43,13 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// An integer of any size, `true` or `false`, when there is one.
+    /// An integer of any size, or a truth value, which is a signed integer of one bit, when there is one.
     pub fn parse_optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
         if self.consume_keyword(b"false") {
-            return Ok(Some(ApInt::from_i64(64, 0)));
+            return Ok(Some(ApInt::new_u64(1, 0)));
         }
         if self.consume_keyword(b"true") {
-            return Ok(Some(ApInt::from_i64(64, 1)));
+            return Ok(Some(ApInt::new_u64(1, 1)));
         }
         if !matches!(self.kind(), Tok::Integer | Tok::Minus) {
             return Ok(None);

@@ -105,7 +105,10 @@ impl FormatPrinter<'_, '_, '_> {
             if space {
                 self.p.out.push(b' ');
             }
-            self.p.write(text);
+            match text.as_bytes() {
+                [c] => self.p.out.push(*c),
+                text => self.p.out.extend_from_slice(text),
+            }
         }
     }
 

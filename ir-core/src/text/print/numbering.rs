@@ -407,7 +407,7 @@ impl<'a> Walk<'a> {
     /// Lets the hooks of an op name its blocks and results.
     fn ask_result_names(&mut self, op: u32, counters: &mut Counters) {
         let op = OpRef { idx: op, ..self.op };
-        let asm = op.descriptor().map_or(OpAsm::GENERIC, |d| d.asm);
+        let asm = op.descriptor().map_or(&OpAsm::GENERIC, |d| &d.asm);
         if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
                 if block.isolate() == self.op.iso.id && !name.is_empty() {

@@ -143,7 +143,7 @@ impl<'a> Machine<'a> {
                 Frame::Ops(ops) => self.ops(p, ops, limit),
                 Frame::Op { op, indent, dialect } => {
                     p.indent(indent);
-                    self.op(p, op, indent, dialect, false);
+                    self.op(p, op, Here::of(p, op), indent, dialect, false);
                 }
                 Frame::GenericOp { op, indent } => {
                     p.generic_head(op, Here::of(p, op));
@@ -229,7 +229,8 @@ impl<'a> Machine<'a> {
                 continue;
             }
             let depth = self.frames.len();
-            self.op(p, op, indent, ops.dialect, true);
+            let here = if nested.is_none() { Some(ops.here) } else { None };
+            self.op(p, op, here, indent, ops.dialect, true);
             if self.frames.len() != depth {
                 // What is left of the op comes first.
                 return self.frames.insert(depth, Frame::Ops(ops));
@@ -238,12 +239,20 @@ impl<'a> Machine<'a> {
     }
 
     /// Prints an op up to its first region; what remains is on the stack then.
-    fn op(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, indent: u32, dialect: &'static str, newline: bool) {
-        let here = Here::of(p, op);
+    fn op(
+        &mut self,
+        p: &mut Printer<'a>,
+        op: OpRef<'a>,
+        here: Option<Here<'a>>,
+        indent: u32,
+        dialect: &'static str,
+        newline: bool,
+    ) {
         if let Some(here) = here {
             p.results(here, op.idx);
         }
-        p.scope = Scope { iso: Some(op.iso), names: Some(p.env.names.of(op.iso.id)), indent };
+        let names = here.map_or_else(|| p.env.names.of(op.iso.id), |here| here.names);
+        p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
         let end = Frame::OpEnd { op, newline };
         let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
         if let Some(descriptor) = custom {

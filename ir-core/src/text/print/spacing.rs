@@ -19,15 +19,15 @@ impl Spacing {
 
     /// Goes past a literal; whether a space stands before it.
     pub fn literal(&mut self, text: &str) -> bool {
-        let single = text.len() == 1;
-        let spaced = !single
-            || !match self.punct {
-                true => ">)}],".contains(text),
-                false => "<>(){}[],".contains(text),
-            };
-        let space = self.space && spaced;
-        let word = text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
-        *self = Spacing { space: !single || !"<({[".contains(text), punct: !word };
+        let (opens, closes) = match text.as_bytes() {
+            [b'<' | b'(' | b'{' | b'['] => (true, false),
+            [b'>' | b')' | b'}' | b']' | b','] => (false, true),
+            _ => (false, false),
+        };
+        let joined = closes || (opens && !self.punct);
+        let space = self.space && !joined;
+        let word = text.as_bytes().first().is_some_and(|c| *c == b'_' || c.is_ascii_alphabetic());
+        *self = Spacing { space: !opens, punct: !word };
         space
     }
 

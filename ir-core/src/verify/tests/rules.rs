@@ -1,9 +1,10 @@
 //! What descriptors say: numbers, attributes, traits.
 
 use super::build::{Build, failing};
-use crate::builtin::STRING_ATTR;
 use crate::context::dialect::{SymbolCheck, TraitCheck};
 use crate::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
+use crate::decl::library::StrAttr;
+use crate::decl::typed::AttrConstraint;
 
 /// Operands, results, successors and regions of an op of a descriptor, and the message.
 fn count(edit: impl FnOnce(&mut OpDescriptor), counts: [usize; 4], message: &str) {
@@ -61,8 +62,8 @@ fn regions_come_before_results_successors_and_operands() {
 #[test]
 fn structural_traits_then_attributes_then_native_traits_then_the_op() {
     let slot = |name: &'static str, required| match required {
-        true => AttrSlot::required(name, &STRING_ATTR),
-        false => AttrSlot::optional(name, &STRING_ATTR),
+        true => AttrSlot::required(name, StrAttr::DEF),
+        false => AttrSlot::optional(name, StrAttr::DEF),
     };
     let mut b = Build::new();
     b.declare("t.x", |d| {

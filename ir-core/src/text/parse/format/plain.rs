@@ -77,7 +77,6 @@ impl OpParser<'_> {
         match read {
             Ok(()) => {
                 memo.not_plain = 0;
-                let frame = OpFrame { custom: None, ..*frame };
                 return Some(self.create(frame, values, &types[..descriptor.results.groups.len()]));
             }
             Err(Stop::Always) => memo.not_plain = PATIENCE,
@@ -185,7 +184,7 @@ impl OpParser<'_> {
                 let case = def.cases.iter().find(|case| case.text.as_bytes() == word).ok_or(Stop::Here)?;
                 self.p.advance();
                 let value = def.symbolize(case.text).ok_or(Stop::Here)?;
-                cx.integer_attr(ty(cx), value.into()).ok_or(Stop::Here)?
+                cx.integer_attr(ty(cx), value).ok_or(Stop::Here)?
             }
             AttrForm::Keyword(..) => return Err(Stop::Here),
             AttrForm::Own(_) => return Err(Stop::Always),

@@ -1,0 +1,97 @@
+//! How control and values go through regions: the interfaces of branches and loops.
+
+use dialekt_ir_core::interfaces::{
+    LoopLike, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
+    Values,
+};
+use dialekt_ir_core::ir::{OpRef, Region};
+use smallvec::{SmallVec, smallvec};
+
+use crate::forms::arguments;
+use crate::{AffineFor, AffineIf, AffineParallel, AffineYield};
+
+impl RegionBranchTerminator for AffineYield {}
+
+impl RegionBranch for AffineIf {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        match point {
+            RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(op, 0), otherwise(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+        }
+    }
+}
+
+/// Where control goes when the condition does not hold.
+fn otherwise(op: OpRef<'_>) -> RegionSuccessor {
+    match op.region(1).is_none_or(|region| region.is_empty()) {
+        true => RegionSuccessor::parent_results(op),
+        false => RegionSuccessor::region_arguments(op, 1),
+    }
+}
+
+impl RegionBranch for AffineFor {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        let body = RegionSuccessor::region(0).with_inputs(1..arguments(op).len().max(1));
+        let behind = RegionSuccessor::parent_results(op);
+        match (trip_count(op), point) {
+            (Some(0), RegionBranchPoint::Parent) => smallvec![behind],
+            (Some(_), RegionBranchPoint::Parent) => smallvec![body],
+            (Some(1), RegionBranchPoint::Terminator(_)) => smallvec![behind],
+            _ => smallvec![body, behind],
+        }
+    }
+
+    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::group(op, 2)
+    }
+}
+
+/// How often the body of a loop with constant bounds is executed.
+fn trip_count(op: OpRef<'_>) -> Option<u64> {
+    let view = op.view::<AffineFor>()?;
+    let affine = op.cx().affine();
+    let lower = view.lower_bound_map()?.single_constant(affine)?;
+    let upper = view.upper_bound_map()?.single_constant(affine)?;
+    let step = u64::try_from(view.step()?).ok().filter(|step| *step > 0)?;
+    Some(if upper <= lower { 0 } else { upper.abs_diff(lower).div_ceil(step) })
+}
+
+fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+    op.regions().take(1).map(|region| region.handle()).collect()
+}
+
+impl LoopLike for AffineFor {
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+        only_region(op)
+    }
+
+    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
+        Some(arguments(op).take(1).collect())
+    }
+
+    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::group(op, 2)
+    }
+
+    fn region_iter_args(op: OpRef<'_>) -> Values {
+        arguments(op).skip(1).collect()
+    }
+
+    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
+        Some(OperandRange::all(op.region(0)?.first_block()?.last_op()?))
+    }
+
+    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+        Some(op.results().collect())
+    }
+}
+
+impl LoopLike for AffineParallel {
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+        only_region(op)
+    }
+
+    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
+        Some(arguments(op).collect())
+    }
+}

@@ -1,0 +1,96 @@
+//! What the custom forms of several ops share.
+
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
+use dialekt_ir_core::text::print::{Printer, RegionForm};
+use dialekt_ir_core::types::TypeData;
+
+/// A list of names, with the number of those in parentheses: `(%d0, %d1)[%s0]`.
+pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(Vec<Unresolved>, usize)> {
+    let mut operands = p.parse_operand_list_in(Delimiter::Paren)?.into_vec();
+    let dims = operands.len();
+    operands.extend(p.parse_operand_list_in(Delimiter::OptionalSquare)?);
+    Ok((operands, dims))
+}
+
+/// Prints `(%d0, %d1)[%s0]`.
+pub(crate) fn print_dims_and_symbols(values: impl ExactSizeIterator<Item = Value>, dims: u32, p: &mut Printer<'_>) {
+    let symbols = values.len() > dims as usize;
+    let mut values = values;
+    p.write("(");
+    p.print_operands(values.by_ref().take(dims as usize));
+    p.write(")");
+    if symbols {
+        p.write("[");
+        p.print_operands(values);
+        p.write("]");
+    }
+}
+
+/// An affine map, as the inherent attribute with a name.
+pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<AffineMap> {
+    let attr = p.parse_attribute_of(None, |attr| matches!(attr, AttrData::AffineMap(_)), op)?;
+    op.add_attr(p.cx().ident(name), attr);
+    match p.cx().attr_data(attr) {
+        AttrData::AffineMap(map) => Ok(*map),
+        _ => Ok(p.cx().affine().empty_map()),
+    }
+}
+
+/// `[%i + 1, symbol(%n)]`: the map becomes the inherent attribute with a name, what stands for its inputs is returned.
+pub(crate) fn parse_subscripts(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<Vec<Unresolved>> {
+    let (map, operands) = p.parse_affine_map_of_values(Delimiter::Square)?;
+    let map = map_attr(map, p);
+    op.add_attr(p.cx().ident(name), map);
+    Ok(operands)
+}
+
+/// A map as an attribute.
+pub(crate) fn map_attr(map: AffineMap, p: &OpParser<'_>) -> Attribute {
+    p.cx().intern_attr(AttrData::AffineMap(map))
+}
+
+/// Prints `[%i + 1, symbol(%n)]`.
+pub(crate) fn print_subscripts(map: Option<AffineMap>, operands: &[Value], p: &mut Printer<'_>) {
+    p.write("[");
+    if let Some(map) = map {
+        p.print_affine_map_of_values(map, operands);
+    }
+    p.write("]");
+}
+
+/// `: memref<..>`
+pub(crate) fn parse_colon_memref(p: &mut OpParser<'_>, op: &OpState) -> Parsed<(Type, Type)> {
+    let cx = p.cx();
+    let is_memref = |ty| matches!(cx.type_data(ty), TypeData::MemRef { .. });
+    let ty = p.parse_colon_type_of("builtin.memref", is_memref, op)?;
+    Ok((ty, cx.type_data(ty).element_type().unwrap_or(ty)))
+}
+
+/// A region without the label and arguments of its entry block; with its terminator where that says something.
+pub(crate) fn body(terminators: bool) -> RegionForm {
+    RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
+}
+
+/// The arguments of the entry block of the first region.
+pub(crate) fn arguments(op: OpRef<'_>) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
+    let entry = op.region(0).and_then(|region| region.first_block());
+    let args: Vec<Value> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
+    args.into_iter()
+}
+
+/// The type of a value.
+pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
+    op.ir().value(value).ty()
+}
+
+/// Reports an error at an op.
+pub(crate) fn fail(op: OpRef<'_>, message: impl AsRef<str>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    out.push(op.op_error(message));
+    Err(Invalid)
+}

@@ -1,0 +1,94 @@
+//! The affine dialect: loops, conditions and memory accesses whose bounds and indices are affine expressions.
+//!
+//! What such expressions may be made of is decided by [`scope`]: values are dimensions or symbols of the region around them.
+#![forbid(unsafe_code)]
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+mod access;
+mod apply;
+mod condition;
+mod dma;
+mod flow;
+mod for_loop;
+mod forms;
+mod indices;
+mod parallel;
+mod parallel_bounds;
+mod prefetch;
+pub mod scope;
+mod vector;
+
+pub use access::{AffineLoad, AffineStore};
+pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use condition::{AffineIf, AffineYield};
+pub use dma::{AffineDmaStart, AffineDmaWait};
+pub use for_loop::AffineFor;
+pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex, DisjointProp};
+pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
+pub use prefetch::AffinePrefetch;
+pub use vector::{AffineVectorLoad, AffineVectorStore};
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::typed::OpDecl;
+
+/// The affine dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    dependencies: &[&dialekt_arith::DIALECT, &dialekt_ub::DIALECT],
+    ops: &[
+        AffineApply::DEF,
+        AffineDelinearizeIndex::DEF,
+        AffineDmaStart::DEF,
+        AffineDmaWait::DEF,
+        AffineFor::DEF,
+        AffineIf::DEF,
+        AffineLinearizeIndex::DEF,
+        AffineLoad::DEF,
+        AffineMax::DEF,
+        AffineMin::DEF,
+        AffineParallel::DEF,
+        AffinePrefetch::DEF,
+        AffineStore::DEF,
+        AffineVectorLoad::DEF,
+        AffineVectorStore::DEF,
+        AffineYield::DEF,
+    ],
+    ..DialectDescriptor::new("affine")
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPS: [&str; 16] = [
+        "affine.apply",
+        "affine.delinearize_index",
+        "affine.dma_start",
+        "affine.dma_wait",
+        "affine.for",
+        "affine.if",
+        "affine.linearize_index",
+        "affine.load",
+        "affine.max",
+        "affine.min",
+        "affine.parallel",
+        "affine.prefetch",
+        "affine.store",
+        "affine.vector_load",
+        "affine.vector_store",
+        "affine.yield",
+    ];
+
+    #[test]
+    fn all_ops_are_declared() {
+        assert!(DIALECT.ops.iter().map(|op| op.name).eq(OPS));
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+        }
+    }
+}

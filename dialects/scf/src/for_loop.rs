@@ -1,0 +1,176 @@
+//! Counting loops.
+
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::TraitCheck;
+use dialekt_ir_core::decl::hooks::{OpTrait, Verify, VerifyRegions};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::lex::Tok;
+use dialekt_ir_core::text::parse::{Argument, BodyForm, OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ods_macros::Op;
+
+use crate::forms;
+
+/// Counts from a lower bound to an upper bound, which it does not reach, and carries values along.
+///
+/// The bounds are compared as signed numbers unless the loop says `unsigned`. What the body yields is carried to the next
+/// iteration; after the last one, it is what the loop gives.
+///
+/// ```mlir
+/// %sum = scf.for %i = %lb to %ub step %step iter_args(%acc = %zero) -> f32 {
+///   %next = arith.addf %acc, %x : f32
+///   scf.yield %next : f32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "scf.for",
+    rename_all = "camelCase",
+    traits(AutomaticAllocationScope, HasInductionVariable),
+    interfaces(LoopLike),
+    traits(AllTypesMatch(lower_bound, upper_bound, step)),
+    interfaces(RegionBranch),
+    traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects),
+    verify,
+    verify_regions,
+    parse = parse,
+    print = print
+)]
+pub struct For {
+    pub lower_bound: Operand<AnySignlessIntegerOrIndex>,
+    pub upper_bound: Operand<AnySignlessIntegerOrIndex>,
+    pub step: Operand<AnySignlessIntegerOrIndex>,
+    pub init_args: Operands<AnyType>,
+    pub unsigned_cmp: Attr<UnitAttr>,
+    pub results: OpResults<AnyType>,
+    pub region: Region<Sized<1>>,
+}
+
+fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    if p.consume_word("unsigned") {
+        let cx = p.cx();
+        op.add_attr(cx.ident("unsignedCmp"), Attribute::UNIT);
+    }
+    let variable = Argument::named(p.parse_ssa_use(true)?);
+    p.expect(Tok::Equal, "expected '='")?;
+    let lower = p.parse_ssa_use(true)?;
+    p.expect_keyword("to", op)?;
+    let upper = p.parse_ssa_use(true)?;
+    p.expect_keyword("step", op)?;
+    let step = p.parse_ssa_use(true)?;
+
+    let mut arguments = vec![variable];
+    let mut inits = Vec::new();
+    if p.consume_word("iter_args") {
+        let (names, values) = p.parse_assignment_list(op)?;
+        arguments.extend(names);
+        inits = values;
+        op.result_types.extend(p.parse_arrow_type_list()?);
+    }
+    if arguments.len() != op.result_types.len() + 1 {
+        return Err(p.op_error_at(op, op.at, "mismatch in number of loop-carried values and defined values"));
+    }
+    let ty = if p.consume_if(Tok::Colon) { p.parse_type()? } else { Type::INDEX };
+    arguments[0].ty = ty;
+    forms::set_types(&mut arguments[1..], &op.result_types);
+
+    // Operands are looked up behind the body: what is defined in it is no operand.
+    op.region_then(arguments, BodyForm::Terminated("scf.yield"), move |p, op| {
+        p.resolve_all_as(&[lower, upper, step], ty, op)?;
+        let types = op.result_types.clone();
+        p.resolve_all(&inits, &types, op)?;
+        forms::attr_dict(p, op)
+    });
+    Ok(())
+}
+
+fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let Some(view) = op.view::<For>() else { return };
+    if view.unsigned_cmp() {
+        p.write(" unsigned");
+    }
+    let mut arguments = forms::arguments(op, 0);
+    let variable = arguments.next().unwrap_or(Value::NULL);
+    p.write(" ");
+    p.print_operand(variable);
+    p.write(" = ");
+    p.print_operand(view.lower_bound());
+    p.write(" to ");
+    p.print_operand(view.upper_bound());
+    p.write(" step ");
+    p.print_operand(view.step());
+    forms::print_assignments(" iter_args", arguments, view.init_args(), p);
+    let carries = view.init_args().len() != 0;
+    if carries {
+        p.write(" -> (");
+        p.print_list(view.init_args(), |p, value| p.print_value_type(value));
+        p.write(")");
+    }
+    p.write(" ");
+    if let Some(ty) = op.ir().get_value(variable).map(|variable| variable.ty()).filter(|ty| *ty != Type::INDEX) {
+        p.write(" : ");
+        p.print_type(ty);
+        p.write(" ");
+    }
+    p.print_region_form(view.region().handle(), forms::body(carries));
+    p.print_optional_attr_dict(op, &["unsignedCmp"]);
+}
+
+/// The body has an argument for the induction variable.
+///
+/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+pub struct HasInductionVariable;
+
+impl OpTrait for HasInductionVariable {
+    const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
+        if forms::arguments(op, 0).len() != 0 {
+            return Ok(());
+        }
+        let (inits, missing) = (op.num_operands().saturating_sub(3), u64::MAX);
+        out.push(op.op_error(format!("different number of inits and region iter_args: {inits} != {missing}")));
+        Err(Invalid)
+    });
+}
+
+impl Verify for For {
+    fn verify(op: ForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        if op.init_args().len() != op.num_results() {
+            out.push(op.op_error("mismatch in number of loop-carried values and defined values"));
+            return Err(Invalid);
+        }
+        Ok(())
+    }
+}
+
+impl VerifyRegions for For {
+    fn verify_regions(op: ForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let mut fail = |message: String| {
+            out.push(op.op_error(message));
+            Err(Invalid)
+        };
+        let ir = op.ir();
+        let mut arguments = forms::arguments(*op, 0);
+        let Some(variable) = arguments.next() else { return Ok(()) };
+        if ir.value(variable).ty() != ir.value(op.lower_bound()).ty() {
+            return fail("expected induction variable to be same type as bounds and step".to_owned());
+        }
+        if arguments.len() != op.num_results() {
+            return fail("mismatch in number of basic block args and defined values".to_owned());
+        }
+        for (i, ((init, argument), result)) in op.init_args().zip(arguments).zip(op.result_types()).enumerate() {
+            let what = match () {
+                _ if ir.value(init).ty() != result => "operand",
+                _ if ir.value(argument).ty() != result => "region arg",
+                _ => continue,
+            };
+            return fail(format!("types mismatch between {i}th iter {what} and defined value"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! The scf dialect: loops, branches and other control flow in regions.
+#![forbid(unsafe_code)]
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+mod branches;
+mod ends;
+mod flow;
+mod for_loop;
+mod forall;
+mod forms;
+mod parallel;
+mod switch;
+mod while_loop;
+
+pub use branches::{ExecuteRegion, If};
+pub use ends::{Condition, Yield};
+pub use for_loop::For;
+pub use forall::{Forall, ForallInParallel};
+pub use parallel::{Parallel, Reduce, ReduceReturn};
+pub use switch::{IndexSwitch, SwitchCases};
+pub use while_loop::While;
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::typed::OpDecl;
+
+/// The scf dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    dependencies: &[&dialekt_arith::DIALECT],
+    ops: &[
+        Condition::DEF,
+        ExecuteRegion::DEF,
+        For::DEF,
+        Forall::DEF,
+        ForallInParallel::DEF,
+        If::DEF,
+        IndexSwitch::DEF,
+        Parallel::DEF,
+        Reduce::DEF,
+        ReduceReturn::DEF,
+        While::DEF,
+        Yield::DEF,
+    ],
+    ..DialectDescriptor::new("scf")
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPS: [&str; 12] = [
+        "scf.condition",
+        "scf.execute_region",
+        "scf.for",
+        "scf.forall",
+        "scf.forall.in_parallel",
+        "scf.if",
+        "scf.index_switch",
+        "scf.parallel",
+        "scf.reduce",
+        "scf.reduce.return",
+        "scf.while",
+        "scf.yield",
+    ];
+
+    #[test]
+    fn all_ops_are_declared() {
+        assert!(DIALECT.ops.iter().map(|op| op.name).eq(OPS));
+    }
+
+    #[test]
+    fn descriptors_check_all_their_traits_and_attributes() {
+        for descriptor in DIALECT.ops {
+            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
+            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
+        }
+    }
+}

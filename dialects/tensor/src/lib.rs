@@ -1,0 +1,59 @@
+//! The tensor dialect: values with a shape, made, taken apart and reshaped.
+#![forbid(unsafe_code)]
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+mod body;
+mod cast;
+mod create;
+mod element;
+mod gather;
+mod names;
+mod reassociation;
+mod shape;
+mod slice;
+mod types;
+
+pub use body::{Generate, Pad, Yield, padded_shape};
+pub use cast::{Bitcast, Cast};
+pub use create::{Empty, FromElements, Splat};
+pub use element::{Extract, Insert};
+pub use gather::{Gather, Scatter};
+pub use reassociation::{CollapseShape, ExpandShape};
+pub use shape::{Concat, Dim, Rank, Reshape};
+pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::typed::OpDecl;
+
+/// The tensor dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    dependencies: &[&dialekt_affine::DIALECT, &dialekt_arith::DIALECT, &dialekt_complex::DIALECT],
+    ops: &[
+        Bitcast::DEF,
+        Cast::DEF,
+        CollapseShape::DEF,
+        Concat::DEF,
+        Dim::DEF,
+        Empty::DEF,
+        ExpandShape::DEF,
+        Extract::DEF,
+        ExtractSlice::DEF,
+        FromElements::DEF,
+        Gather::DEF,
+        Generate::DEF,
+        Insert::DEF,
+        InsertSlice::DEF,
+        Pad::DEF,
+        ParallelInsertSlice::DEF,
+        Rank::DEF,
+        Reshape::DEF,
+        Scatter::DEF,
+        Splat::DEF,
+        Yield::DEF,
+    ],
+    ..DialectDescriptor::new("tensor")
+};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! Tensor types, taken apart, and what verifiers say with them.
+
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::verify::{Verified, fail};
+
+/// A ranked tensor type.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranked<'c> {
+    pub shape: &'c [i64],
+    pub element: Type,
+    pub encoding: Option<Attribute>,
+}
+
+impl<'c> Ranked<'c> {
+    pub fn new(cx: &'c ContextData, ty: Type) -> Option<Ranked<'c>> {
+        match cx.type_data(ty) {
+            TypeData::Tensor { shape, element, encoding } => {
+                Some(Ranked { shape, element: *element, encoding: *encoding })
+            }
+            _ => None,
+        }
+    }
+
+    pub fn rank(self) -> usize {
+        self.shape.len()
+    }
+
+    /// The same with another shape.
+    pub fn with_shape<'s>(self, shape: &'s [i64]) -> Ranked<'s>
+    where
+        'c: 's,
+    {
+        Ranked { shape, ..self }
+    }
+
+    /// The same without encoding.
+    pub fn without_encoding(self) -> Ranked<'c> {
+        Ranked { encoding: None, ..self }
+    }
+
+    /// Whether this is a type.
+    pub fn is(self, cx: &ContextData, ty: Type) -> bool {
+        let found = Ranked::new(cx, ty);
+        found.is_some_and(|found| {
+            (self.shape, self.element, self.encoding) == (found.shape, found.element, found.encoding)
+        })
+    }
+
+    /// As a message shows it. The shape may be one that no type has: inference can make sizes negative.
+    pub fn quoted(self, op: OpRef<'_>) -> String {
+        let size = |size: &i64| if *size == DYNAMIC { "?x".into() } else { format!("{size}x") };
+        let shape: String = self.shape.iter().map(size).collect();
+        let element = op.cx().tensor_type(&[], self.element, self.encoding).map(|ty| op.quoted_type(ty));
+        element.unwrap_or_default().replacen('<', &format!("<{shape}"), 1)
+    }
+}
+
+/// The type of a value that an op has.
+pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
+    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
+}
+
+/// The ranked tensor that a value of a valid op is.
+pub(crate) fn ranked<'c>(op: OpRef<'c>, value: Value) -> Option<Ranked<'c>> {
+    Ranked::new(op.cx(), type_of(op, value))
+}
+
+/// The element type of a tensor.
+pub(crate) fn element_of(cx: &ContextData, tensor: Type) -> Option<Type> {
+    cx.type_data(tensor).element_type()
+}
+
+/// The type itself.
+pub(crate) fn same(_: &ContextData, ty: Type) -> Option<Type> {
+    Some(ty)
+}
+
+/// As many sizes are given as the type of a result leaves open.
+pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: Value, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(ty) = ranked(op, result) else { return Ok(()) };
+    let expected = ty.shape.iter().filter(|size| **size == DYNAMIC).count();
+    if found == expected {
+        return Ok(());
+    }
+    fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}")))
+}
