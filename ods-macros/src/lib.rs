@@ -46,6 +46,17 @@ pub fn derive_type(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_type(item.into()).into()
 }
 
+/// Declares a dialect: a struct without fields stands for it.
+///
+/// `#[dialect(name = "arith", ops(AddI, ..), attrs(..), types(..), enums(..), dependencies(..), interfaces(..),
+/// discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements `DialectHooks`. What is
+/// listed is what a registry takes: `registry.insert(Arith::DIALECT)`. In tests of the crate, one more checks that the
+/// declarations agree with each other, unless `skip_test` is given.
+#[proc_macro_derive(Dialect, attributes(dialect))]
+pub fn derive_dialect(item: TokenStream) -> TokenStream {
+    dialekt_ods_model::derive_dialect(item.into()).into()
+}
+
 /// Declares an interface of operations: a trait whose functions take the op.
 ///
 /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod debug;
+pub mod dialect;
 pub mod emit;
 pub mod enums;
 mod errors;
@@ -18,6 +19,7 @@ pub mod op;
 pub mod params;
 mod words;
 
+pub use dialect::derive_dialect;
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};

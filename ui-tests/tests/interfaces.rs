@@ -253,7 +253,7 @@ fn ops_implement_an_interface_and_its_bases() {
 fn interfaces_are_constraints() {
     common::check_own(
         &[&T, &U],
-        "%0 = \"t.s\"() : () -> !t.box<3>\n%1 = \"t.s\"() : () -> i32\nt.take %0 : !t.box<3> says #t.say<3>\nt.take %1 : i32 says #t.say<3>",
+        "%0 = \"x.s\"() : () -> !t.box<3>\n%1 = \"x.s\"() : () -> i32\nt.take %0 : !t.box<3> says #t.say<3>\nt.take %1 : i32 says #t.say<3>",
         expect![[r#"
             <stdin>:1:6: error: unregistered operation 't.s' found in dialect ('t') that does not allow unknown operations
             %0 = "t.s"() : () -> !t.box<3>
@@ -263,7 +263,7 @@ fn interfaces_are_constraints() {
     );
     common::check_own(
         &[&T, &U],
-        "%0 = \"t.s\"() : () -> !t.box<3>\n\"t.take\"(%0) {says = 3 : i32} : (!t.box<3>) -> ()",
+        "%0 = \"x.s\"() : () -> !t.box<3>\n\"t.take\"(%0) {says = 3 : i32} : (!t.box<3>) -> ()",
         expect![[r#"
             <stdin>:2:1: error: 't.take' op attribute 'says' failed to satisfy constraint: SaysAttrInterface instance
             "t.take"(%0) {says = 3 : i32} : (!t.box<3>) -> ()
@@ -272,7 +272,7 @@ fn interfaces_are_constraints() {
     );
     common::check_own(
         &[&T, &U],
-        "%0 = \"t.s\"() : () -> !t.box<3>\nt.take %0 : !t.box<3> says unit",
+        "%0 = \"x.s\"() : () -> !t.box<3>\nt.take %0 : !t.box<3> says unit",
         expect![[r#"
             <stdin>:2:28: error: custom op 't.take' invalid kind of attribute specified
             t.take %0 : !t.box<3> says unit

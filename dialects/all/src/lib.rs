@@ -63,3 +63,11 @@ pub fn registry() -> DialectRegistry {
     }
     registry
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn declarations_agree() {
+        assert_eq!(super::registry().check(), Vec::<String>::new());
+    }
+}

@@ -7,6 +7,7 @@ use std::sync::{PoisonError, RwLock};
 
 use super::{Attribute, Context, ContextData, Ident, NamedAttr, Registered, ResourceId, Type};
 use crate::attrs::AttrData;
+use crate::decl::EnumDef;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
@@ -32,10 +33,14 @@ pub struct DialectDescriptor {
     pub attrs: &'static [&'static ParamsDef],
     /// Its types.
     pub types: &'static [&'static ParamsDef],
+    /// Its enums that are integer attributes.
+    pub enums: &'static [&'static EnumDef],
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
     /// Whether op names of this dialect that are not registered are accepted.
     pub allows_unknown_ops: bool,
+    /// Whether a context may declare more ops, attributes and types of it.
+    pub extensible: bool,
     /// Behaviour of the dialect as a whole.
     pub hooks: &'static dyn DialectHooks,
 }
@@ -49,8 +54,10 @@ impl DialectDescriptor {
             ops: &[],
             attrs: &[],
             types: &[],
+            enums: &[],
             interfaces: &[],
             allows_unknown_ops: false,
+            extensible: false,
             hooks: &NoHooks,
         }
     }
@@ -166,6 +173,14 @@ pub struct DialectRegistry {
     models: HashMap<&'static str, Vec<InterfaceEntry>>,
     /// External models of anything else.
     kinds: Vec<KindModel>,
+    /// Names under which two dialects were inserted.
+    clashes: Vec<&'static str>,
+}
+
+/// Whether a text may be the full name of an op.
+pub(super) fn is_valid_op_name(name: &str) -> bool {
+    let rest = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
+    name.split_once('.').is_some_and(|(_, op)| !op.is_empty() && !op.ends_with('.') && rest(op))
 }
 
 impl DialectRegistry {
@@ -178,8 +193,10 @@ impl DialectRegistry {
     pub fn insert(&mut self, dialect: &'static DialectDescriptor) -> &mut Self {
         let mut todo = vec![dialect];
         while let Some(dialect) = todo.pop() {
-            if self.dialects.insert(dialect.name, dialect).is_none() {
-                todo.extend(dialect.dependencies);
+            match self.dialects.insert(dialect.name, dialect) {
+                None => todo.extend(dialect.dependencies),
+                Some(other) if !std::ptr::eq(other, dialect) => self.clashes.push(dialect.name),
+                Some(_) => {}
             }
         }
         self
@@ -218,6 +235,10 @@ impl DialectRegistry {
     pub fn announce(&mut self, name: &'static str) -> &mut Self {
         self.announced.insert(name);
         self
+    }
+
+    pub(super) fn clashes(&self) -> &[&'static str] {
+        &self.clashes
     }
 
     /// The names of all dialects, sorted.

@@ -4,6 +4,7 @@
 //! the context; equality is an integer compare; reading takes no lock. Nothing here refers to operations.
 
 pub mod blob;
+mod check;
 pub mod dialect;
 pub mod ids;
 pub mod intern;

@@ -1,6 +1,7 @@
 //! What the code of derive macros names: they know one path only.
 
 pub use super::constraint::*;
+pub use super::dialect::*;
 pub use super::enums::*;
 pub use super::flags::*;
 pub use super::format::*;
@@ -15,6 +16,7 @@ pub use super::params::{
 };
 pub use super::region::*;
 pub use super::typed::*;
+pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use std::vec::Vec;

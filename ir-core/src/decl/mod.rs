@@ -7,6 +7,7 @@
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
 //! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
+//! - [`dialect`]: dialects
 //! - [`enums`]: enum attributes
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
@@ -18,6 +19,7 @@
 pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
+pub mod dialect;
 pub mod enums;
 pub mod flags;
 pub mod format;
@@ -30,6 +32,7 @@ pub mod region;
 pub mod typed;
 
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
+pub use dialect::{DialectDecl, DiscardableAttr};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};

@@ -1,0 +1,86 @@
+//! Dialects as Rust types, and their discardable attributes. [ODS: Dialect definition]
+
+use std::marker::PhantomData;
+
+use super::typed::AttrConstraint;
+use crate::context::dialect::DialectDescriptor;
+use crate::context::{Attribute, ContextData, NamedAttr};
+use crate::ir::{EditError, Ir, Op, OpRef};
+
+/// A declared dialect: what `#[derive(Dialect)]` implements.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a dialect", label = "not declared with `#[derive(Dialect)]`")]
+pub trait DialectDecl {
+    /// What is declared of it.
+    const DIALECT: &'static DialectDescriptor;
+}
+
+/// Whether a name is that of a dialect, or of something in it.
+pub const fn is_in_dialect(name: &str, dialect: &str) -> bool {
+    let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
+    let mut i = 0;
+    while i < dialect.len() {
+        if i >= name.len() || name[i] != dialect[i] {
+            return false;
+        }
+        i += 1;
+    }
+    name.len() == dialect.len() || name[dialect.len()] == b'.'
+}
+
+/// An attribute `dialect.name` that any op may have, and what it is in Rust.
+pub struct DiscardableAttr<C> {
+    name: &'static str,
+    constraint: PhantomData<fn() -> C>,
+}
+
+impl<C: AttrConstraint> DiscardableAttr<C> {
+    /// The attribute with this name.
+    pub const fn new(name: &'static str) -> Self {
+        DiscardableAttr { name, constraint: PhantomData }
+    }
+
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether an op has it.
+    pub fn is_present(&self, op: OpRef<'_>) -> bool {
+        self.find(op).is_some()
+    }
+
+    /// Its value on an op; `None` when the op does not have it, or something else under its name.
+    pub fn get<'a>(&self, op: OpRef<'a>) -> Option<C::Value<'a>> {
+        C::read(op.cx(), self.find(op)?)
+    }
+
+    fn find(&self, op: OpRef<'_>) -> Option<Attribute> {
+        let name = op.cx().find_ident(self.name.as_bytes())?;
+        op.discardable_attr_by_ident(name)
+    }
+
+    /// Sets it on an op.
+    ///
+    /// # Errors
+    /// As [`Ir::set_discardable_attr`].
+    pub fn set(&self, ir: &mut Ir, op: Op, value: C::Value<'_>) -> Result<(), EditError> {
+        let NamedAttr { name, value } = self.named(ir.cx(), value);
+        ir.set_discardable_attr(op, name, value)
+    }
+
+    /// Removes it from an op.
+    ///
+    /// # Errors
+    /// As [`Ir::remove_discardable_attr`].
+    pub fn remove(&self, ir: &mut Ir, op: Op) -> Result<(), EditError> {
+        match ir.cx().find_ident(self.name.as_bytes()) {
+            Some(name) => ir.remove_discardable_attr(op, name).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// The attribute with a value, for a dictionary.
+    pub fn named(&self, cx: &ContextData, value: C::Value<'_>) -> NamedAttr {
+        NamedAttr { name: cx.ident(self.name), value: C::write(cx, value) }
+    }
+}
