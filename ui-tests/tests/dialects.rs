@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::constraint::AttrForm;
 use dialekt_ir_core::decl::library::{AnyType, I32Attr, StrAttr};
 use dialekt_ir_core::decl::op::{AttrSlot, GroupKind, Invalid, OpDescriptor, OpTraits, Sizes, ValueGroup, ValueGroups};
 use dialekt_ir_core::decl::params::{Param, ParamDef, ParamElem, ParamsAsm, ParamsFormat, Presence};
-use dialekt_ir_core::decl::typed::{Attr, AttrConstraint, OpDecl, OpResult, TypeConstraint};
+use dialekt_ir_core::decl::typed::{Attr, AttrConstraint, OpResult, TypeConstraint};
 use dialekt_ir_core::decl::{BitEnum, DialectDecl, EnumCase, EnumDef, EnumWords, ParamsDef};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
@@ -86,54 +86,78 @@ fn check(text: &str, expected: Expect) {
 
 #[test]
 fn what_is_listed_is_there() {
-    check("%0 = paint.squeeze green {paint.coats = 2 : i32}\n\"canvas.new\"(%0) {m = #paint.mix<1, 2>} : (!paint.tube) -> ()", expect![[r#"
+    check(
+        "%0 = paint.squeeze green {paint.coats = 2 : i32}\n\"canvas.new\"(%0) {m = #paint.mix<1, 2>} : (!paint.tube) -> ()",
+        expect![[r#"
         module {
           %0 = paint.squeeze green {paint.coats = 2 : i32}
           "canvas.new"(%0) {m = #paint.mix<1, 2>} : (!paint.tube) -> ()
         }
 
-    "#]]);
-    check("paint.squeeze blue", expect![[r#"
+    "#]],
+    );
+    check(
+        "paint.squeeze blue",
+        expect![[r#"
         <stdin>:1:15: error: custom op 'paint.squeeze' expected string or keyword containing one of the following enum values for attribute 'color' [red, green]
         paint.squeeze blue
                       ^
-    "#]]);
-    check("\"paint.draw\"() : () -> ()", expect![[r#"
+    "#]],
+    );
+    check(
+        "\"paint.draw\"() : () -> ()",
+        expect![[r#"
         <stdin>:1:1: error: unregistered operation 'paint.draw' found in dialect ('paint') that does not allow unknown operations
         "paint.draw"() : () -> ()
         ^
         <stdin>:1:1: note: see current operation: "paint.draw"() : () -> ()
-    "#]]);
-    check("\"canvas.x\"() {a = #paint.nix} : () -> ()", expect![[r#"
+    "#]],
+    );
+    check(
+        "\"canvas.x\"() {a = #paint.nix} : () -> ()",
+        expect![[r#"
         <stdin>:1:26: error: unknown attribute `nix` in dialect `paint`
         "canvas.x"() {a = #paint.nix} : () -> ()
                                  ^
-    "#]]);
-    check("\"canvas.x\"() {a = !paint.nix} : () -> ()", expect![[r#"
+    "#]],
+    );
+    check(
+        "\"canvas.x\"() {a = !paint.nix} : () -> ()",
+        expect![[r#"
         <stdin>:1:26: error: unknown  type `nix` in dialect `paint`
         "canvas.x"() {a = !paint.nix} : () -> ()
                                  ^
-    "#]]);
-    check("\"canvas.x\"() {a = !canvas.nix} : () -> ()", expect![[r#"
+    "#]],
+    );
+    check(
+        "\"canvas.x\"() {a = !canvas.nix} : () -> ()",
+        expect![[r#"
         <stdin>:1:27: error: dialect 'canvas' provides no type parsing hook
         "canvas.x"() {a = !canvas.nix} : () -> ()
                                   ^
-    "#]]);
-    check("\"canvas.x\"() {a = #canvas.nix} : () -> ()", expect![[r#"
+    "#]],
+    );
+    check(
+        "\"canvas.x\"() {a = #canvas.nix} : () -> ()",
+        expect![[r#"
         <stdin>:1:27: error: dialect 'canvas' provides no attribute parsing hook
         "canvas.x"() {a = #canvas.nix} : () -> ()
                                   ^
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn hooks_are_called() {
-    check("\"canvas.new\"() {paint.gloss} : () -> ()", expect![[r#"
+    check(
+        "\"canvas.new\"() {paint.gloss} : () -> ()",
+        expect![[r#"
         <stdin>:1:1: error: has the attribute 'paint.gloss', which no paint has
         "canvas.new"() {paint.gloss} : () -> ()
         ^
         <stdin>:1:1: note: see current operation: "canvas.new"() {paint.gloss} : () -> ()
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -162,7 +186,10 @@ fn discardable_attributes_have_values() {
 fn dependencies_come_along() {
     let mut registry = DialectRegistry::new();
     registry.insert(Paint::DIALECT);
-    assert_eq!(registry.names(), ["builtin", "canvas", "paint"].map(|n| n).into_iter().filter(|n| registry.get(n).is_some()).collect::<Vec<_>>());
+    assert_eq!(
+        registry.names(),
+        ["builtin", "canvas", "paint"].map(|n| n).into_iter().filter(|n| registry.get(n).is_some()).collect::<Vec<_>>()
+    );
     assert!(registry.get("canvas").is_some());
 }
 
@@ -243,7 +270,9 @@ static BAD_NAME: DialectDescriptor = DialectDescriptor::new("0 bad");
 fn declarations_that_disagree_are_found() {
     problems(&[Paint::DIALECT], expect![[""]]);
     problems(&[Paint::DIALECT, &OTHER], expect!["two dialects are named `paint`"]);
-    problems(&[&WRONG], expect![[r#"
+    problems(
+        &[&WRONG],
+        expect![[r#"
         w: two operations are named `v.op`
         w.slots: two operands are named `x`
         w.slots: 3 groups of operands vary, and nothing tells them apart
@@ -266,7 +295,8 @@ fn declarations_that_disagree_are_found() {
         w: E: the text `a` is not read back
         w: E: the case `a b|` is no value of the enum
         w: E: the text `a b|` is not read back
-        w: E: the separator has neither `|` nor `,`"#]]);
+        w: E: the separator has neither `|` nor `,`"#]],
+    );
     problems(&[&BAD_NAME], expect!["0 bad: this is no namespace"]);
     assert!(matches!(<I32Attr as AttrConstraint>::DEF.form, AttrForm::OfType(_)));
 }

@@ -7,7 +7,7 @@
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
 //! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
-//! - [`dialect`]: dialects
+//! - [`dialect`](mod@dialect): what is declared of dialects
 //! - [`enums`]: enum attributes
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
