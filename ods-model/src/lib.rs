@@ -1,7 +1,7 @@
 //! Declarations of dialekt as plain data: what a user wrote, checked, and the code that it stands for.
 //!
 //! A declaration goes through three stages, a module each: [`op`] reads the struct and its attributes into an
-//! [`OpModel`](op::OpModel), [`format`] reads the assembly format in it, [`emit`] turns the model into code. Everything that can be
+//! [`OpModel`](op::OpModel), [`mod@format`] reads the assembly format in it, [`emit`] turns the model into code. Everything that can be
 //! said of the tokens alone is said here; facts that need types are assertions in the emitted code. Mistakes are collected
 //! in [`Errors`], each at its token; none stops the rest.
 //!

@@ -81,7 +81,7 @@ pub enum TraitKind {
     User,
 }
 
-/// A field that a trait names. [`resolve`] checks it.
+/// A field that a trait names. `resolve` checks it.
 #[derive(Clone, Debug)]
 pub struct Root {
     /// What the user wrote.
