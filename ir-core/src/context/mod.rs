@@ -91,6 +91,8 @@ struct Registered {
     /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
     /// the op, and no scope on it, first asks for one.
     defaults: OnceLock<Box<[Option<Attribute>]>>,
+    /// The dialect, once somebody asked and it was loaded.
+    dialect: OnceLock<Dialect>,
 }
 
 impl Deref for Context {

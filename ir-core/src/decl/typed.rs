@@ -83,6 +83,12 @@ impl<T> std::hash::Hash for Typed<T> {
     }
 }
 
+impl<T> From<Typed<T>> for Op {
+    fn from(typed: Typed<T>) -> Op {
+        typed.op
+    }
+}
+
 impl<T: OpDecl> fmt::Debug for Typed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", T::DEF.name, self.op)
@@ -119,6 +125,13 @@ impl<'a> OpRef<'a> {
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView { op: self, values: Some(values) };
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+    }
+
+    /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
+    /// successors.
+    pub fn fields<T: OpDecl>(self) -> Option<T> {
+        let view = OpView { op: self, values: None };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
     }
 
     /// Its handle, when it is an op of this kind.

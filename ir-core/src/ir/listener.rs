@@ -130,6 +130,11 @@ impl Ir {
         }
     }
 
+    /// Says that an op is about to be replaced by values.
+    pub(crate) fn announce_replacement(&mut self, op: Op, with: &[Value]) {
+        self.tell(|l, ir| l.op_replaced(ir, op, with));
+    }
+
     /// Says that an op is about to be modified in place by several edits.
     pub fn begin_modification(&mut self, op: Op) {
         self.tell(|l, ir| l.modification_begun(ir, op));

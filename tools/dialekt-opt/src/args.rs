@@ -45,6 +45,8 @@ pub struct Args {
     pub timing: bool,
     /// List the dialects and stop.
     pub show_dialects: bool,
+    /// Bring what was read into canonical form.
+    pub canonicalize: bool,
     /// What becomes of diagnostics, and into which chunks the input is cut.
     pub diagnostics: DiagArgs,
 }
@@ -72,6 +74,7 @@ const SWITCHES: &[(&str, &str)] = &[
     ("no-implicit-module", "Put no module around the source: it must be a single operation"),
     ("mlir-timing", "Report where the time goes"),
     ("show-dialects", "List the registered dialects"),
+    ("canonicalize", "Fold operations and apply canonicalization patterns"),
 ];
 
 const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
@@ -219,6 +222,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
         show_dialects: on("show-dialects"),
+        canonicalize: on("canonicalize"),
         diagnostics: DiagArgs::read(&matches),
     })
 }

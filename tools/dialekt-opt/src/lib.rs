@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
+use dialekt_ir_core::rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
@@ -156,11 +157,11 @@ impl Job<'_> {
         let options = ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers };
         let parsed = timing.phase("Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
-        let parsed = parsed.ok_or(Stop::Reported)?;
+        let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
         let verified = timing.phase("Verifier", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
         let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
-        cx.emit_all(diags);
+        cx.emit_all(std::mem::take(&mut diags));
         if rejected {
             return Err(Stop::Reported);
         }
@@ -168,6 +169,16 @@ impl Job<'_> {
             cx.emit_all(wrong);
             Stop::Reported
         };
+        if args.canonicalize {
+            let patterns = canonicalization_patterns(&cx).freeze(&cx);
+            let config = GreedyConfig { top_down: true, ..GreedyConfig::default() };
+            timing.phase("Canonicalizer", || canonicalize(&mut parsed.ir, parsed.top, &patterns, &config));
+            let verified = timing.phase("Verifier", || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
+            cx.emit_all(std::mem::take(&mut diags));
+            if !verified {
+                return Err(Stop::Reported);
+            }
+        }
         if args.verify_roundtrip {
             roundtrip::verify(&parsed, args, errors).map_err(report)?;
         }

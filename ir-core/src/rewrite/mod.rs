@@ -1,0 +1,28 @@
+//! Rewriting: what ops fold to, patterns, and drivers that apply them until nothing changes. [MLIR docs: Canonicalization,
+//! Pattern Rewriter]
+//!
+//! - [`fold`](mod@fold): what an op computes, found without changing anything
+//! - [`constants`]: constants that folding makes, one of each in a region
+//! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
+//! - [`rewriter`]: what a pattern changes the IR with
+//! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`regions`]: unreachable blocks, dead ops and dead block arguments
+//! - [`dead`]: ops that nobody misses
+//! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
+
+pub mod canonicalize;
+pub mod constants;
+pub mod dead;
+pub mod fold;
+pub mod greedy;
+pub mod pattern;
+pub mod regions;
+pub mod rewriter;
+mod worklist;
+
+pub use canonicalize::{canonicalization_patterns, canonicalize};
+pub use constants::{UniqueConstants, materialize_constant};
+pub use fold::{Constants, FoldFn, Folded, InPlace};
+pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
+pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
+pub use rewriter::Rewriter;
