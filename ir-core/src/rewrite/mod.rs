@@ -4,6 +4,7 @@
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
 //! - [`elementwise`]: folding of what is computed element by element
 //! - [`constants`]: constants that folding makes, one of each in a region
+//! - [`matchers`]: what is asked of constants again and again
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
@@ -17,6 +18,7 @@ pub mod dead;
 pub mod elementwise;
 pub mod fold;
 pub mod greedy;
+pub mod matchers;
 pub mod pattern;
 pub mod regions;
 pub mod rewriter;
