@@ -6,6 +6,7 @@
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`dead`]: ops that nobody misses
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
@@ -18,6 +19,7 @@ pub mod greedy;
 pub mod pattern;
 pub mod regions;
 pub mod rewriter;
+pub mod rule;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
