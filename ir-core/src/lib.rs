@@ -17,8 +17,10 @@ pub mod interfaces;
 pub mod ir;
 pub mod layout;
 pub mod num;
+pub mod pass;
 pub mod statistics;
 pub mod text;
+pub mod transforms;
 pub mod types;
 pub mod verify;
 
