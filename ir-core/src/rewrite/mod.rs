@@ -8,12 +8,10 @@
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
-//! - [`dead`]: ops that nobody misses
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
 pub mod constants;
-pub mod dead;
 pub mod fold;
 pub mod greedy;
 pub mod pattern;
