@@ -86,6 +86,14 @@ pub struct Outcome {
     pub converged: bool,
 }
 
+impl Outcome {
+    /// What the driver did here and there.
+    pub fn add(&mut self, other: Outcome) {
+        self.changed |= other.changed;
+        self.converged &= other.converged;
+    }
+}
+
 /// Folds ops of a region and applies patterns to them until nothing changes.
 ///
 /// A listener that is attached to the tree hears of everything.

@@ -8,13 +8,12 @@
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
-//! - [`dead`]: ops that nobody misses
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
 pub mod constants;
-pub mod dead;
 pub mod elementwise;
 pub mod fold;
 pub mod greedy;
@@ -22,6 +21,7 @@ pub mod matchers;
 pub mod pattern;
 pub mod regions;
 pub mod rewriter;
+pub mod rule;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};

@@ -8,7 +8,6 @@ use crate::context::OpTraits;
 use crate::interfaces::BranchOp;
 use crate::ir::{Block, Ir, Op, Region, RegionRef, Use, Value};
 
-use super::dead::is_dead_without_uses;
 use super::rewriter::{Rewriter, erase_one_by_one};
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
@@ -176,7 +175,7 @@ impl Live {
         if view.has_traits(OpTraits::TERMINATOR) {
             self.visit_terminator(ir, op);
         } else if !self.ops.contains(&op)
-            && (!is_dead_without_uses(view) || view.results().any(|result| self.is_used(ir, result)))
+            && (!view.would_be_trivially_dead() || view.results().any(|result| self.is_used(ir, result)))
         {
             self.mark_op(op);
         }
