@@ -3,6 +3,7 @@
 //!
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
 //! - [`constants`]: constants that folding makes, one of each in a region
+//! - [`explain`]: what drivers did, and why not more
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
@@ -12,6 +13,7 @@
 
 pub mod canonicalize;
 pub mod constants;
+pub mod explain;
 pub mod fold;
 pub mod greedy;
 pub mod pattern;
@@ -22,6 +24,7 @@ mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use constants::{UniqueConstants, materialize_constant};
+pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
 pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
