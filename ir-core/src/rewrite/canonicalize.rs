@@ -38,6 +38,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     let isolates = outermost_isolates(ir, op);
     let parallel = isolates.len() > 1
         && !ir.has_listener()
+        && ir.cx().rewrite_log().is_none()
         && ir.cx().is_multithreading_enabled()
         && rayon::current_num_threads() > 1;
     if !parallel {

@@ -4,6 +4,7 @@
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
 //! - [`elementwise`]: folding of what is computed element by element
 //! - [`constants`]: constants that folding makes, one of each in a region
+//! - [`explain`]: what drivers did, and why not more
 //! - [`matchers`]: what is asked of constants again and again
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
@@ -15,6 +16,7 @@
 pub mod canonicalize;
 pub mod constants;
 pub mod elementwise;
+pub mod explain;
 pub mod fold;
 pub mod greedy;
 pub mod matchers;
@@ -26,6 +28,7 @@ mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use constants::{UniqueConstants, materialize_constant};
+pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
 pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};

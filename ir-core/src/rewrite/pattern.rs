@@ -8,16 +8,19 @@ use smallvec::SmallVec;
 
 use super::rewriter::Rewriter;
 use super::rule::RuleDef;
-use crate::context::{ContextData, OpName, OpTraits};
+use crate::action::{self, Action, IrUnit};
+use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
-use crate::ir::Op;
+use crate::ir::{Ir, Op};
 
 /// What ops a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
 pub enum Root {
     /// Ops with this name.
     Op(&'static str),
+    /// Ops of a declared kind. A function, as descriptors list patterns, and constants must not need each other.
+    Kind(fn() -> &'static OpDescriptor),
     /// Registered ops that implement an interface.
     Interface(&'static InterfaceDef),
     /// Registered ops with all of these traits.
@@ -29,13 +32,14 @@ pub enum Root {
 impl Root {
     /// Ops of a declared kind.
     pub const fn of<T: OpDecl>() -> Root {
-        Root::Op(T::DEF.name)
+        Root::Kind(|| T::DEF)
     }
 
     /// Whether ops with this name are such ops.
     fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
+            Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
             Root::Interface(interface) => cx.op_interface(name, interface).is_some(),
             Root::Traits(traits) => cx.op_has(name, traits),
             Root::Any => true,
@@ -59,8 +63,8 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
-    /// What it matches and makes, when it was declared as a rule.
-    pub rule: Option<&'static RuleDef>,
+    /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
+    pub rule: Option<fn() -> &'static RuleDef>,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -202,6 +206,7 @@ impl PatternSet {
             let index = index as u32;
             match entry.root {
                 Root::Op(op) => by_name.entry(cx.op_name(op)).or_default().push(index),
+                Root::Kind(kind) => by_name.entry(cx.op_name(kind().name)).or_default().push(index),
                 Root::Any => any.push(index),
                 root => {
                     for &name in interfaces.iter().filter(|name| root.covers(cx, **name)) {
@@ -247,20 +252,47 @@ impl FrozenPatterns {
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut crate::ir::Ir, op: Op) -> bool {
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
         let entry = &self.entries[pattern as usize];
-        let listening = ir.has_listener();
+        let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
+        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+    }
+}
+
+impl Entry {
+    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+        let listening = ir.hears_patterns();
         if listening {
-            ir.begin_pattern(&entry.name, op);
+            ir.begin_pattern(&self.name, op);
         }
         let mut rewriter = Rewriter::at(ir, op);
-        let applied = match &entry.apply {
+        let applied = match &self.apply {
             Apply::Declared(rewrite) => rewrite(&mut rewriter, op),
             Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
         };
         if listening {
-            ir.end_pattern(&entry.name, applied.is_some());
+            ir.end_pattern(&self.name, applied.is_some());
         }
         applied.is_some()
+    }
+}
+
+/// A pattern is tried on an op.
+struct ApplyPattern {
+    name: Cow<'static, str>,
+    unit: IrUnit,
+}
+
+impl Action for ApplyPattern {
+    fn tag(&self) -> &str {
+        "apply-pattern"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("`apply-pattern pattern: {}", self.name));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
     }
 }

@@ -116,7 +116,8 @@ pub fn matched<T>(
 ) -> Option<T> {
     match pattern(rewriter) {
         Ok(bound) => Some(bound),
-        Err(miss) => missed(rewriter, root, rule, miss),
+        Err(miss) if rewriter.ir().hears_patterns() => missed(rewriter, root, rule, miss),
+        Err(_) => None,
     }
 }
 

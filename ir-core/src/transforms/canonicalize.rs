@@ -61,7 +61,7 @@ impl PassDecl for Canonicalize {
                 OptionDef { name: "disable-patterns", help: "Names or labels of patterns that are left out" },
                 OptionDef { name: "enable-patterns", help: "Names or labels of the only patterns that are applied" },
             ],
-            ..PassInfo::new("CanonicalizerPass", "canonicalize", "Canonicalize operations")
+            ..PassInfo::new("Canonicalizer", "canonicalize", "Canonicalize operations")
         };
         &INFO
     }
