@@ -2,6 +2,7 @@
 //! Pattern Rewriter]
 //!
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
+//! - [`check`]: rules that are never applied, that may overlap, or that undo each other
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`explain`]: what drivers did, and why not more
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
@@ -12,6 +13,7 @@
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
+pub mod check;
 pub mod constants;
 pub mod explain;
 pub mod fold;
@@ -23,6 +25,7 @@ pub mod rule;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
+pub use check::{Problem, Report};
 pub use constants::{UniqueConstants, materialize_constant};
 pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
