@@ -5,6 +5,8 @@
 //! - [`check`]: rules that are never applied, that may overlap, or that undo each other
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`explain`]: what drivers did, and why not more
+//! - [`elementwise`]: folding of what is computed element by element
+//! - [`matchers`]: what is asked of constants again and again
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
@@ -16,8 +18,10 @@ pub mod canonicalize;
 pub mod check;
 pub mod constants;
 pub mod explain;
+pub mod elementwise;
 pub mod fold;
 pub mod greedy;
+pub mod matchers;
 pub mod pattern;
 pub mod regions;
 pub mod rewriter;
