@@ -7,6 +7,7 @@
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
+//! - [`region_branch`]: values that are passed to regions in vain
 //! - [`dead`]: ops that nobody misses
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
@@ -16,6 +17,7 @@ pub mod dead;
 pub mod fold;
 pub mod greedy;
 pub mod pattern;
+pub mod region_branch;
 pub mod regions;
 pub mod rewriter;
 mod worklist;
@@ -25,4 +27,7 @@ pub use constants::{UniqueConstants, materialize_constant};
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
 pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
+pub use region_branch::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 pub use rewriter::Rewriter;
