@@ -6,6 +6,7 @@
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: values that are passed to regions in vain
 //! - [`dead`]: ops that nobody misses
@@ -20,6 +21,7 @@ pub mod pattern;
 pub mod region_branch;
 pub mod regions;
 pub mod rewriter;
+pub mod rule;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};

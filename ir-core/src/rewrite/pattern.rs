@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::rewriter::Rewriter;
+use super::rule::RuleDef;
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
@@ -61,6 +62,8 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
+    /// What it matches and makes, when it was declared as a rule.
+    pub rule: Option<&'static RuleDef>,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -98,6 +101,7 @@ impl<T: OpRewrite> Rewrite for T {
             let typed = rewriter.op(op).typed::<T::Root>()?;
             T::rewrite(rewriter, typed)
         },
+        rule: None,
     };
 }
 

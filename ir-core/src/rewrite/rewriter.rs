@@ -107,6 +107,16 @@ impl<'a> Rewriter<'a> {
         self.op(op).loc()
     }
 
+    /// Where several ops come from.
+    ///
+    /// # Panics
+    /// When one was erased.
+    #[track_caller]
+    pub fn fused_loc(&self, ops: &[Op]) -> Location {
+        let locations: smallvec::SmallVec<[Location; 4]> = ops.iter().map(|op| self.ir().op(*op).loc()).collect();
+        self.ir().cx().fused_loc(&locations, None)
+    }
+
     /// Says why an op does not match. The reason is only put together if somebody listens.
     pub fn no_match<T>(&mut self, op: impl Into<Op>, reason: impl fmt::Display) -> Option<T> {
         let loc = self.ir().get_op(op.into()).map_or(Location::UNKNOWN, |op| op.loc());
