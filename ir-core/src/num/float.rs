@@ -261,6 +261,16 @@ impl FloatKind {
         }
     }
 
+    /// The bits of a significand below the leading one: in a NaN, the payload and the highest one, which makes it quiet.
+    pub(super) fn payload_bits(self) -> u32 {
+        self.layout().precision() - 1
+    }
+
+    /// The bit that makes a NaN quiet, in formats with infinities.
+    pub(super) fn quiet_bit(self) -> u128 {
+        1 << (self.payload_bits() - 1)
+    }
+
     /// The bit that tells an infinity which the format cannot express; 0 if the format has infinities or NaN.
     fn infinity_flag(self) -> u128 {
         match self.layout().non_finite {

@@ -2,6 +2,7 @@
 //! Pattern Rewriter]
 //!
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
+//! - [`elementwise`]: folding of what is computed element by element
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
@@ -15,6 +16,7 @@
 pub mod canonicalize;
 pub mod constants;
 pub mod dead;
+pub mod elementwise;
 pub mod fold;
 pub mod greedy;
 pub mod pattern;
