@@ -170,9 +170,8 @@ fn same_owner(a: ValueDef, b: ValueDef) -> bool {
 
 /// Whether the same ops pass the same values.
 fn same_values(ir: &Ir, first: &[Use], second: &[Use]) -> bool {
-    let values = |uses: &[Use]| -> Map<Op, Option<Value>> {
-        uses.iter().map(|use_| (use_.op, passed(ir, *use_))).collect()
-    };
+    let values =
+        |uses: &[Use]| -> Map<Op, Option<Value>> { uses.iter().map(|use_| (use_.op, passed(ir, *use_))).collect() };
     values(first) == values(second)
 }
 
