@@ -52,6 +52,8 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         let rank = ranges[0].len();
         let at = rw.insertion_point();
         let new = shell(rw, op, &ranges, &outputs)?;
+        // As in the reference, other attributes are lost here.
+        rw.ir_mut().set_discardable_attrs(new, &[]).ok()?;
         let block = entry(rw, new, 0)?;
         let mut arguments: Values = rw.ir().block(block).args().collect();
         let shared: Values = arguments[rank..].into();

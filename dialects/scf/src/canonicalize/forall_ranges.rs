@@ -126,7 +126,7 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         let region = view.region().handle();
         let ranges = ranges(*view)?;
         let rank = ranges[0].len();
-        let mut mapping = IrMapping::new();
+        let mut single = Vec::new();
         let mut kept = Ranges::default();
         for (index, variable) in (0..rank).zip(variables) {
             let [lower, upper, step] = [0, 1, 2].map(|list| ranges[list][index]);
@@ -135,10 +135,7 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
                     rw.replace_op(op, &outputs);
                     return Some(());
                 }
-                Some(count) if count.is_one() => {
-                    let value = make_bound(rw, lower, loc)?;
-                    mapping.map_value(variable, value);
-                }
+                Some(count) if count.is_one() => single.push((variable, lower)),
                 _ => kept.iter_mut().zip([lower, upper, step]).for_each(|(list, entry)| list.push(entry)),
             }
         }
@@ -147,6 +144,11 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         }
         if kept[0].len() == rank {
             return rw.no_match(op, "all dimensions may have several iterations");
+        }
+        let mut mapping = IrMapping::new();
+        for (variable, lower) in single {
+            let value = make_bound(rw, lower, loc)?;
+            mapping.map_value(variable, value);
         }
         let new = shell(rw, op, &kept, &outputs)?;
         let dest = rw.op(new).region(0)?.handle();
@@ -159,17 +161,20 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
     }
 }
 
-/// Replaces a loop with one iteration by its body.
+/// Replaces a loop with one iteration by its body. Parts are inserted where the loop stood, one after the other.
+///
+/// The reference takes the insertions for the results in their order, which is wrong where a tensor has another number of them
+/// than one or the order is another one; what is written to a tensor is its result here.
 fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[Value]) -> Option<()> {
     let loc = rw.loc(op);
     let body = entry(rw, op, 0)?;
     let end = last(rw, body)?;
     let combining = entry(rw, end, 0)?;
-    let inserts: Vec<Op> = rw.ir().block(combining).ops().map(|op| op.handle()).collect();
-    let replaceable = inserts.len() == outputs.len()
-        && inserts.iter().all(|insert| rw.op(*insert).view::<ParallelInsertSlice>().is_some());
-    if !replaceable {
-        return rw.no_match(op, "parts are not combined one by one");
+    let shared = Forall::region_iter_args(rw.op(op));
+    let mut inserts = Vec::new();
+    for insert in rw.ir().block(combining).ops() {
+        let dest = insert.view::<ParallelInsertSlice>()?.dest();
+        inserts.push((insert.handle(), shared.iter().position(|argument| *argument == dest)?));
     }
     let mut arguments = Values::new();
     for bound in lower {
@@ -178,12 +183,11 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
     arguments.extend_from_slice(outputs);
     rw.inline_block_before(body, op, &arguments);
     rw.set_insertion_point_after(op.op()).ok()?;
-    let mut replaced = Values::new();
-    for insert in inserts {
-        replaced.push(make_insert(rw, insert, loc)?);
+    let mut values: Values = outputs.into();
+    for (insert, output) in inserts {
+        values[output] = make_insert(rw, insert, values[output], loc)?;
     }
-    let results = results(rw, op.op());
-    for (result, value) in results.into_iter().zip(replaced) {
+    for (result, value) in results(rw, op.op()).into_iter().zip(values) {
         rw.replace_all_uses(result, value);
     }
     rw.erase_op(end);
@@ -192,14 +196,13 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
 }
 
 /// Makes the insertion that a part of a parallel loop stands for.
-fn make_insert(rw: &mut Rewriter<'_>, insert: Op, loc: Location) -> Option<Value> {
+fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) -> Option<Value> {
     let fields = rw.op(insert).fields::<ParallelInsertSlice>()?;
     let cx = rw.ir().cx().clone();
-    let (source, dest) = (*fields.source, *fields.dest);
     let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(&cx));
-    let [Some(offsets), Some(sizes), Some(strides)] = statics else { return None };
-    let build =
-        InsertSlice::build(&cx, source, dest, &fields.offsets, &fields.sizes, &fields.strides, offsets, sizes, strides);
+    let [Some(at), Some(sizes), Some(strides)] = statics else { return None };
+    let (source, offsets) = (*fields.source, &fields.offsets);
+    let build = InsertSlice::build(&cx, source, dest, offsets, &fields.sizes, &fields.strides, at, sizes, strides);
     let new = build.insert(rw, loc).ok()?;
     rw.op(new).result(0)
 }

@@ -9,7 +9,8 @@ use dialekt_ir_core::num::{ApInt, Sign};
 
 /// How often a loop from a lower to an upper bound runs; `None` when that is not known.
 ///
-/// Differences that overflow count as no iterations. [MLIR: constantTripCount]
+/// As in the reference, steps count as signed even in unsigned loops, and so do differences that an addition tells; differences of
+/// signed bounds that overflow count as no iterations. [MLIR: constantTripCount]
 pub fn trip_count(ir: &Ir, lower: OpFoldResult, upper: OpFoldResult, step: OpFoldResult, sign: Sign) -> Option<ApInt> {
     let (width, is_index) = kind(ir, lower)?;
     if kind(ir, upper)? != (width, is_index) {
@@ -19,27 +20,30 @@ pub fn trip_count(ir: &Ir, lower: OpFoldResult, upper: OpFoldResult, step: OpFol
     if lower == upper {
         return Some(zero);
     }
-    let is_negative = |value: &ApInt| sign == Sign::Signed && value.is_negative();
     let step = constant(ir, step);
-    if step.as_ref().is_some_and(|step| step.is_zero() || is_negative(step)) {
+    if step.as_ref().is_some_and(|step| step.is_zero() || step.is_negative()) {
         return Some(zero);
     }
     let difference = match (constant(ir, lower), constant(ir, upper)) {
         (Some(lower), Some(upper)) if lower.width() == upper.width() => {
-            if !lower.less(&upper, sign) {
+            let difference = upper.sub(&lower);
+            if !lower.less(&upper, sign) || (sign == Sign::Signed && difference.is_negative()) {
                 return Some(zero);
             }
-            upper.sub(&lower)
+            difference
         }
         (None, None) => match (lower, upper) {
-            (OpFoldResult::Value(lower), OpFoldResult::Value(upper)) => distance(ir, lower, upper, sign)?,
+            (OpFoldResult::Value(lower), OpFoldResult::Value(upper)) => {
+                let difference = distance(ir, lower, upper, sign)?;
+                if difference.is_negative() {
+                    return Some(zero);
+                }
+                difference
+            }
             _ => return None,
         },
         _ => return None,
     };
-    if is_negative(&difference) {
-        return Some(zero);
-    }
     let step = step.filter(|step| step.width() == difference.width())?;
     let (count, rest) = difference.div_rem(&step, sign)?;
     Some(if rest.is_zero() { count } else { count.add(&ApInt::one(count.width())) })

@@ -206,6 +206,7 @@ impl OpRewrite for WhileMoveIfDown {
             let dest = rw.op(new).region(index)?.handle();
             rw.inline_region(source, dest, None);
         }
+        let second = rw.op(new).region(1)?.handle();
         let block = entry(rw, new, 1)?;
         let added = rw.modify(new, |ir| {
             used_types.iter().map(|ty| ir.add_argument(block, *ty, loc)).collect::<Result<Values, _>>()
@@ -218,7 +219,11 @@ impl OpRewrite for WhileMoveIfDown {
             .collect();
         rw.modify(passed.end, |ir| ir.set_operands(passed.end, &all)).ok()?;
         for (value, argument) in used.into_iter().zip(added) {
-            let inside = |ir: &Ir, use_: Use| is_around(then_region, ir.op(use_.op).parent_region());
+            // What the branch gave may be such a value: the second region uses it already.
+            let inside = |ir: &Ir, use_: Use| {
+                let parent = ir.op(use_.op).parent_region();
+                is_around(then_region, parent) || is_around(second, parent)
+            };
             rw.ir_mut().replace_uses_if(value, argument, inside).ok()?;
         }
         let body = rw.ir().region(then_region).first_block()?.handle();
