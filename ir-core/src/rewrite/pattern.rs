@@ -109,7 +109,7 @@ impl<T: OpRewrite> Rewrite for T {
 /// How a pattern of a set rewrites.
 #[derive(Clone)]
 enum Apply {
-    Declared(RewriteFn),
+    Declared(&'static Pattern),
     Closure(Arc<dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync>),
 }
 
@@ -147,7 +147,7 @@ impl PatternSet {
             root: pattern.root,
             benefit: pattern.benefit,
             labels: pattern.labels,
-            apply: Apply::Declared(pattern.rewrite),
+            apply: Apply::Declared(pattern),
         });
         self
     }
@@ -171,6 +171,14 @@ impl PatternSet {
         let apply = Apply::Closure(Arc::new(rewrite));
         self.entries.push(Entry { name: name.into(), root, benefit, labels: &[], apply });
         self
+    }
+
+    /// The patterns that are declarations, in order.
+    pub(super) fn declared(&self) -> impl Iterator<Item = &'static Pattern> {
+        self.entries.iter().filter_map(|entry| match entry.apply {
+            Apply::Declared(pattern) => Some(pattern),
+            Apply::Closure(_) => None,
+        })
     }
 
     /// How many patterns there are.
@@ -267,7 +275,7 @@ impl Entry {
         }
         let mut rewriter = Rewriter::at(ir, op);
         let applied = match &self.apply {
-            Apply::Declared(rewrite) => rewrite(&mut rewriter, op),
+            Apply::Declared(pattern) => (pattern.rewrite)(&mut rewriter, op),
             Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
         };
         if listening {
