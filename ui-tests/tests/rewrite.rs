@@ -333,3 +333,68 @@ fn rules_are_data_too() {
     assert_eq!(<AddZero as Rewrite>::PATTERN.benefit, 2);
     assert_eq!(<MulPower as Rewrite>::PATTERN.benefit, 5);
 }
+
+mod reports {
+    use super::*;
+    use dialekt_ir_core::rewrite::Problem;
+
+    /// Matches all that `AddZero` matches.
+    #[derive(Rewrite)]
+    #[rule(benefit = 1)]
+    #[rewrite(Add { lhs: x, rhs: Const { .. } } => x)]
+    struct AddConstant;
+
+    #[derive(Rewrite)]
+    #[rewrite(Add { lhs: x, rhs: y } => Mul { lhs: x, rhs: y })]
+    struct AddToMul;
+
+    #[derive(Rewrite)]
+    #[rewrite(Mul { lhs: x, rhs: y } => Add { lhs: y, rhs: x })]
+    struct MulToAdd;
+
+    #[derive(Rewrite)]
+    #[rule(allow(cycle))]
+    #[rewrite(Mul { lhs: x, rhs: Add { lhs: y, .. } } => Mul { lhs: x, rhs: Add { lhs: y, rhs: y } })]
+    struct Known;
+
+    fn reports(set: &PatternSet) -> Vec<(Problem, Vec<&'static str>)> {
+        let name = |name: &'static str| name.rsplit("::").next().unwrap_or(name);
+        let names = |report: dialekt_ir_core::rewrite::Report| {
+            assert!(report.to_string().contains("rewrite.rs:"), "{report}");
+            (report.problem, report.rules.iter().map(|rule| name((rule.name)())).collect())
+        };
+        set.check().into_iter().map(names).collect()
+    }
+
+    #[test]
+    fn shadowed_rules() {
+        let mut set = PatternSet::new();
+        set.add::<AddZero>().add::<AddConstant>();
+        assert_eq!(reports(&set), [(Problem::Shadowed, vec!["AddConstant", "AddZero"])]);
+        let mut set = PatternSet::new();
+        set.add::<AddToMul>().add::<AddSelf>();
+        assert_eq!(reports(&set), [(Problem::Shadowed, vec!["AddToMul", "AddSelf"])]);
+        // The other way round, the second one has something left.
+        let mut set = PatternSet::new();
+        set.add::<AddSelf>().add::<AddToMul>();
+        assert_eq!(reports(&set), [(Problem::MayOverlap, vec!["AddSelf", "AddToMul"])]);
+    }
+
+    #[test]
+    fn cycles() {
+        let mut set = PatternSet::new();
+        set.add::<AddToMul>().add::<MulToAdd>();
+        assert_eq!(reports(&set), [(Problem::Cycle, vec!["AddToMul", "MulToAdd"])]);
+        let mut set = PatternSet::new();
+        set.add::<Known>();
+        assert_eq!(reports(&set), []);
+    }
+
+    #[test]
+    fn conditions_and_benefit() {
+        // A condition may fail, more benefit decides.
+        let mut set = PatternSet::new();
+        set.add::<AddZero>().add::<AddToMul>();
+        assert_eq!(reports(&set), []);
+    }
+}

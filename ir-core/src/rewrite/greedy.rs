@@ -3,16 +3,19 @@
 //! Order matters: what comes out must be what the reference makes. Ops wait in a worklist, from which the last one is taken; an
 //! op that is new or was changed is added, and so are those that define operands of an erased one.
 
+use std::borrow::Borrow;
 use std::fmt;
 
 use smallvec::SmallVec;
 
 use super::constants::{UniqueConstants, materialize_constant};
+use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::pattern::FrozenPatterns;
 use super::regions::simplify_regions;
 use super::rewriter::Rewriter;
 use super::worklist::Worklist;
+use crate::action::{self, Action, IrUnit};
 use crate::context::{Location, OpTraits};
 use crate::interfaces::OpFoldResult;
 use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
@@ -86,14 +89,19 @@ pub struct Outcome {
     pub converged: bool,
 }
 
+impl Outcome {
+    /// What the driver did here and there.
+    pub fn add(&mut self, other: Outcome) {
+        self.changed |= other.changed;
+        self.converged &= other.converged;
+    }
+}
+
 /// Folds ops of a region and applies patterns to them until nothing changes.
 ///
 /// A listener that is attached to the tree hears of everything.
 pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let inner = ir.set_listener(None);
-    let follower = Follower { scope: region, strict: None, worklist: Worklist::default(), erased: Vec::new(), inner };
-    ir.set_listener(Some(Box::new(follower)));
-    let mut driver = Driver { ir, patterns, config, constants: UniqueConstants::new() };
+    let mut driver = Driver::new(ir, region, None, patterns, config);
     let outcome = driver.run(region);
     driver.detach();
     outcome
@@ -107,15 +115,12 @@ pub fn apply_greedily_to(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Outcome {
-    let inner = ir.set_listener(None);
     let strict = (config.strictness != Strictness::Any).then(|| Strict {
         ops: ops.iter().copied().collect(),
         takes_new: config.strictness == Strictness::ExistingAndNew,
     });
-    let mut follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), inner };
-    ops.iter().for_each(|op| follower.add_one(*op));
-    ir.set_listener(Some(Box::new(follower)));
-    let mut driver = Driver { ir, patterns, config, constants: UniqueConstants::new() };
+    let mut driver = Driver::new(ir, scope, strict, patterns, config);
+    ops.iter().for_each(|op| driver.follower().add_one(*op));
     let changed = driver.process();
     driver.detach();
     Outcome { changed, converged: true }
@@ -185,6 +190,10 @@ macro_rules! forward {
 }
 
 impl Listener for Follower {
+    fn hears_patterns(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.hears_patterns())
+    }
+
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         forward!(self.op_inserted(ir, op));
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
@@ -287,6 +296,10 @@ impl Listener for Follower {
         forward!(self.bodies_swapped(ir, a, b));
     }
 
+    fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {
+        forward!(self.op_folded(ir, op, in_place));
+    }
+
     fn pattern_begun(&mut self, ir: &Ir, pattern: &str, op: Op) {
         forward!(self.pattern_begun(ir, pattern, op));
     }
@@ -300,14 +313,62 @@ impl Listener for Follower {
     }
 }
 
+/// Going through all ops once.
+struct Iteration {
+    number: u64,
+    unit: IrUnit,
+}
+
+impl Action for Iteration {
+    fn tag(&self) -> &str {
+        "GreedyPatternRewriteIteration"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("GreedyPatternRewriteIteration({})", self.number));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
+    }
+}
+
 struct Driver<'a> {
     ir: &'a mut Ir,
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
     constants: UniqueConstants,
+    /// What was attached when nobody else listened.
+    explains: bool,
 }
 
-impl Driver<'_> {
+impl Borrow<Ir> for Driver<'_> {
+    fn borrow(&self) -> &Ir {
+        self.ir
+    }
+}
+
+impl<'a> Driver<'a> {
+    fn new(
+        ir: &'a mut Ir,
+        scope: Region,
+        strict: Option<Strict>,
+        patterns: &'a FrozenPatterns,
+        config: &'a GreedyConfig,
+    ) -> Driver<'a> {
+        let mut inner = ir.set_listener(None);
+        let mut explains = false;
+        if inner.is_none()
+            && let Some(log) = ir.cx().rewrite_log()
+        {
+            explains = true;
+            inner = Some(Box::new(Explain::new(log)));
+        }
+        let follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), inner };
+        ir.set_listener(Some(Box::new(follower)));
+        Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
+    }
+
     fn follower(&mut self) -> &mut Follower {
         self.ir.listener_mut().expect("the driver's own listener stays attached")
     }
@@ -315,7 +376,7 @@ impl Driver<'_> {
     /// Gives the tree back to who listened before.
     fn detach(self) {
         let inner = self.ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
-        self.ir.set_listener(inner);
+        self.ir.set_listener(inner.filter(|_| !self.explains));
     }
 
     fn run(&mut self, region: Region) -> Outcome {
@@ -324,10 +385,12 @@ impl Driver<'_> {
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
             self.fill(region);
-            again = self.process();
-            if self.config.simplify != Simplify::Disabled {
-                again |= simplify_regions(self.ir, &[region]);
-            }
+            let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
+            let step = |driver: &mut Self| {
+                let changed = driver.process();
+                changed | simplify_regions(driver.ir, &[region], driver.config.simplify)
+            };
+            again = action::execute(self, action, step).unwrap_or(false);
         }
         Outcome { changed: iteration > 1 || again, converged: !again }
     }
@@ -398,6 +461,7 @@ impl Driver<'_> {
         let results = match view.fold(Constants::of(self.ir)) {
             None => return false,
             Some(Folded::InPlace(changes)) => {
+                self.ir.announce_fold(op, true);
                 self.ir
                     .change_in_place(op, &changes)
                     .expect("a folder asks for operands and attributes that the op can have");
@@ -429,6 +493,7 @@ impl Driver<'_> {
                 }
             }
         }
+        rewriter.ir_mut().announce_fold(op, false);
         rewriter.replace_op(op, &values);
         true
     }

@@ -8,10 +8,11 @@ use smallvec::SmallVec;
 
 use super::rewriter::Rewriter;
 use super::rule::RuleDef;
+use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
-use crate::ir::Op;
+use crate::ir::{Ir, Op};
 
 /// What ops a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +109,7 @@ impl<T: OpRewrite> Rewrite for T {
 /// How a pattern of a set rewrites.
 #[derive(Clone)]
 enum Apply {
-    Declared(RewriteFn),
+    Declared(&'static Pattern),
     Closure(Arc<dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync>),
 }
 
@@ -146,7 +147,7 @@ impl PatternSet {
             root: pattern.root,
             benefit: pattern.benefit,
             labels: pattern.labels,
-            apply: Apply::Declared(pattern.rewrite),
+            apply: Apply::Declared(pattern),
         });
         self
     }
@@ -170,6 +171,14 @@ impl PatternSet {
         let apply = Apply::Closure(Arc::new(rewrite));
         self.entries.push(Entry { name: name.into(), root, benefit, labels: &[], apply });
         self
+    }
+
+    /// The patterns that are declarations, in order.
+    pub(super) fn declared(&self) -> impl Iterator<Item = &'static Pattern> {
+        self.entries.iter().filter_map(|entry| match entry.apply {
+            Apply::Declared(pattern) => Some(pattern),
+            Apply::Closure(_) => None,
+        })
     }
 
     /// How many patterns there are.
@@ -251,20 +260,47 @@ impl FrozenPatterns {
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut crate::ir::Ir, op: Op) -> bool {
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
         let entry = &self.entries[pattern as usize];
-        let listening = ir.has_listener();
+        let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
+        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+    }
+}
+
+impl Entry {
+    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+        let listening = ir.hears_patterns();
         if listening {
-            ir.begin_pattern(&entry.name, op);
+            ir.begin_pattern(&self.name, op);
         }
         let mut rewriter = Rewriter::at(ir, op);
-        let applied = match &entry.apply {
-            Apply::Declared(rewrite) => rewrite(&mut rewriter, op),
+        let applied = match &self.apply {
+            Apply::Declared(pattern) => (pattern.rewrite)(&mut rewriter, op),
             Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
         };
         if listening {
-            ir.end_pattern(&entry.name, applied.is_some());
+            ir.end_pattern(&self.name, applied.is_some());
         }
         applied.is_some()
+    }
+}
+
+/// A pattern is tried on an op.
+struct ApplyPattern {
+    name: Cow<'static, str>,
+    unit: IrUnit,
+}
+
+impl Action for ApplyPattern {
+    fn tag(&self) -> &str {
+        "apply-pattern"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("`apply-pattern pattern: {}", self.name));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
     }
 }

@@ -8,7 +8,9 @@ use crate::context::OpTraits;
 use crate::interfaces::BranchOp;
 use crate::ir::{Block, Ir, Op, Region, RegionRef, Use, Value};
 
-use super::dead::is_dead_without_uses;
+use super::greedy::Simplify;
+use super::merge_blocks::merge_identical_blocks;
+use super::redundant_args::drop_redundant_arguments;
 use super::rewriter::{Rewriter, erase_one_by_one};
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
@@ -54,12 +56,20 @@ fn walk_postorder(ir: &Ir, entry: Block, seen: &mut Set<Block>, order: &mut Vec<
     }
 }
 
-/// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them. Whether there were
+/// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them; an aggressive
+/// simplification also merges blocks that do the same, and drops arguments that always have the same value. Whether there were
 /// any.
-pub fn simplify_regions(ir: &mut Ir, regions: &[Region]) -> bool {
-    let unreachable = erase_unreachable_blocks(ir, regions);
-    let dead = erase_dead(ir, regions);
-    unreachable | dead
+pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify) -> bool {
+    if simplify == Simplify::Disabled {
+        return false;
+    }
+    let mut changed = erase_unreachable_blocks(ir, regions);
+    changed |= erase_dead(ir, regions);
+    if simplify == Simplify::Aggressive {
+        changed |= merge_identical_blocks(ir, regions);
+        changed |= drop_redundant_arguments(ir, regions);
+    }
+    changed
 }
 
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
@@ -176,7 +186,7 @@ impl Live {
         if view.has_traits(OpTraits::TERMINATOR) {
             self.visit_terminator(ir, op);
         } else if !self.ops.contains(&op)
-            && (!is_dead_without_uses(view) || view.results().any(|result| self.is_used(ir, result)))
+            && (!view.would_be_trivially_dead() || view.results().any(|result| self.is_used(ir, result)))
         {
             self.mark_op(op);
         }

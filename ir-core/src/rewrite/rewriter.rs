@@ -119,6 +119,9 @@ impl<'a> Rewriter<'a> {
 
     /// Says why an op does not match. The reason is only put together if somebody listens.
     pub fn no_match<T>(&mut self, op: impl Into<Op>, reason: impl fmt::Display) -> Option<T> {
+        if !self.ir().hears_patterns() {
+            return None;
+        }
         let loc = self.ir().get_op(op.into()).map_or(Location::UNKNOWN, |op| op.loc());
         self.ir_mut().match_failure(loc, reason);
         None

@@ -26,7 +26,7 @@ pub struct RuleDef {
     pub at: At,
     /// The op that it is tried on, and what it asks of it.
     pub source: Node,
-    /// Conditions beyond the pattern.
+    /// There are conditions beyond what `source` says.
     pub guarded: bool,
     /// The ops that it makes, in order. The last ones replace the root, if anything that is made does.
     pub makes: &'static [Node],
@@ -116,7 +116,8 @@ pub fn matched<T>(
 ) -> Option<T> {
     match pattern(rewriter) {
         Ok(bound) => Some(bound),
-        Err(miss) => missed(rewriter, root, rule, miss),
+        Err(miss) if rewriter.ir().hears_patterns() => missed(rewriter, root, rule, miss),
+        Err(_) => None,
     }
 }
 

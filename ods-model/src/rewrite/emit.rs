@@ -63,7 +63,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     lower.whole(&mut result);
     let makes = lower.makes.iter().map(|made| node_of_made(made));
     let source = node(&model.pattern);
-    let guarded = !model.guards.is_empty();
+    let guarded = !model.guards.is_empty() || says_more(&model.pattern);
     let benefit = i32::try_from(model.pattern.ops()).unwrap_or(1) + model.options.benefit;
     let benefit = u16::try_from(benefit).unwrap_or(0);
     let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
@@ -410,10 +410,21 @@ fn is_constant(value: &Expr) -> bool {
 
 // ---- rules as data
 
+/// Whether a pattern asks for more than its data says.
+fn says_more(pattern: &OpPattern) -> bool {
+    pattern.fields.iter().any(|field| match field {
+        FieldPattern::One(_, Sub::Op(pattern)) => says_more(pattern),
+        FieldPattern::One(_, Sub::Claim(_, sub) | Sub::Constant(_, sub)) => !matches!(**sub, Sub::Wild),
+        FieldPattern::One(_, Sub::Values(..)) | FieldPattern::Either(..) => true,
+        FieldPattern::One(_, Sub::Wild | Sub::Bind(_) | Sub::Maybe(_) | Sub::Value(_)) => false,
+    })
+}
+
 fn node(pattern: &OpPattern) -> TokenStream {
     let fields = pattern.fields.iter().flat_map(|field| match field {
         FieldPattern::One(name, sub) => vec![(name, sub)],
-        FieldPattern::Either([a, b], subs) => vec![(a, &subs[0]), (b, &subs[1])],
+        // Either of them may be either.
+        FieldPattern::Either(..) => Vec::new(),
     });
     let fields = fields.filter_map(|(name, sub)| {
         let name = crate::op::key(name);
