@@ -8,10 +8,12 @@ use hashbrown::HashMap;
 use crate::context::Location;
 use crate::interfaces::BranchOp;
 use crate::ir::{
-    Block, BlockRef, EquivalenceFlags, Ir, Op, OpRef, Region, Value, ValueDef, ValueEquivalence, equivalent_with, hash_op_with,
+    Block, BlockRef, EquivalenceFlags, Ir, Op, OpRef, Region, Value, ValueDef, ValueEquivalence, equivalent_with,
+    hash_op_with,
 };
 
 use super::redundant_args::edges;
+use super::regions::Nested;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
@@ -19,15 +21,14 @@ type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 type Place = (usize, usize);
 
 /// Merges blocks that do the same, in regions and all that is nested in them. Whether there were any.
-pub fn merge_identical_blocks(ir: &mut Ir, regions: &[Region]) -> bool {
+pub fn merge_identical_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut changed = false;
     let mut todo: Vec<Region> = regions.to_vec();
     while let Some(region) = todo.pop() {
         while merge_in(ir, region) {
             changed = true;
         }
-        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
-        todo.extend(ops.flat_map(|op| op.regions()).map(|region| region.handle()));
+        todo.extend(nested.in_region(ir.region(region)));
     }
     changed
 }

@@ -3,17 +3,18 @@
 use crate::interfaces::BranchOp;
 use crate::ir::{Block, Ir, Op, Region, Value};
 
+use super::regions::Nested;
+
 /// Drops arguments that get the same value from everywhere, in regions and all that is nested in them. Whether there were any.
-pub fn drop_redundant_arguments(ir: &mut Ir, regions: &[Region]) -> bool {
+pub fn drop_redundant_arguments(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut changed = false;
     let mut todo: Vec<Region> = regions.to_vec();
     while let Some(region) = todo.pop() {
         let blocks: Vec<Block> = ir.region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
             changed |= drop_arguments(ir, block);
-            let nested = ir.block(block).ops().flat_map(|op| op.regions());
-            todo.extend(nested.map(|region| region.handle()));
         }
+        todo.extend(nested.in_region(ir.region(region)));
     }
     changed
 }
