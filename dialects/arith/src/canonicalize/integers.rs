@@ -7,7 +7,7 @@ use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_one};
+use dialekt_ir_core::rewrite::matchers::is_all_ones;
 
 use crate::*;
 
@@ -47,6 +47,11 @@ fn is_minus_one(cx: &Rewriter<'_>, value: Attribute) -> bool {
 
 fn is_unused(cx: &Rewriter<'_>, value: Value) -> bool {
     !cx.value(value).has_uses()
+}
+
+/// Whether it is 1, read as signed: a bit is not.
+fn is_plus_one(cx: &Rewriter<'_>, value: Attribute) -> bool {
+    cx.ir().cx().int_or_splat(value).is_some_and(|value| value.as_i64() == Some(1))
 }
 
 /// The zero of the type of a value.
@@ -182,7 +187,7 @@ pub struct MulSIExtendedToMulI;
 #[derive(Rewrite)]
 #[rewrite(
     MulSIExtended { lhs: x, rhs: constant(c), .. }
-        if is_one(cx.ir().cx(), Some(c)) && let Some(zero) = zero(cx, x)
+        if is_plus_one(cx, c) && let Some(zero) = zero(cx, x)
         => (
             x,
             ExtSI {
