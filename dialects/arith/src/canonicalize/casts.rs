@@ -47,8 +47,8 @@ fn keeps_no_sign(cx: &Rewriter<'_>, shifted: Value, out: Value, by: Attribute) -
 /// A shift that copies the sign need not where the copies are cut off.
 #[derive(Rewrite)]
 #[rewrite(
-    TruncI { input: shift @ ShRSI { lhs: x, rhs: constant(by), .. }, out, .. } if keeps_no_sign(cx, x, out, by)
-        => TruncI { input: ShRUI { lhs: x, rhs: cx.op(shift).operand(1).unwrap_or(x) } }
+    TruncI { input: ShRSI { lhs: x, rhs: constant(by), .. }, out, .. } if keeps_no_sign(cx, x, out, by)
+        => TruncI { input: ShRUI { lhs: x, rhs: Constant { value: by } } }
 )]
 pub struct TruncIShrSIToTrunciShrUI;
 
