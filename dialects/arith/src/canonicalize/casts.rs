@@ -52,14 +52,18 @@ fn keeps_no_sign(cx: &Rewriter<'_>, shifted: Value, out: Value, by: Attribute) -
 )]
 pub struct TruncIShrSIToTrunciShrUI;
 
-/// An integer may become the narrow float at once.
+/// An integer may become the narrow float at once, where no other way of rounding is asked for.
 #[derive(Rewrite)]
-#[rewrite(TruncF { input: SIToFP { input: x, .. }, .. } => SIToFP { input: x })]
+#[rewrite(
+    TruncF { input: SIToFP { input: x, .. }, roundingmode: maybe(mode), .. } if mode.is_none() => SIToFP { input: x }
+)]
 pub struct TruncFSIToFPToSIToFP;
 
-/// An integer may become the narrow float at once.
+/// An integer may become the narrow float at once, where no other way of rounding is asked for.
 #[derive(Rewrite)]
-#[rewrite(TruncF { input: UIToFP { input: x, .. }, .. } => UIToFP { input: x })]
+#[rewrite(
+    TruncF { input: UIToFP { input: x, .. }, roundingmode: maybe(mode), .. } if mode.is_none() => UIToFP { input: x }
+)]
 pub struct TruncFUIToFPToUIToFP;
 
 /// There and back again.
