@@ -64,6 +64,14 @@ bitflags::bitflags! {
     }
 }
 
+impl OpTraits {
+    /// Has no effect, and may be executed where it would not have been.
+    pub const PURE: OpTraits = OpTraits::NO_MEMORY_EFFECT.union(OpTraits::ALWAYS_SPECULATABLE);
+    /// Applies to elements, and to containers in their place.
+    pub const ELEMENTWISE_MAPPABLE: OpTraits =
+        OpTraits::ELEMENTWISE.union(OpTraits::SCALARIZABLE).union(OpTraits::VECTORIZABLE).union(OpTraits::TENSORIZABLE);
+}
+
 /// How many operands, results, regions or successors an op takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arity {
@@ -356,6 +364,24 @@ impl AttrSlot {
     /// An attribute that may be there.
     pub const fn optional(name: &'static str, constraint: &'static AttrConstraintDef) -> AttrSlot {
         AttrSlot { name, constraint, presence: Presence::Optional }
+    }
+
+    /// An attribute that ops are made with unless another one is given: [`Presence::Default`].
+    pub const fn with_default(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Default(make) }
+    }
+
+    /// An attribute that is read as a value when it is missing: [`Presence::ReadAs`].
+    pub const fn read_as(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::ReadAs(make) }
     }
 
     /// The sizes of groups of operands or results.
@@ -679,6 +705,11 @@ impl OpAsm {
 }
 
 impl OpAsm {
+    /// By a declarative format, and nothing else.
+    pub const fn format(format: &'static Format) -> OpAsm {
+        OpAsm { format: Some(format), ..OpAsm::GENERIC }
+    }
+
     /// Whether ops are printed in a custom form.
     pub const fn has_custom_form(&self) -> bool {
         self.format.is_some() || self.print.is_some()
