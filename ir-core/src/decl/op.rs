@@ -1,5 +1,6 @@
 //! Ops: what is declared of them. [ODS: Operation definition]
 
+use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
@@ -661,6 +662,9 @@ pub struct OpDescriptor {
     pub verify_regions: Option<VerifyFn>,
     /// How it is written.
     pub asm: OpAsm,
+    /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
+    /// program ran, and of all of these.
+    pub closures: Option<&'static OpClosures>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -734,6 +738,7 @@ impl OpDescriptor {
         verify: None,
         verify_regions: None,
         asm: OpAsm::GENERIC,
+        closures: None,
     };
 
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
