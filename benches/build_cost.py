@@ -65,8 +65,8 @@ def section(manifest, start):
 def prepare(copies):
     manifest = (ROOT / "Cargo.toml").read_text()
     members = ["empty", "arith", "many"]
-    dependencies = "".join(f'dialekt-{name} = {{ path = "{ROOT}/{path}" }}\n'
-                           for name, path in (("ir-core", "ir-core"), ("ods-macros", "ods-macros"), ("ub", "dialects/ub")))
+    ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
+    dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
     third = re.findall(r"^(?!dialekt)[\w-]+ = .*$", section(manifest, "[workspace.dependencies]").split("\n[")[0], re.M)
     WORK.mkdir(parents=True, exist_ok=True)
     write(WORK / "Cargo.toml", f'[workspace]\nresolver = "3"\nmembers = {members}\n\n[workspace.dependencies]\n{dependencies}' +

@@ -171,7 +171,7 @@ impl ContextData {
         }
         let op = intern::one(op);
         self.check_addition(dialect, |check| check.op(op))?;
-        let name = self.register_new_op(op)?;
+        let name = self.register_new_op(dialect, op)?;
         self.op_models(op.name).into_iter().for_each(|model| self.attach_interface(name, model));
         self.dialects.additions.write(|added| added.ops.push(op));
         Ok(op)
@@ -226,10 +226,15 @@ impl ContextData {
     }
 
     /// Registers an op whose name nobody has used.
-    fn register_new_op(&self, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
+    fn register_new_op(&self, dialect: Dialect, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
         let ident = self.ident(descriptor.name);
         let slot_names = descriptor.attributes.iter().map(|slot| self.ident(slot.name)).collect();
-        let registered = Registered { descriptor, slot_names: Some(slot_names), defaults: OnceLock::new() };
+        let registered = Registered {
+            descriptor,
+            slot_names: Some(slot_names),
+            defaults: OnceLock::new(),
+            dialect: OnceLock::from(dialect),
+        };
         let mut is_new = false;
         let name = self.op_names.intern(
             hash_of(&ident),
