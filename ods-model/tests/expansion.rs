@@ -124,6 +124,7 @@ fn an_op_with_a_format() {
                         };
                         &__DESCRIPTOR
                     };
+                    const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
                     type View<'a> = AddIView<'a>;
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
@@ -248,6 +249,7 @@ fn nothing() {
                         };
                         &__DESCRIPTOR
                     };
+                    const FIELDS: &'static str = "";
                     type View<'a> = NothingView<'a>;
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         let _ = __view;
@@ -324,6 +326,7 @@ fn an_op_with_mistakes() {
                         static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
                         &__DESCRIPTOR
                     };
+                    const FIELDS: &'static str = "o0 a;";
                     type View<'a> = WrongView<'a>;
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
