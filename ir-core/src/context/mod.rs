@@ -6,6 +6,7 @@
 pub mod blob;
 mod check;
 pub mod dialect;
+pub mod extend;
 pub mod ids;
 pub mod intern;
 pub mod scope;
@@ -31,6 +32,7 @@ pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,
 };
+pub use extend::ExtendError;
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use scope::FrozenContext;
 pub use source::{Bytes, FileLineCol, Source, SourceText};
@@ -275,6 +277,12 @@ impl ContextData {
             self.load_dialect(prefix);
         }
         self.intern_op_name(ident)
+    }
+
+    /// The op name with these bytes, when it was used or registered.
+    fn find_op_name(&self, bytes: impl AsRef<[u8]>) -> Option<OpName> {
+        let ident = self.find_ident(bytes.as_ref())?;
+        self.op_names.find(hash_of(&ident), |known| known.ident == ident).map(OpName)
     }
 
     fn intern_op_name(&self, ident: Ident) -> OpName {

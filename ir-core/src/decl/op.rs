@@ -1,5 +1,6 @@
 //! Ops: what is declared of them. [ODS: Operation definition]
 
+use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
@@ -63,6 +64,14 @@ bitflags::bitflags! {
         /// Ends regions of ops whose results it gives.
         const RETURN_LIKE = 1 << 23;
     }
+}
+
+impl OpTraits {
+    /// Has no effect, and may be executed where it would not have been.
+    pub const PURE: OpTraits = OpTraits::NO_MEMORY_EFFECT.union(OpTraits::ALWAYS_SPECULATABLE);
+    /// Applies to elements, and to containers in their place.
+    pub const ELEMENTWISE_MAPPABLE: OpTraits =
+        OpTraits::ELEMENTWISE.union(OpTraits::SCALARIZABLE).union(OpTraits::VECTORIZABLE).union(OpTraits::TENSORIZABLE);
 }
 
 /// How many operands, results, regions or successors an op takes.
@@ -359,6 +368,24 @@ impl AttrSlot {
         AttrSlot { name, constraint, presence: Presence::Optional }
     }
 
+    /// An attribute that ops are made with unless another one is given: [`Presence::Default`].
+    pub const fn with_default(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Default(make) }
+    }
+
+    /// An attribute that is read as a value when it is missing: [`Presence::ReadAs`].
+    pub const fn read_as(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::ReadAs(make) }
+    }
+
     /// The sizes of groups of operands or results.
     pub const fn segments(name: &'static str) -> AttrSlot {
         AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
@@ -640,6 +667,9 @@ pub struct OpDescriptor {
     pub canonicalize: &'static [&'static Pattern],
     /// How it is written.
     pub asm: OpAsm,
+    /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
+    /// program ran, and of all of these.
+    pub closures: Option<&'static OpClosures>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -684,6 +714,11 @@ impl OpAsm {
 }
 
 impl OpAsm {
+    /// By a declarative format, and nothing else.
+    pub const fn format(format: &'static Format) -> OpAsm {
+        OpAsm { format: Some(format), ..OpAsm::GENERIC }
+    }
+
     /// Whether ops are printed in a custom form.
     pub const fn has_custom_form(&self) -> bool {
         self.format.is_some() || self.print.is_some()
@@ -710,6 +745,7 @@ impl OpDescriptor {
         fold: None,
         canonicalize: &[],
         asm: OpAsm::GENERIC,
+        closures: None,
     };
 
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

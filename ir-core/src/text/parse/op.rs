@@ -373,7 +373,11 @@ impl OpParser<'_> {
             this.p.report(Diagnostic::error(loc, message))
         };
         if descriptor.attributes.is_empty() {
-            return Err(invalid(self, "this operation does not support properties".into()));
+            let what = match descriptor.closures {
+                Some(_) => "extensible Dialects don't support properties",
+                None => "this operation does not support properties",
+            };
+            return Err(invalid(self, what.into()));
         }
         let Some(entries) = cx.dictionary_entries(properties) else {
             return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
