@@ -210,6 +210,18 @@ impl Cases {
         }
     }
 
+    /// Whether an attribute of an op is an enum of which some case was not reached.
+    pub fn wants(&self, op: &OpDescriptor) -> bool {
+        op.attributes.iter().any(|slot| match slot.constraint.pred {
+            AttrPred::Enum(def) => !self.all_reached(def),
+            _ => false,
+        })
+    }
+
+    fn all_reached(&self, def: &EnumDef) -> bool {
+        def.cases.iter().all(|case| self.reached.contains(&(std::ptr::from_ref(def), case.value)))
+    }
+
     /// Cases that no instance has.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();

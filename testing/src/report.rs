@@ -35,6 +35,9 @@ pub struct Check {
 /// So many problems of one op are shown.
 const MANY: usize = 3;
 
+/// So often instances are looked for again when a case of an enum was not reached.
+const MORE: usize = 4;
+
 /// What a check came to.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
@@ -186,6 +189,15 @@ impl Check {
             return;
         }
         finder.vary(op, &mut found.instances, cases);
+        // A case may need other types: a few more tries.
+        for _ in 0..MORE {
+            if !cases.wants(op) {
+                break;
+            }
+            let mut more = finder.find(op, &[]).instances;
+            finder.vary(op, &mut more, cases);
+            found.instances.append(&mut more);
+        }
         report.instances.insert(op.name, found.instances.len());
         if let Some(folder) = &self.keep {
             keep(folder, op.name, &found.instances).unwrap_or_else(|e| report.say(op.name, format!("not kept: {e}")));
