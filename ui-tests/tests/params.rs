@@ -1526,3 +1526,13 @@ fn wrong_types() {
     "#]],
     );
 }
+
+/// Random instances of all that is declared here.
+#[test]
+fn instances() {
+    let mut registry = DialectRegistry::new();
+    for dialect in [STATICS] {
+        registry.insert(dialect);
+    }
+    dialekt_testing::check_registry(&registry);
+}
