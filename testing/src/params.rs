@@ -17,13 +17,13 @@ use crate::text::fresh;
 /// What parameters are tried on: texts that may be one.
 const TEXTS: &[&str] = &[
     "0", "1", "7", "-3", "255", "18446744073709551615", "true", "false", "\"\"", "\"a\"", "\"two words\\0A\"", "a", "bare-id",
-    "affine_map<(d0)[s0] -> (d0 + s0)>", "affine_set<(d0) : (d0 >= 0)>", "1, 2", "1, 1, 1", "\"a\", \"b\"", "i32, f32", "[1, 2]",
+    "8", "32", "64", "(d0)[s0] -> (d0 + s0)", "(d0) : (d0 >= 0)", "affine_map<(d0)[s0] -> (d0 + s0)>", "affine_set<(d0) : (d0 >= 0)>", "1, 2", "1, 1, 1", "\"a\", \"b\"", "i32, f32", "[1, 2]",
     "[]", "<1>", "(1, 2)", "2x3", "?x4", "1.5", "@a",
 ];
 
 /// How many instances of a declaration are made, and how often chance is tried.
 const WANTED: usize = 12;
-const TRIES: usize = 300;
+const TRIES: usize = 2000;
 /// How many values are tried for each parameter.
 const VALUES: usize = 40;
 
