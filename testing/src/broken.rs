@@ -1,8 +1,8 @@
 //! One thing at a time is broken in valid instances: the verifier has to say what, at the op.
 
 use dialekt_ir_core::context::{Attribute, OpDescriptor, OpTraits, Type};
-use dialekt_ir_core::decl::{AttrSlot, GroupKind, Presence, Sizes, TraitCheck, TypeConstraintDef, ValueGroups};
 use dialekt_ir_core::decl::op::Infer;
+use dialekt_ir_core::decl::{AttrSlot, GroupKind, Presence, Sizes, TraitCheck, TypeConstraintDef, ValueGroups};
 use dialekt_ir_core::diag::first_place;
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::text::parse::ParsedSource;
@@ -16,7 +16,7 @@ use crate::report::Report;
 use crate::text::{check as valid, ops_named, print, read};
 
 /// So many instances of each op are broken.
-const INSTANCES: usize = 4;
+const INSTANCES: usize = 2;
 
 /// What the verifier has to say.
 enum Expect {
@@ -60,7 +60,11 @@ impl Breaker<'_> {
     // ---- single values
 
     /// The groups of values with their constraints, one for each value.
-    fn groups(&self, groups: &'static ValueGroups, total: usize) -> Vec<Option<(&'static TypeConstraintDef, GroupKind, usize)>> {
+    fn groups(
+        &self,
+        groups: &'static ValueGroups,
+        total: usize,
+    ) -> Vec<Option<(&'static TypeConstraintDef, GroupKind, usize)>> {
         let view = self.parsed.ir.op(self.target);
         let mut all = vec![None; total];
         let mut counted = 0;
@@ -78,11 +82,15 @@ impl Breaker<'_> {
     }
 
     fn wrong_type(&mut self, constraint: &'static TypeConstraintDef) -> Option<Type> {
-        let wrong = self.pool.types_against(constraint);
-        self.random.pick(&wrong)
+        self.pool.type_against(constraint, self.random)
     }
 
-    fn must_be(&self, what: &str, (constraint, kind, index): (&TypeConstraintDef, GroupKind, usize), ty: Type) -> String {
+    fn must_be(
+        &self,
+        what: &str,
+        (constraint, kind, index): (&TypeConstraintDef, GroupKind, usize),
+        ty: Type,
+    ) -> String {
         let many = match kind {
             GroupKind::Variadic => "variadic of ",
             GroupKind::Nested(_) => "variadic of variadic of ",
@@ -111,11 +119,16 @@ impl Breaker<'_> {
             && self.op.checks.iter().any(|check| matches!(check, TraitCheck::InferredTypes));
         for (i, group) in self.groups(&self.op.results, total).into_iter().enumerate() {
             let broken = match group {
-                Some(group) => self.wrong_type(group.0).map(|ty| (ty, Expect::Exactly(self.must_be("result", group, ty)))),
-                // Nothing is inferred as this one.
-                None if inferred => {
-                    self.pool.types.iter().find(|ty| type_to_string(&self.pool.cx, **ty) == "!t.any").map(|ty| (*ty, Expect::Something))
+                Some(group) => {
+                    self.wrong_type(group.0).map(|ty| (ty, Expect::Exactly(self.must_be("result", group, ty))))
                 }
+                // Nothing is inferred as this one.
+                None if inferred => self
+                    .pool
+                    .types
+                    .iter()
+                    .find(|ty| type_to_string(&self.pool.cx, **ty) == "!t.any")
+                    .map(|ty| (*ty, Expect::Something)),
                 None => None,
             };
             let Some((ty, expected)) = broken else { continue };
@@ -140,9 +153,8 @@ impl Breaker<'_> {
                     ir.set_slot(op, i, None).ok()
                 });
             }
-            let wrong = self.pool.attrs_against(slot.constraint);
             for _ in 0..2 {
-                let Some(attr) = self.random.pick(&wrong) else { continue };
+                let Some(attr) = self.pool.attr_against(slot.constraint, self.random) else { continue };
                 let summary = slot.constraint.describe(&self.pool.cx, attr);
                 let message =
                     format!("'{}' op attribute '{}' failed to satisfy constraint: {summary}", self.op.name, slot.name);
@@ -199,7 +211,8 @@ impl Breaker<'_> {
         }
         // Other numbers cannot change in place: another op with them stands before this one, without anything in its regions.
         let view = self.parsed.ir.op(self.target);
-        let (results, regions, successors) = (view.num_results() as u32, view.num_regions() as u32, view.num_successors());
+        let (results, regions, successors) =
+            (view.num_results() as u32, view.num_regions() as u32, view.num_successors());
         let fits = |arity: dialekt_ir_core::decl::Arity, n: i64| u32::try_from(n).is_ok_and(|n| arity.fits(n));
         let told = matches!(self.op.results.sizes, Sizes::Attr(_));
         for more in [1i64, -1] {
@@ -227,7 +240,7 @@ impl Breaker<'_> {
         for (i, group) in self.groups(&self.op.operands, total).into_iter().enumerate() {
             let fitting = match group {
                 Some((constraint, ..)) => self.pool.types_for(constraint),
-                None => self.pool.types.clone(),
+                None => self.pool.types.clone().into(),
             };
             let Some(ty) = self.random.pick(&fitting) else { continue };
             self.broken("an operand of another type", Expect::Anything, |ir, op| set_operand(ir, op, i, ty));
@@ -236,7 +249,7 @@ impl Breaker<'_> {
         for (i, group) in self.groups(&self.op.results, total).into_iter().enumerate() {
             let fitting = match group {
                 Some((constraint, ..)) => self.pool.types_for(constraint),
-                None => self.pool.types.clone(),
+                None => self.pool.types.clone().into(),
             };
             let Some(ty) = self.random.pick(&fitting) else { continue };
             self.broken("a result of another type", Expect::Anything, |ir, op| {
@@ -254,7 +267,8 @@ impl Breaker<'_> {
         if edit(&mut self.parsed.ir, self.target).is_some() {
             self.report.broken += 1;
             if let Err(problem) = self.outcome(&expected) {
-                let text = print(&self.parsed.ir, self.parsed.top, &PrintFlags { generic: true, ..PrintFlags::default() });
+                let text =
+                    print(&self.parsed.ir, self.parsed.top, &PrintFlags { generic: true, ..PrintFlags::default() });
                 self.report.say(self.op.name, format!("{change}: {problem}\n{text}"));
             }
         }
@@ -266,7 +280,6 @@ impl Breaker<'_> {
         let checked = valid(ir, top);
         // Either form is printed, and the generic one is read or refused with a message.
         let generic = print(ir, top, &PrintFlags { generic: true, ..PrintFlags::default() });
-        print(ir, top, &PrintFlags::default());
         print(ir, top, &PrintFlags { assume_verified: true, ..PrintFlags::default() });
         match read(&self.pool.cx, &generic) {
             Err(why) if why.is_empty() => return Err("its text is not read, and nothing is said".into()),
@@ -331,6 +344,7 @@ fn remade(ir: &mut Ir, op: Op, results: i64, regions: i64, successors: i64) -> O
     } else if successors > 0 {
         blocks.push(*blocks.first()?);
     }
-    let spec = OpSpec::new(name, loc).operands(&operands).results(&types).successors(&blocks).regions(count).slots(&slots);
+    let spec =
+        OpSpec::new(name, loc).operands(&operands).results(&types).successors(&blocks).regions(count).slots(&slots);
     before(ir, op)?.create(&spec).ok().map(drop)
 }

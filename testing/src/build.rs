@@ -152,9 +152,8 @@ impl Maker<'_> {
     fn related(&self, draft: &Draft) -> Related {
         let cx = &self.pool.cx;
         let (operands, results) = (draft.operands.concat(), draft.results.concat());
-        let elements = |types: &[Type]| -> Vec<Type> {
-            types.iter().filter_map(|ty| cx.type_data(*ty).element_type()).collect()
-        };
+        let elements =
+            |types: &[Type]| -> Vec<Type> { types.iter().filter_map(|ty| cx.type_data(*ty).element_type()).collect() };
         let mut lists = vec![Vec::new(), results.clone(), operands.clone()];
         lists.extend(draft.operands.iter().chain(&draft.results).cloned());
         let first: Vec<Type> = operands.iter().copied().take(1).collect();

@@ -51,7 +51,8 @@ impl Drafter<'_> {
             let found = self.pool.attrs_for(slot.constraint);
             let value = if there { Some(self.random.pick(&found)?) } else { None };
             // What something missing is read as is not written out here.
-            let value = value.filter(|_| !matches!(slot.presence, Presence::ReadAs(_)) || value != slot.default(&self.pool.cx));
+            let value =
+                value.filter(|_| !matches!(slot.presence, Presence::ReadAs(_)) || value != slot.default(&self.pool.cx));
             slots.push(value.or_else(|| slot.initial(&self.pool.cx)));
         }
         let base = self.base(op);
@@ -102,7 +103,7 @@ impl Drafter<'_> {
             1 => all.iter().copied().filter(|ty| element(*ty).is_some() && element(*ty) == element(base)).collect(),
             _ => Vec::new(),
         };
-        self.random.pick_early(if near.is_empty() { &all } else { &near })
+        self.random.pick_early(if near.is_empty() { &all[..] } else { &near })
     }
 
     fn groups(&mut self, groups: &ValueGroups, base: Type, alike: bool) -> Option<Groups> {
@@ -288,7 +289,7 @@ impl Drafter<'_> {
             return model;
         }
         let Some(group) = group else { return model };
-        let found: Vec<Type> = self.pool.types_for(group.constraint).into_iter().filter(|ty| agrees(*ty)).collect();
+        let found: Vec<Type> = self.pool.types_for(group.constraint).iter().copied().filter(|ty| agrees(*ty)).collect();
         self.random.pick_early(&found).unwrap_or(now)
     }
 

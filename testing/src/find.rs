@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, OpDescriptor};
-use dialekt_ir_core::decl::{AttrPred, EnumDef, ParamValue, Presence};
 use dialekt_ir_core::decl::params::ParamAttr;
+use dialekt_ir_core::decl::{AttrPred, EnumDef, ParamValue, Presence};
 use dialekt_ir_core::ir::{EquivalenceFlags, equivalent};
 
 use crate::build::Maker;
@@ -78,7 +78,9 @@ impl Finder<'_> {
                 found.instances.push(Instance { text: text.clone(), at, explicit: false });
             }
         }
-        for _ in 0..self.effort.tries {
+        // Samples are there since chance finds little.
+        let tries = if samples.is_empty() { self.effort.tries } else { self.effort.tries / 8 };
+        for _ in 0..tries {
             if seen.len() >= self.effort.wanted {
                 break;
             }
@@ -104,7 +106,9 @@ impl Finder<'_> {
                                     again.ir.op(again.top),
                                     EquivalenceFlags::IGNORE_LOCATIONS,
                                 ) => {}
-                            Ok(_) => found.problems.push(format!("its generic form is read as something else:\n{text}")),
+                            Ok(_) => {
+                                found.problems.push(format!("its generic form is read as something else:\n{text}"))
+                            }
                             Err(why) => found.problems.push(format!("its generic form does not read:\n{text}{why}")),
                         }
                         found.instances.push(Instance { text, at: 0, explicit: false });
@@ -142,13 +146,18 @@ impl Finder<'_> {
                     }
                     let mark = parsed.ir.begin_journal();
                     let set = parsed.ir.set_slot(target, i, value);
-                    if set.is_ok() && check(&parsed.ir, parsed.top).is_ok() && !names_nothing(&piece(&parsed.ir, parsed.top)) {
+                    if set.is_ok()
+                        && check(&parsed.ir, parsed.top).is_ok()
+                        && !names_nothing(&piece(&parsed.ir, parsed.top))
+                    {
                         done.insert((i, value));
                         if let Some(attr) = value {
                             cases.note(&cx, attr);
                         }
                         let explicit = instance.explicit
-                            || matches!(slot.presence, Presence::ReadAs(_)) && value.is_some() && value == slot.default(&cx);
+                            || matches!(slot.presence, Presence::ReadAs(_))
+                                && value.is_some()
+                                && value == slot.default(&cx);
                         let new = Instance { text: piece(&parsed.ir, parsed.top), at: instance.at, explicit };
                         if seen.insert(new.clone()) {
                             instances.push(new);
@@ -227,7 +236,11 @@ impl Cases {
         let mut missing = Vec::new();
         for def in self.known.values() {
             let cases = def.cases.iter().filter(|case| !self.reached.contains(&(std::ptr::from_ref(*def), case.value)));
-            missing.extend(cases.map(|case| format!("{}: no valid instance of any operation has the case `{}`", def.name, case.text)));
+            missing.extend(
+                cases.map(|case| {
+                    format!("{}: no valid instance of any operation has the case `{}`", def.name, case.text)
+                }),
+            );
         }
         missing.sort_unstable();
         missing

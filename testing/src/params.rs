@@ -16,9 +16,38 @@ use crate::text::fresh;
 
 /// What parameters are tried on: texts that may be one.
 const TEXTS: &[&str] = &[
-    "0", "1", "7", "-3", "255", "18446744073709551615", "true", "false", "\"\"", "\"a\"", "\"two words\\0A\"", "a", "bare-id",
-    "8", "32", "64", "(d0)[s0] -> (d0 + s0)", "(d0) : (d0 >= 0)", "affine_map<(d0)[s0] -> (d0 + s0)>", "affine_set<(d0) : (d0 >= 0)>", "1, 2", "1, 1, 1", "\"a\", \"b\"", "i32, f32", "[1, 2]",
-    "[]", "<1>", "(1, 2)", "2x3", "?x4", "1.5", "@a",
+    "0",
+    "1",
+    "7",
+    "-3",
+    "255",
+    "18446744073709551615",
+    "true",
+    "false",
+    "\"\"",
+    "\"a\"",
+    "\"two words\\0A\"",
+    "a",
+    "bare-id",
+    "8",
+    "32",
+    "64",
+    "(d0)[s0] -> (d0 + s0)",
+    "(d0) : (d0 >= 0)",
+    "affine_map<(d0)[s0] -> (d0 + s0)>",
+    "affine_set<(d0) : (d0 >= 0)>",
+    "1, 2",
+    "1, 1, 1",
+    "\"a\", \"b\"",
+    "i32, f32",
+    "[1, 2]",
+    "[]",
+    "<1>",
+    "(1, 2)",
+    "2x3",
+    "?x4",
+    "1.5",
+    "@a",
 ];
 
 /// How many instances of a declaration are made, and how often chance is tried.
@@ -97,9 +126,9 @@ fn values_for(pool: &mut Pool, kind: &'static ParamKind) -> Vec<ParamValue> {
         }
         values.extend(elements.into_iter().take(8).map(|value| ParamValue::list([value])));
     } else if let Some(constraint) = kind.type_constraint {
-        values.extend(pool.types_for(constraint).into_iter().map(ParamValue::Type));
+        values.extend(pool.types_for(constraint).iter().copied().map(ParamValue::Type));
     } else if let Some(constraint) = kind.attr_constraint {
-        values.extend(pool.attrs_for(constraint).into_iter().map(ParamValue::Attr));
+        values.extend(pool.attrs_for(constraint).iter().copied().map(ParamValue::Attr));
     } else if let Some(parse) = kind.parse {
         let pooled = pool.types.iter().take(VALUES).map(|ty| type_to_string(&cx, *ty));
         let attrs = pool.attrs.iter().step_by(9).map(|attr| attr_to_string(&cx, *attr));
@@ -160,7 +189,7 @@ pub fn check(pool: &mut Pool, registry: &DialectRegistry, dialect: &DialectDescr
                 report.say(&about, problem);
             }
         }
-        invalid(pool, what, def, &all[0], &about, report);
+        invalid(pool, &mut random, what, def, &all[0], &about, report);
     }
     for def in dialect.enums {
         words(def, report);
@@ -193,8 +222,10 @@ fn trip(
 }
 
 /// Values that a constraint on a parameter does not take are refused by name, in a text too.
+#[expect(clippy::too_many_arguments, reason = "one call")]
 fn invalid(
     pool: &Pool,
+    random: &mut Random,
     what: What,
     def: &'static ParamsDef,
     valid: &[ParamValue],
@@ -203,8 +234,8 @@ fn invalid(
 ) {
     for (i, param) in def.params.iter().enumerate() {
         let wrong = match (param.kind.type_constraint, param.kind.attr_constraint) {
-            (Some(constraint), _) => pool.types_against(constraint).first().map(|ty| ParamValue::Type(*ty)),
-            (_, Some(constraint)) => pool.attrs_against(constraint).first().map(|attr| ParamValue::Attr(*attr)),
+            (Some(constraint), _) => pool.type_against(constraint, random).map(ParamValue::Type),
+            (_, Some(constraint)) => pool.attr_against(constraint, random).map(ParamValue::Attr),
             _ => None,
         };
         let Some(wrong) = wrong else { continue };

@@ -8,9 +8,11 @@ impl Random {
     /// Starts from a seed and a name: what is drawn for one name does not depend on what is drawn for others.
     pub fn new(seed: u64, name: &str) -> Random {
         // FNV-1a: stable between releases, as seeds have to be.
-        Random(name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        }))
+        Random(
+            name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            }),
+        )
     }
 
     fn next(&mut self) -> u64 {

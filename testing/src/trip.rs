@@ -9,7 +9,10 @@ use crate::text::{form, fresh, read, read_valid};
 /// What goes wrong with any of these: nothing when all is well.
 pub fn round_trip(registry: &DialectRegistry, instances: &[Instance]) -> Vec<String> {
     let (explicit, plain): (Vec<&Instance>, Vec<&Instance>) = instances.iter().partition(|instance| instance.explicit);
-    [(plain, true), (explicit, false)].into_iter().flat_map(|(instances, exact)| all(registry, &instances, exact)).collect()
+    [(plain, true), (explicit, false)]
+        .into_iter()
+        .flat_map(|(instances, exact)| all(registry, &instances, exact))
+        .collect()
 }
 
 fn all(registry: &DialectRegistry, instances: &[&Instance], exact: bool) -> Vec<String> {
@@ -27,7 +30,8 @@ fn all(registry: &DialectRegistry, instances: &[&Instance], exact: bool) -> Vec<
 fn trip(registry: &DialectRegistry, texts: &[&str], exact: bool) -> Result<(), String> {
     let all = format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", texts.concat());
     let first = fresh(registry);
-    let start = read_valid(&first, &all).map_err(|why| format!("the generic form is not valid any more:\n{all}{why}"))?;
+    let start =
+        read_valid(&first, &all).map_err(|why| format!("the generic form is not valid any more:\n{all}{why}"))?;
     let generic = form(&start.ir, start.top, true);
     let custom = form(&start.ir, start.top, false);
     for text in [&generic, &custom] {

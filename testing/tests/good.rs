@@ -2,11 +2,11 @@
 #![allow(missing_docs)]
 
 use dialekt_ir_core::context::{Context, ContextData, DialectRegistry, Type};
+use dialekt_ir_core::decl::DialectDecl;
 use dialekt_ir_core::decl::library::{AnyInteger, AnySignlessInteger, AnyType, F32, I32Attr, Index, StrAttr, UnitAttr};
 use dialekt_ir_core::decl::params::VerifyParams;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::{Attr, OpResult, OpResults, Operand, Operands, TypeOf};
-use dialekt_ir_core::decl::DialectDecl;
 use dialekt_ods_macros::{Attr, Dialect, EnumAttr, Op, Type};
 use dialekt_testing::{Check, check_registry};
 
@@ -92,13 +92,7 @@ pub struct Mix {
 }
 
 #[derive(Dialect)]
-#[dialect(
-    name = "toy",
-    ops(Pack, Repeat, Done, Mix),
-    types(Crate),
-    attrs(Label, Parts),
-    enums(Speed)
-)]
+#[dialect(name = "toy", ops(Pack, Repeat, Done, Mix), types(Crate), attrs(Label, Parts), enums(Speed))]
 pub struct Toy;
 
 fn registry() -> DialectRegistry {

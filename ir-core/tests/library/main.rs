@@ -295,3 +295,14 @@ fn summaries_are_those_of_the_reference() {
     assert!(differ.is_empty(), "{differ:#?}");
     assert_eq!(library.len(), recorded.len());
 }
+
+/// Dense arrays have no shape: they implement no interface of elements.
+#[test]
+fn an_array_is_no_elements_attribute() {
+    let cx = Context::new();
+    let array = cx.dense_i32_attr(&[1, 2]);
+    assert!(!ElementsAttr::DEF.holds(&cx, array));
+    let vector = cx.tensor_type(&[2], Type::I8, None).unwrap();
+    let elements = cx.dense_elements_attr(vector, vec![1, 2]).unwrap();
+    assert!(ElementsAttr::DEF.holds(&cx, elements));
+}
