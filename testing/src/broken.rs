@@ -70,10 +70,10 @@ impl Breaker<'_> {
         let mut counted = 0;
         for (i, group) in groups.groups.iter().enumerate() {
             let (start, len) = view.group_range(groups, i, total);
-            for at in start..start + len {
+            for value in &mut all[start..start + len] {
                 // Only values that something is said of are counted.
                 if !group.constraint.is_trivial() {
-                    all[at] = Some((group.constraint, group.kind, counted));
+                    *value = Some((group.constraint, group.kind, counted));
                     counted += 1;
                 }
             }

@@ -222,7 +222,6 @@ fn trip(
 }
 
 /// Values that a constraint on a parameter does not take are refused by name, in a text too.
-#[expect(clippy::too_many_arguments, reason = "one call")]
 fn invalid(
     pool: &Pool,
     random: &mut Random,
