@@ -75,12 +75,7 @@ impl Branch for Switch {
         let Some(case) = successor.checked_sub(1) else {
             return SuccessorOperands::new(OperandRange::group(op, DEFAULT_OPERANDS));
         };
-        let all = OperandRange::group(op, CASE_OPERANDS).positions();
-        let sizes = op.inherent_attr(b"case_operand_segments").and_then(|sizes| op.cx().dense_i32_values(sizes));
-        let mut sizes = sizes.unwrap_or_default().into_iter().map(|size| usize::try_from(size).unwrap_or(0));
-        let start = sizes.by_ref().take(case).fold(all.start, usize::saturating_add).min(all.end);
-        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
-        SuccessorOperands::new(OperandRange::new(op, start..end))
+        SuccessorOperands::new(OperandRange::nested(op, CASE_OPERANDS, case))
     }
 
     fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {

@@ -12,7 +12,7 @@ use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::pattern::FrozenPatterns;
-use super::regions::simplify_regions;
+use super::regions::{Nested, simplify_regions};
 use super::rewriter::Rewriter;
 use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
@@ -398,6 +398,7 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, region: Region) -> Outcome {
+        let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
@@ -406,8 +407,7 @@ impl<'a> Driver<'a> {
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                let simplify = driver.config.simplify != Simplify::Disabled;
-                changed | (simplify && simplify_regions(driver.ir, &[region]))
+                changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
             };
             again = action::execute(self, action, step).unwrap_or(false);
         }
