@@ -1,9 +1,14 @@
 //! Elements of dense attributes as numbers.
 
+use smallvec::SmallVec;
+
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::types::TypeData;
+
+/// The bytes of an element, as element data has them.
+pub type ElementBytes = SmallVec<[u8; 16]>;
 
 /// The elements of an attribute: one that stands for all, or all of them.
 #[derive(Clone, Debug)]
@@ -182,6 +187,36 @@ impl ContextData {
             }
             _ => None,
         }
+    }
+
+    /// The bytes of dense elements, one by one; a bit is a byte of 0 or 1.
+    pub fn element_bytes(&self, attr: Attribute) -> Option<Elements<ElementBytes>> {
+        let AttrData::DenseElements { ty, data, splat } = self.attr_data(attr) else { return None };
+        let bits = self.element_bits(*ty)?;
+        let len =
+            self.type_data(*ty).num_elements().map_or(usize::MAX, |len| usize::try_from(len).unwrap_or(usize::MAX));
+        let size = bits as usize / 8;
+        let element = |i: usize| match bits {
+            1 => ElementBytes::from_elem(data.get(i / 8).map_or(0, |byte| byte >> (i % 8) & 1), 1),
+            _ => ElementBytes::from_slice(data.get(i * size..(i + 1) * size).unwrap_or(&[])),
+        };
+        if !*splat && len == usize::MAX {
+            return None;
+        }
+        let values = (0..if *splat { 1 } else { len }).map(element).collect();
+        Some(Elements { values, len, splat: *splat })
+    }
+
+    /// Dense elements of [`element_bytes`](Self::element_bytes).
+    ///
+    /// # Errors
+    /// The bytes or their number do not fit the type.
+    pub fn dense_bytes_attr(&self, ty: Type, values: &[ElementBytes]) -> Result<Attribute, String> {
+        if self.element_bits(ty) == Some(1) {
+            let bits: Vec<ApInt> = values.iter().map(|value| ApInt::from_le_bytes(1, value)).collect();
+            return self.dense_integers_attr(ty, &bits);
+        }
+        self.dense_elements_attr(ty, values.concat())
     }
 
     /// Where the elements of sparse elements are.

@@ -236,22 +236,21 @@ impl ApFloat {
         self.choose(other, Ordering::Greater, true)
     }
 
-    /// The lesser one, or the one that is no NaN. The zero with a sign is less than that without.
+    /// The lesser one, or the one that is no NaN, unless a NaN is signaling. The zero with a sign is less than that without.
     pub fn min_num(self, other: ApFloat) -> ApFloat {
         self.choose(other, Ordering::Less, false)
     }
 
-    /// The greater one, or the one that is no NaN. The zero with a sign is less than that without.
+    /// The greater one, or the one that is no NaN, unless a NaN is signaling. The zero with a sign is less than that without.
     pub fn max_num(self, other: ApFloat) -> ApFloat {
         self.choose(other, Ordering::Greater, false)
     }
 
     fn choose(self, other: ApFloat, wanted: Ordering, propagate: bool) -> ApFloat {
         match (self.is_nan(), other.is_nan()) {
-            (true, _) if propagate => self.quiet(),
-            (_, true) if propagate => other.quiet(),
-            (true, true) => self.quiet(),
-            (true, false) => other,
+            (true, _) if propagate || self.is_signaling() => self.quiet(),
+            (_, true) if propagate || other.is_signaling() => other.quiet(),
+            (true, _) => other,
             (false, true) => self,
             _ => match other.compare(self) {
                 Some(Ordering::Equal) if self.is_zero() => {

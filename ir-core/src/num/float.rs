@@ -248,6 +248,12 @@ impl FloatKind {
         self != FloatKind::F8E8M0FNU
     }
 
+    /// Whether another format has the range and the precision of this one; what it does with NaNs and infinities is not asked.
+    pub fn is_subset_of(self, other: FloatKind) -> bool {
+        let (a, b) = (self.layout(), other.layout());
+        a.max_exponent() <= b.max_exponent() && a.min_exponent() >= b.min_exponent() && a.precision() <= b.precision()
+    }
+
     /// The bits of a pattern: its `width` low ones set.
     pub(super) fn mask(self) -> u128 {
         u128::MAX >> (128 - self.width())

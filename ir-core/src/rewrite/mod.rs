@@ -2,10 +2,11 @@
 //! Pattern Rewriter]
 //!
 //! - [`fold`](mod@fold): what an op computes, found without changing anything
-//! - [`elementwise`]: folding of what is computed element by element
 //! - [`check`]: rules that are never applied, that may overlap, or that undo each other
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`explain`]: what drivers did, and why not more
+//! - [`elementwise`]: folding of what is computed element by element
+//! - [`matchers`]: what is asked of constants again and again
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
@@ -23,6 +24,7 @@ pub mod elementwise;
 pub mod explain;
 pub mod fold;
 pub mod greedy;
+pub mod matchers;
 pub mod merge_blocks;
 pub mod pattern;
 pub mod redundant_args;
