@@ -101,7 +101,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                     benefit: #benefit,
                     labels: &[#(#labels),*],
                     rewrite: __rewrite,
-                    rule: ::core::option::Option::Some(&__RULE),
+                    rule: ::core::option::Option::Some(|| &__RULE),
                 };
             }
         };
