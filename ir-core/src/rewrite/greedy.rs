@@ -12,7 +12,7 @@ use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::pattern::FrozenPatterns;
-use super::regions::{Nested, simplify_regions};
+use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::Rewriter;
 use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
@@ -403,13 +403,15 @@ impl<'a> Driver<'a> {
         let mut again = true;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
+            // Patterns need not expect ops in them, which may use themselves.
+            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
             self.fill(region);
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
                 changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
             };
-            again = action::execute(self, action, step).unwrap_or(false);
+            again = unreachable | action::execute(self, action, step).unwrap_or(false);
         }
         Outcome { changed: iteration > 1 || again, converged: !again }
     }
