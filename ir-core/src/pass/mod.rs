@@ -18,6 +18,8 @@ mod pipeline;
 mod registry;
 mod run;
 mod statistic;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use analysis::{Analyses, Analysis, Preserved};
