@@ -127,8 +127,8 @@ fn what_passes_do_comes_back() {
               "t.box"() <{sym_name = "d"}> ({
               }) : () -> ()
             }) : () -> ()
-        "#]      "#]]
-        .assert_eq(&bench.text());
+        "#]]
+        .assert_eq(&format!("{}\n", bench.text().trim_end()));
     }
 }
 
