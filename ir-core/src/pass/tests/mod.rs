@@ -5,7 +5,9 @@ mod textual;
 
 use std::sync::{Arc, Mutex};
 
-use crate::context::{Arity, AttrSlot, Context, DialectDescriptor, DialectRegistry, OpDescriptor, OpTraits, TraitCheck};
+use crate::context::{
+    Arity, AttrSlot, Context, DialectDescriptor, DialectRegistry, OpDescriptor, OpTraits, TraitCheck,
+};
 use crate::decl::{AttrConstraintDef, RegionGroups, ValueGroups};
 use crate::diag::{Handled, ScopedHandler};
 use crate::pass::{Pass, PassContext, PassDecl, PassInfo, PassManager, PassRegistry, PassResult, Pipeline};
