@@ -70,8 +70,13 @@ impl PassManager {
             passes: self.passes.clone(),
             spare: Mutex::default(),
         };
-        let mut run =
-            Run { exec: Arc::new(exec), around: Around::Here(op, Vec::new()), path: Vec::new(), is_dynamic: false };
+        let mut run = Run {
+            exec: Arc::new(exec),
+            around: Around::Here(op, Vec::new()),
+            path: Vec::new(),
+            is_dynamic: false,
+            ancestors: Arc::new([]),
+        };
         run_pipeline(&mut run, &self.pipeline, ir, op, &mut Analyses::default())
     }
 }

@@ -1,5 +1,6 @@
 //! Passes that do what real ones do, and some of what they must not.
 
+mod follow;
 mod run;
 mod textual;
 

@@ -6,7 +6,7 @@ use super::{Bench, passes};
 use crate::context::Location;
 use crate::ir::{Ir, Op, OpSpec};
 use crate::pass::{
-    Analyses, Analysis, Anchor, Instrumentation, PassFailed, PassManager, PassRef, PassRegistry, Pipeline, Scene,
+    Analyses, Analysis, Instrumentation, PassFailed, PassManager, PassRef, PassRegistry, PassResult, Pipeline, Scene,
 };
 use std::sync::{Arc, Mutex};
 
@@ -298,12 +298,12 @@ impl Log {
 }
 
 impl Instrumentation for Log {
-    fn before_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {
-        self.write(&format!("begins {}", anchor.as_str()), scene);
+    fn before_pipeline(&self, pipeline: &Pipeline, scene: &mut Scene<'_>) {
+        self.write(&format!("begins {}", pipeline.anchor().as_str()), scene);
     }
 
-    fn after_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {
-        self.write(&format!("ends {}", anchor.as_str()), scene);
+    fn after_pipeline(&self, pipeline: &Pipeline, result: PassResult, scene: &mut Scene<'_>) {
+        self.write(&format!("ends {} {}", pipeline.anchor().as_str(), result.is_ok()), scene);
     }
 
     fn before_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {
@@ -340,11 +340,11 @@ fn who_follows_sees_the_whole_tree_on_one_thread() {
         0.0.1.0 begins t.box: t.box "b" in Some(("builtin.module ?", 4))
         0.0.1.0.0 before fail-on-b: t.box "b" in Some(("builtin.module ?", 4))
         0.0.1.0.0 failed Testfail-on-b: t.box "b" in Some(("builtin.module ?", 4))
-        0.0.1.0 ends t.box: t.box "b" in Some(("builtin.module ?", 4))
+        0.0.1.0 ends t.box false: t.box "b" in Some(("builtin.module ?", 4))
         0.0.1  failed Pipeline Collection : ['t.box']: t.box "a" in Some(("builtin.module ?", 4))
-        0.0    ends t.box: t.box "a" in Some(("builtin.module ?", 4))
+        0.0    ends t.box false: t.box "a" in Some(("builtin.module ?", 4))
         0      failed Pipeline Collection : ['t.box']: builtin.module ? in Some(("builtin.module ?", 4))
-               ends builtin.module: builtin.module ? in Some(("builtin.module ?", 4))
+               ends builtin.module false: builtin.module ? in Some(("builtin.module ?", 4))
     "#]]
     .assert_eq(&log.0.lock().unwrap());
 }
