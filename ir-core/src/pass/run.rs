@@ -13,11 +13,15 @@ use crate::ir::lend::Home;
 use crate::ir::{Ir, Op};
 use crate::verify::{verify, verify_around_isolated};
 
+/// Takes what passes write.
+pub(super) type Output = Arc<dyn Fn(&[u8]) + Send + Sync>;
+
 /// What all threads of a run share.
 pub(super) struct Exec {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
+    pub output: Output,
     /// Trees for lent isolates that nobody uses now.
     pub spare: Mutex<Vec<Ir>>,
 }

@@ -47,7 +47,8 @@ pub fn run(
         reporter.write(&text);
     }
     let mut manager = PassManager::new(pipeline, passes.clone());
-    manager.verify_each(verify_each);
+    let output = reporter.clone();
+    manager.verify_each(verify_each).set_output(move |text| output.write_bytes(text));
     for each in followers {
         manager.add_instrumentation(each);
     }
