@@ -97,7 +97,9 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
         Data::Struct(data) => match &data.fields {
             Fields::Unit => {}
             Fields::Named(fields) => fields.named.iter().for_each(|field| model.field(field, errors)),
-            Fields::Unnamed(fields) => errors.on(fields, "the fields of a pass have names: they are those of its options"),
+            Fields::Unnamed(fields) => {
+                errors.on(fields, "the fields of a pass have names: they are those of its options")
+            }
         },
         _ => errors.on(ident, format!("a pass is a struct: write `struct {ident};`, or give it fields")),
     }
@@ -115,7 +117,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
         None => errors.on(ident, "missing argument: write `#[pass(argument = \"cse\")]`, what pipelines call it"),
     }
     if model.docs.summary.is_empty() {
-        errors.on(ident, "missing summary: write a doc comment, whose first paragraph says in a line what the pass does");
+        errors
+            .on(ident, "missing summary: write a doc comment, whose first paragraph says in a line what the pass does");
     }
     model
 }
@@ -238,7 +241,8 @@ fn emit(model: &PassModel) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let dialects = model.dialects.iter();
-    let dialects = dialects.map(|path| quote_spanned!(path.span()=> <#path as #krate::decl::dialect::DialectDecl>::DIALECT));
+    let dialects =
+        dialects.map(|path| quote_spanned!(path.span()=> <#path as #krate::decl::dialect::DialectDecl>::DIALECT));
     let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let defs = |kind: FieldKind, ty: &str| {
         let ty = format_ident!("{ty}");

@@ -1,9 +1,14 @@
 //! Who follows a run: what is told before and behind each pipeline, pass and analysis.
 
+use std::sync::Arc;
+
 use super::pipeline::{Entry, Pipeline, print_pass};
 use super::run::Around;
 use super::{Pass, PassResult};
 use crate::ir::{Ir, Op, OpRef};
+
+/// Takes texts, a whole one at a time.
+pub type TextSink = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
 /// A step of a pipeline, as those see it who follow.
 #[derive(Clone, Copy)]

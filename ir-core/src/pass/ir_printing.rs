@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use super::instrument::{Ancestor, Instrumentation, PassRef, Scene};
+use super::instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 use crate::context::intern::hash_of;
 use crate::ir::{Ir, Op};
 use crate::text::print::{PrintFlags, print_op};
@@ -36,7 +36,7 @@ impl PrintFilter {
 #[derive(Clone)]
 pub enum PrintTarget {
     /// All in one place, in the order of one thread. The function takes the text of one pass at a time.
-    Stream(Arc<dyn Fn(&[u8]) + Send + Sync>),
+    Stream(TextSink),
     /// To a file for each pass, in folders that are nested as the ops are.
     Tree(PathBuf),
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex};
 
-use super::instrument::Instrumentation;
-use super::run::{Around, Exec, Output, Run, run_pipeline};
+use super::instrument::{Instrumentation, TextSink};
+use super::run::{Around, Exec, Run, run_pipeline};
 use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
 use crate::context::Context;
 use crate::ir::{Ir, Op};
@@ -16,7 +16,7 @@ pub struct PassManager {
     verify_each: bool,
     instrumentations: Vec<Arc<dyn Instrumentation>>,
     passes: Arc<PassRegistry>,
-    output: Output,
+    output: TextSink,
     /// The context that the pipeline is prepared for, and how long it was then.
     prepared: Option<Context>,
 }

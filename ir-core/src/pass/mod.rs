@@ -28,7 +28,7 @@ mod timing;
 
 pub use analysis::{Analyses, Analysis, Preserved};
 pub use context::PassContext;
-pub use instrument::{Ancestor, Instrumentation, PassRef, Scene};
+pub use instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 pub use ir_printing::{IrPrinter, PrintFilter, PrintTarget};
 pub use manager::PassManager;
 pub use options::{OptionDef, OptionValue};

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::instrument::{Ancestor, Instrumentation, PassRef, Scene};
+use super::instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 use super::nested::run_nested;
 use super::pipeline::{Entry, Pipeline};
 use super::{Analyses, PassContext, PassFailed, PassRegistry, PassResult, Preserved};
@@ -13,15 +13,12 @@ use crate::ir::lend::Home;
 use crate::ir::{Ir, Op};
 use crate::verify::{verify, verify_around_isolated};
 
-/// Takes what passes write.
-pub(super) type Output = Arc<dyn Fn(&[u8]) + Send + Sync>;
-
 /// What all threads of a run share.
 pub(super) struct Exec {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
-    pub output: Output,
+    pub output: TextSink,
     /// Trees for lent isolates that nobody uses now.
     pub spare: Mutex<Vec<Ir>>,
 }

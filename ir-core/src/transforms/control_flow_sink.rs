@@ -49,7 +49,8 @@ fn regions_entered_once(ir: &Ir, op: Op) -> Vec<Region> {
     let Some(this) = RegionBranchOp::of(op) else { return Vec::new() };
     let operands: Vec<Option<Attribute>> = op.operands().map(|value| ir.get_value(value)?.constant_value()).collect();
     let bounds = this.region_invocation_bounds(&operands);
-    let regions = op.regions().zip(bounds).filter(|(region, bounds)| bounds.most.is_some_and(|n| n <= 1) && !region.is_empty());
+    let regions =
+        op.regions().zip(bounds).filter(|(region, bounds)| bounds.most.is_some_and(|n| n <= 1) && !region.is_empty());
     regions.map(|(region, _)| region.handle()).collect()
 }
 

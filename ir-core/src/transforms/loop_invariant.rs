@@ -71,5 +71,6 @@ fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
         let definer = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
         definer.is_some_and(|definer| op.is_ancestor_of(definer))
     };
-    op.preorder().all(|inner| inner.operands().all(|value| op != inner && is_nested(value) || this.is_defined_outside(value)))
+    op.preorder()
+        .all(|inner| inner.operands().all(|value| op != inner && is_nested(value) || this.is_defined_outside(value)))
 }
