@@ -18,6 +18,7 @@ pub mod ir;
 pub mod layout;
 pub mod num;
 pub mod pass;
+pub mod rewrite;
 pub mod statistics;
 pub mod text;
 pub mod transforms;

@@ -18,6 +18,7 @@ mod interface;
 pub mod op;
 pub mod params;
 pub mod pass;
+pub mod rewrite;
 mod words;
 
 pub use dialect::derive_dialect;
@@ -26,6 +27,7 @@ pub use errors::Errors;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};
 pub use params::{derive_attr, derive_type};
 pub use pass::derive_pass;
+pub use rewrite::derive_rewrite;
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

@@ -57,6 +57,7 @@ pub struct Ir {
     next_id: Arc<AtomicU32>,
     journal: journal::Journal,
     listener: Option<Box<dyn Listener>>,
+    hears_patterns: bool,
     /// The op that another tree has lent.
     lent: Option<Op>,
 }
@@ -122,6 +123,7 @@ impl Ir {
             next_id: Arc::new(AtomicU32::new(1)),
             journal: journal::Journal::default(),
             listener: None,
+            hears_patterns: false,
             lent: None,
         }
     }

@@ -1,5 +1,6 @@
 //! Passes for all dialects.
 
+mod canonicalize;
 mod control_flow_sink;
 mod cse;
 mod loop_invariant;
@@ -10,6 +11,7 @@ mod topological_sort;
 
 use crate::pass::PassRegistry;
 
+pub use canonicalize::Canonicalize;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
@@ -21,6 +23,7 @@ pub use topological_sort::{TopologicalSort, sort_topologically};
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<Canonicalize>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
         .register::<LoopInvariantCodeMotion>()

@@ -87,6 +87,11 @@ const HEX_IF_LARGER: &str = "mlir-print-elementsattrs-with-hex-if-larger";
 
 /// The flags that take a text: name, what it is, and help.
 const TEXTS: &[(&str, &str, &str)] = &[
+    (
+        "explain-rewrites",
+        "FILE",
+        "Write which patterns were tried on each operation, and where and why they stopped, to the standard output if it is `-`",
+    ),
     ("log-actions-to", "FILE", "Log actions, to the standard output if it is `-`"),
     (
         "log-mlir-actions-filter",
@@ -223,6 +228,7 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
         verify_roundtrip: on("verify-roundtrip"),
         run_reproducer: on("run-reproducer"),
         actions: ActionArgs {
+            explain_to: text("explain-rewrites"),
             log_to: text("log-actions-to"),
             log_only: matches.get_one("log-mlir-actions-filter").cloned(),
             profile_to: text("profile-actions-to"),
