@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};
@@ -41,7 +41,7 @@ use crate::scope::check_dims_and_symbols;
         RecursiveMemoryEffects,
         HasInductionVariable
     ),
-    interfaces(LoopLike, RegionBranch),
+    interfaces(ConditionallySpeculatable, LoopLike, RegionBranch),
     verify_regions,
     parse = parse,
     print = print
@@ -55,6 +55,16 @@ pub struct AffineFor {
     pub step: Attr<IndexAttr>,
     pub results: OpResults<AnyType>,
     pub region: Region<Sized<1>>,
+}
+
+impl ConditionallySpeculatable for AffineFor {
+    /// A loop that counts by ones ends for all bounds.
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        match op.view::<AffineFor>().and_then(|view| view.step()) {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
 }
 
 /// One of the two bounds: what differs between them.
