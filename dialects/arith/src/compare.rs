@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
 
 /// Compares two integers.
@@ -22,7 +23,9 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
         SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
-    )
+    ),
+    fold,
+    canonicalize(CmpIExtSI, CmpIExtUI)
 )]
 #[assembly($predicate "," $lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct CmpI {
@@ -48,7 +51,9 @@ pub struct CmpI {
         SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
-    )
+    ),
+    fold,
+    canonicalize(CmpFIntToFPConst)
 )]
 #[assembly($predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs))]
 pub struct CmpF {

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::casts::{
     BitcastTypeConstraint, IndexCastTypeConstraint, SameInputOutputTensorDims, SignlessFixedWidthIntegerLike,
 };
@@ -15,7 +16,8 @@ use crate::casts::{
     name = "arith.sitofp",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct SIToFP {
@@ -30,7 +32,8 @@ pub struct SIToFP {
     name = "arith.uitofp",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct UIToFP {
@@ -45,7 +48,8 @@ pub struct UIToFP {
     name = "arith.fptosi",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToSI {
@@ -60,7 +64,8 @@ pub struct FPToSI {
     name = "arith.fptoui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToUI {
@@ -81,7 +86,9 @@ pub struct FPToUI {
     name = "arith.index_cast",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(IndexCastOfIndexCast, IndexCastOfExtSI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCast {
@@ -98,7 +105,9 @@ pub struct IndexCast {
     name = "arith.index_castui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCastUI {
@@ -119,7 +128,9 @@ pub struct IndexCastUI {
     name = "arith.bitcast",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(BitcastOfBitcast)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct Bitcast {

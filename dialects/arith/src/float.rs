@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::FastMath;
 
 /// Flips the sign of a float.
@@ -14,7 +15,7 @@ use crate::enums::FastMath;
 /// %minus = arith.negf %x fastmath<nnan,nsz> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct NegF {
     pub operand: Operand<FloatLike>,
@@ -27,7 +28,7 @@ pub struct NegF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AddF {
     pub lhs: Operand<FloatLike>,
@@ -41,7 +42,7 @@ pub struct AddF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct SubF {
     pub lhs: Operand<FloatLike>,
@@ -55,7 +56,12 @@ pub struct SubF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.mulf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(
+    name = "arith.mulf",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(MulFOfNegF)
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MulF {
     pub lhs: Operand<FloatLike>,
@@ -69,7 +75,7 @@ pub struct MulF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold, canonicalize(DivFOfNegF))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct DivF {
     pub lhs: Operand<FloatLike>,
@@ -83,7 +89,7 @@ pub struct DivF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RemF {
     pub lhs: Operand<FloatLike>,

@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 mod bits;
+mod canonicalize;
 mod casts;
 mod compare;
 mod constant;
@@ -11,6 +12,7 @@ mod convert;
 mod division;
 mod enums;
 mod float;
+mod fold;
 mod integer;
 mod minmax;
 mod names;
@@ -19,6 +21,7 @@ mod select;
 mod speculate;
 
 pub use bits::*;
+pub use canonicalize::*;
 pub use casts::{BitcastTypeConstraint, IndexCastTypeConstraint, SignlessFixedWidthIntegerLike};
 pub use compare::*;
 pub use constant::*;
@@ -31,9 +34,11 @@ pub use minmax::*;
 pub use resize::*;
 pub use select::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The arith dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -95,8 +100,18 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Select::DEF,
     ],
     attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
+    dependencies: &[&dialekt_ub::DIALECT],
+    hooks: &Hooks,
     ..DialectDescriptor::new("arith")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        materialize(builder, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests {

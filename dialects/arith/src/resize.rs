@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::casts::{SameInputOutputTensorDims, SignlessFixedWidthIntegerLike};
 use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 
@@ -18,7 +19,9 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
     name = "arith.extsi",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(ExtSIOfExtUI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtSI {
@@ -33,7 +36,8 @@ pub struct ExtSI {
     name = "arith.extui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtUI {
@@ -54,7 +58,9 @@ pub struct ExtUI {
     name = "arith.trunci",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(TruncIExtSIToExtSI, TruncIExtUIToExtUI, TruncIShrSIToTrunciShrUI)
 )]
 #[assembly($input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncI {
@@ -74,7 +80,8 @@ pub struct TruncI {
     name = "arith.extf",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct ExtF {
@@ -98,7 +105,9 @@ pub struct ExtF {
     name = "arith.truncf",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold,
+    canonicalize(TruncFSIToFPToSIToFP, TruncFUIToFPToUIToFP)
 )]
 #[assembly($input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncF {

@@ -333,8 +333,8 @@ impl AttrConstraintDef {
                 format!("{prefix}{}{suffix}", part.describe(cx, found))
             }
             (Summary::Around(prefix, suffix), AttrPred::TypeOf(part)) => {
-                let found = cx.type_value(found);
-                let inner = found.map(|ty| part.describe(cx, ty)).unwrap_or_default();
+                // Where no type was found, any stands for it.
+                let inner = part.describe(cx, cx.type_value(found).unwrap_or(Type::NONE));
                 format!("{prefix}{inner}{suffix}")
             }
             (Summary::Parts, AttrPred::Enum(def)) => def.describe(),

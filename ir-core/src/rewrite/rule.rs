@@ -361,8 +361,7 @@ pub struct FieldRole {
     index: u16,
 }
 
-/// The role of a field: [`OpDecl::FIELDS`] lists `kind index name;`.
-#[track_caller]
+/// The role of a field: [`OpDecl::FIELDS`] lists `kind index name;`. Of one that is not there, which rustc has reported, none.
 pub const fn role<T: OpDecl>(field: &str) -> FieldRole {
     let list = T::FIELDS.as_bytes();
     let field = field.as_bytes();
@@ -388,7 +387,7 @@ pub const fn role<T: OpDecl>(field: &str) -> FieldRole {
             return FieldRole { kind, index };
         }
     }
-    panic!("no such field")
+    FieldRole { kind: b'?', index: 0 }
 }
 
 /// Whether what is given is enough to make an op: checked when the rule is compiled.
@@ -398,7 +397,7 @@ pub const fn assert_complete<T: OpDecl>(fields: &[&str], replaces_root: bool) {
     let mut i = 0;
     while i < operands.len() {
         if matches!(operands[i].kind, GroupKind::One) && !has::<T>(fields, b'o', i) {
-            panic!("an operand is missing: every operand that is a single value must be given");
+            missing("missing operand `", operands[i].name, "`: every operand that is a single value must be given");
         }
         i += 1;
     }
@@ -406,7 +405,7 @@ pub const fn assert_complete<T: OpDecl>(fields: &[&str], replaces_root: bool) {
     let mut i = 0;
     while i < attributes.len() {
         if attributes[i].is_required() && !has::<T>(fields, b'a', i) {
-            panic!("an attribute is missing: it is required and has no default");
+            missing("missing attribute `", attributes[i].name, "`: it is required and has no default");
         }
         i += 1;
     }
@@ -417,9 +416,46 @@ pub const fn assert_complete<T: OpDecl>(fields: &[&str], replaces_root: bool) {
     let mut i = 0;
     while i < results.len() {
         if matches!(results[i].kind, GroupKind::One) && !has::<T>(fields, b'r', i) {
-            panic!("the type of a result is missing: it cannot be inferred, give `result: type`");
+            missing(
+                "missing type of result `",
+                results[i].name,
+                "`: it cannot be inferred, give it as the field's value",
+            );
         }
         i += 1;
+    }
+}
+
+/// Panics with three texts.
+#[track_caller]
+const fn missing(before: &str, name: &str, behind: &str) {
+    let mut text = [0; 160];
+    let mut len = 0;
+    let parts = [before.as_bytes(), name.as_bytes(), behind.as_bytes()];
+    let mut part = 0;
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() && len < text.len() {
+            text[len] = parts[part][i];
+            len += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    match std::str::from_utf8(text.split_at(len).0) {
+        Ok(text) => panic!("{}", text),
+        Err(_) => panic!("something is missing"),
+    }
+}
+
+/// Whether an op with `Inner`'s results can stand where a rule makes it the value of a field of `Outer`: checked when the rule is
+/// compiled.
+#[track_caller]
+pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
+    let FieldRole { kind, index } = role::<Outer>(field);
+    let groups = Outer::DEF.operands.groups;
+    if kind == b'o' && (index as usize) < groups.len() && matches!(groups[index as usize].kind, GroupKind::One) {
+        assert_one_result::<Inner>();
     }
 }
 
@@ -584,6 +620,7 @@ impl<T: OpDecl> OneValue for Typed<T> {
     }
 }
 
+#[track_caller]
 const fn assert_one_result<T: OpDecl>() {
     let arity = T::DEF.results.arity;
     if arity.min != 1 || !matches!(arity.max, Some(1)) {

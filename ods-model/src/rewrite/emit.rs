@@ -68,6 +68,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let benefit = u16::try_from(benefit).unwrap_or(0);
     let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
     let at = at(model.pattern.path.span());
+    let with = Ident::new("__with", model.result.span());
     quote! {
         // What stands at the user's tokens is linted as the user's code.
         #[allow(unused_qualifications)]
@@ -89,8 +90,8 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                     ::core::result::Result::Ok(([#(#ops),*], #(#exported,)*))
                 })?;
                 let #cx = __cx;
-                let __with = #result;
-                __d::rule::replace(#cx, __root, __with);
+                let #with = #result;
+                __d::rule::replace(#cx, __root, #with);
                 ::core::option::Option::Some(())
             }
             impl __d::Rewrite for #ident {
@@ -100,7 +101,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                     benefit: #benefit,
                     labels: &[#(#labels),*],
                     rewrite: __rewrite,
-                    rule: ::core::option::Option::Some(&__RULE),
+                    rule: ::core::option::Option::Some(|| &__RULE),
                 };
             }
         };
@@ -142,7 +143,9 @@ fn guard(guard: &Guard) -> TokenStream {
     };
     let no = quote!(return ::core::result::Result::Err(__d::Miss::condition(#at)));
     match guard {
-        Guard::Holds(expr) => quote!(if !(#expr) { #no; }),
+        Guard::Holds(expr) => {
+            quote_spanned!(expr.span()=> let __holds: ::core::primitive::bool = #expr; if !__holds { #no; })
+        }
         Guard::Let(pattern, expr) => quote!(let #pattern = #expr else { #no };),
     }
 }
@@ -175,6 +178,13 @@ impl Matcher<'_> {
         format_ident!("__{what}{}", self.temps)
     }
 
+    /// A local variable that stands at a token of the user: what rustc says of it stands there.
+    fn temp_at(&mut self, what: &str, span: Span) -> Ident {
+        let mut temp = self.temp(what);
+        temp.set_span(span);
+        temp
+    }
+
     fn bind_op(&mut self, pattern: &OpPattern, typed: &Ident) -> TokenStream {
         let Some(name) = &pattern.bind else { return TokenStream::new() };
         if self.bound.contains(name) {
@@ -203,13 +213,13 @@ impl Matcher<'_> {
             match field {
                 FieldPattern::One(name, Sub::Wild) => names.extend(quote!(#name: _,)),
                 FieldPattern::One(name, sub) => {
-                    let temp = self.temp("field");
+                    let temp = self.temp_at("field", sub.span(name));
                     names.extend(quote!(#name: #temp,));
                     let step = self.sub(sub, &temp, name.span());
                     steps.extend(step);
                 }
                 FieldPattern::Either([a, b], subs) => {
-                    let (first, second) = (self.temp("field"), self.temp("field"));
+                    let (first, second) = (self.temp_at("field", a.span()), self.temp_at("field", b.span()));
                     names.extend(quote!(#a: #first, #b: #second,));
                     let step = self.either(subs, &first, &second, a.span());
                     steps.extend(step);
@@ -342,20 +352,27 @@ impl Lower {
     }
 
     /// The code that makes an op.
-    fn make(&mut self, made: &ExprStruct, loc: Option<&Expr>, replaces_root: bool) -> Expr {
+    fn make(&mut self, made: &ExprStruct, plain: &ExprStruct, loc: Option<&Expr>, replaces_root: bool) -> Expr {
         let (path, cx) = (&made.path, &self.cx);
         let mut fields = TokenStream::new();
         let mut names = Vec::new();
-        for field in &made.fields {
+        for (field, plain) in made.fields.iter().zip(&plain.fields) {
             let Member::Named(name) = &field.member else { continue };
             let text = crate::op::key(name);
             let value = &field.expr;
             let read = quote_spanned!(name.span()=> |__op: #path| __op.#name);
+            if let Expr::Struct(inner) = &plain.expr {
+                let inner = &inner.path;
+                fields.extend(quote_spanned! {inner.span()=>
+                    const _: () = __d::rule::assert_value::<#path, #inner>(#text);
+                });
+            }
+            let span = plain.expr.span();
             let value = match is_constant(value) {
                 true => quote_spanned!(value.span()=> __d::rule::attr_value(&*#cx, #read, #value)),
                 false => value.to_token_stream(),
             };
-            fields.extend(quote_spanned! {field.expr.span()=> {
+            fields.extend(quote_spanned! {span=> {
                 let __value = #value;
                 const __ROLE: __d::rule::FieldRole = __d::rule::role::<#path>(#text);
                 __parts.put(&*#cx, __ROLE, #read, __value);
@@ -394,7 +411,7 @@ impl VisitMut for Lower {
         let plain = made.clone();
         let mut made = made;
         made.fields.iter_mut().for_each(|field| self.visit_expr_mut(&mut field.expr));
-        *expr = self.make(&made, loc.as_ref(), last);
+        *expr = self.make(&made, &plain, loc.as_ref(), last);
         self.makes.push(plain);
     }
 }

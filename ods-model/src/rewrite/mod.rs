@@ -107,6 +107,19 @@ impl OpPattern {
 }
 
 impl Sub {
+    /// Its first token; that of the field where it has none of its own.
+    fn span(&self, field: &Ident) -> proc_macro2::Span {
+        use syn::spanned::Spanned;
+        match self {
+            Sub::Wild => field.span(),
+            Sub::Bind(name) | Sub::Constant(name, _) | Sub::Maybe(name) => name.span(),
+            Sub::Op(pattern) => pattern.path.span(),
+            Sub::Claim(path, _) => path.span(),
+            Sub::Value(value) => value.span(),
+            Sub::Values(bracket, ..) => bracket.span.open(),
+        }
+    }
+
     fn ops(&self) -> usize {
         match self {
             Sub::Op(pattern) => pattern.ops(),

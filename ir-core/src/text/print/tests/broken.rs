@@ -200,3 +200,11 @@ fn broken_elements_print_what_is_there() {
     p.print_attribute(attr);
     expect!["dense<[[1, 2]]> : tensor<3x1099511627776xi32>"].assert_eq(&String::from_utf8(p.out).unwrap());
 }
+
+/// Elements without bits: the reference does not survive the complex ones.
+#[test]
+fn elements_of_no_bits_are_printed() {
+    let text = "module {\n  \"t.op\"() {a = dense<(0,0)> : tensor<complex<i0>>, b = dense<[(0,0), (0,0)]> : tensor<2xcomplex<i0>>, \
+                c = dense<[0, 0]> : tensor<2xi0>, d = dense<> : tensor<0xcomplex<i0>>} : () -> ()\n}\n";
+    assert_eq!(custom(text).trim_end(), text.trim_end());
+}
