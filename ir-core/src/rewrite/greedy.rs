@@ -18,7 +18,7 @@ use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{Location, OpTraits};
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
+use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -419,17 +419,7 @@ impl<'a> Driver<'a> {
     /// Puts all ops of a region into the worklist; constants become unique.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
-        let order = if self.config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
-        let mut ops = Vec::new();
-        for op in self.ir.region(region).blocks().flat_map(|block| block.ops()) {
-            let _ = op.walk(order, |op| {
-                ops.push(op.handle());
-                match self.config.skip_isolates && op.handle().is_isolate_root() {
-                    true => crate::ir::WalkControl::Skip,
-                    false => crate::ir::WalkControl::Advance,
-                }
-            });
-        }
+        let ops = ops_of(self.ir.region(region), self.config);
         for op in ops {
             let replaced = self.config.unique_constants && !self.keep_constant(op);
             if !replaced {
@@ -540,4 +530,36 @@ impl<'a> Driver<'a> {
         rewriter.replace_op(op, &values);
         true
     }
+}
+
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind it. Isolates may be
+/// skipped.
+fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+    let mut ops = Vec::new();
+    let outer = region.blocks().flat_map(|block| block.ops());
+    if config.top_down {
+        for op in outer {
+            let _ = op.walk(WalkOrder::Pre, |op| {
+                ops.push(op.handle());
+                if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+            });
+        }
+        return ops;
+    }
+    // Ops, and whether what is in them was seen.
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    todo.reverse();
+    while let Some((op, seen)) = todo.pop() {
+        if seen || op.num_regions() == 0 {
+            ops.push(op.handle());
+            continue;
+        }
+        todo.push((op, true));
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo[start..].reverse();
+    }
+    ops
 }
