@@ -10,6 +10,7 @@ use crate::context::dialect::Alias;
 use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
 use crate::decl::interface::InterfaceEntry;
 use crate::num::ApInt;
+use crate::sub_elements::Parts;
 use crate::text::print::type_to_string;
 use crate::types::{SubElement, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
 
@@ -215,6 +216,11 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// A copy that holds other types and attributes, those that come from `parts` in the same order. `None` when they do not
+    /// fit: references to symbols in it are then found, but cannot be renamed.
+    fn with_parts(&self, _parts: &mut Parts) -> Option<Box<dyn DialectAttr>> {
+        None
+    }
     /// The alias that it is to be printed under.
     fn alias(&self) -> Option<Alias> {
         None
@@ -463,6 +469,15 @@ impl ContextData {
             values.truncate(1);
         }
         Ok(self.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
+    }
+
+    /// `@a::@b`, from its names.
+    ///
+    /// # Panics
+    /// Without a name.
+    pub fn nested_symbol_ref(&self, names: &[Ident]) -> Attribute {
+        let [root, nested @ ..] = names else { panic!("a symbol reference has a name") };
+        self.intern_attr(AttrData::SymbolRef { root: *root, nested: nested.into() })
     }
 
     /// A reference to one symbol.

@@ -18,6 +18,8 @@ pub mod ir;
 pub mod layout;
 pub mod num;
 pub mod statistics;
+pub mod sub_elements;
+pub mod symbols;
 pub mod text;
 pub mod types;
 pub mod verify;

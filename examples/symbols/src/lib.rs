@@ -1,0 +1,2 @@
+//! Symbols at work.
+#![forbid(unsafe_code)]
