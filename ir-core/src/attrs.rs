@@ -53,6 +53,15 @@ pub enum AttrData {
         /// The names behind it.
         nested: Box<[Ident]>,
     },
+    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not of the reference; see [`crate::symbols::scoped`].
+    ScopedRef {
+        /// Where the names are looked up.
+        start: ScopeStart,
+        /// The first name.
+        root: Ident,
+        /// The names behind it.
+        nested: Box<[Ident]>,
+    },
     /// `affine_map<(d0) -> (d0)>`
     AffineMap(AffineMap),
     /// `affine_set<(d0) : (d0 >= 0)>`
@@ -160,6 +169,15 @@ pub enum AttrData {
     },
     /// An attribute of a loaded dialect.
     Extension(ExtAttr),
+}
+
+/// Where the names of a scoped symbol reference are looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ScopeStart {
+    /// In the outermost symbol table: `@.root`.
+    Root,
+    /// So many symbol tables up from the nearest one, at least one: `@.super`.
+    Super(u32),
 }
 
 /// A float's bit pattern, of the width of its type.
@@ -287,6 +305,7 @@ impl AttrData {
             AttrData::Dictionary(_) => "dictionary",
             AttrData::Type(_) => "type",
             AttrData::SymbolRef { .. } => "symbol_ref",
+            AttrData::ScopedRef { .. } => "scoped_symbol_ref",
             AttrData::AffineMap(_) => "affine_map",
             AttrData::IntegerSet(_) => "integer_set",
             AttrData::DenseArray { .. } => "dense_array",
@@ -355,6 +374,7 @@ impl AttrData {
             AttrData::Extension(a) => a.0.sub_elements(visit),
             AttrData::Unit
             | AttrData::SymbolRef { .. }
+            | AttrData::ScopedRef { .. }
             | AttrData::AffineMap(_)
             | AttrData::IntegerSet(_)
             | AttrData::StridedLayout { .. }

@@ -231,6 +231,7 @@ fn with_parts_attr(cx: &ContextData, data: &AttrData, parts: &mut Parts) -> Opti
         | AttrData::SparseElements { .. } => return with_parts_elements(cx, new, parts),
         AttrData::Unit
         | AttrData::SymbolRef { .. }
+        | AttrData::ScopedRef { .. }
         | AttrData::AffineMap(_)
         | AttrData::IntegerSet(_)
         | AttrData::StridedLayout { .. }

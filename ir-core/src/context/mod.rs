@@ -56,6 +56,7 @@ pub struct ContextData {
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     has_distinct: AtomicBool,
+    has_scoped_refs: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
@@ -133,6 +134,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
+            has_scoped_refs: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
@@ -205,6 +207,9 @@ impl ContextData {
             self.has_distinct.store(true, Ordering::Relaxed);
             return Attribute(self.attrs.push_unique(data));
         }
+        if let AttrData::ScopedRef { .. } = data {
+            self.has_scoped_refs.store(true, Ordering::Relaxed);
+        }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
     }
 
@@ -247,6 +252,11 @@ impl ContextData {
     /// All attributes interned so far.
     pub fn attributes(&self) -> impl Iterator<Item = Attribute> {
         self.attrs.ids().map(Attribute)
+    }
+
+    /// Whether there may be symbol references that leave a symbol table.
+    pub fn has_scoped_references(&self) -> bool {
+        self.has_scoped_refs.load(Ordering::Relaxed)
     }
 
     /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
@@ -297,6 +307,11 @@ impl ContextData {
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
         self.op_names.get(name.0).registered.get().map(|r| r.descriptor)
+    }
+
+    /// Whether any op whose name is known implements an interface.
+    pub fn any_op_implements(&self, interface: &InterfaceDef) -> bool {
+        self.op_names.ids().any(|name| self.op_interface(OpName(name), interface).is_some())
     }
 
     /// How a registered op implements an interface: as its descriptor says, or by an external model.

@@ -37,6 +37,7 @@ struct FrozenData {
     print_flags: PrintFlags,
     action_handler: HandlerSlot,
     has_distinct: bool,
+    has_scoped_refs: bool,
 }
 
 impl Context {
@@ -59,6 +60,7 @@ impl Context {
             print_flags: data.print_flags.into_inner().unwrap_or_else(PoisonError::into_inner),
             action_handler: data.action_handler,
             has_distinct: data.has_distinct.into_inner(),
+            has_scoped_refs: data.has_scoped_refs.into_inner(),
         })))
     }
 }
@@ -83,6 +85,7 @@ impl FrozenContext {
             print_flags: RwLock::new(base.print_flags.clone()),
             action_handler: base.action_handler.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
+            has_scoped_refs: AtomicBool::new(base.has_scoped_refs),
             diagnostics: DiagnosticEngine::default(),
         }))
     }

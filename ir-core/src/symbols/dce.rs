@@ -1,7 +1,8 @@
 //! Symbols that nobody can refer to, and symbols that nobody outside is to refer to.
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
+use super::scoped::scoped_uses;
 use super::{SymbolTableCollection, all_uses, walk_symbol_tables};
 use crate::context::OpTraits;
 use crate::diag::Diagnostic;
@@ -23,7 +24,7 @@ pub fn symbol_dce(ir: &mut Ir, table: Op, out: &mut Vec<Diagnostic>) -> Result<u
             return Err(crate::context::Invalid);
         }
         let hidden = top.parent_op().is_none() || !top.is_symbol() || top.symbol_visibility() == Visibility::Private;
-        let mut liveness = Liveness { live: HashSet::default(), symbols: SymbolTableCollection::new(), todo: Vec::new() };
+        let mut liveness = Liveness { live: HashSet::default(), symbols: SymbolTableCollection::new(), todo: Vec::new(), scoped: scoped_names(top) };
         liveness.compute(top, hidden, out)?;
         let mut dead = Vec::new();
         walk_symbol_tables(top, true, |table, _| {
@@ -50,11 +51,25 @@ fn directly_in(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
+/// What scoped references name, by the op directly in a symbol table that holds them.
+fn scoped_names(top: OpRef<'_>) -> HashMap<Op, Vec<Op>, foldhash::fast::FixedState> {
+    let mut named: HashMap<Op, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
+    for found in scoped_uses(top) {
+        let Some(user) = top.ir().get_op(found.user) else { continue };
+        let in_table = |op: &OpRef<'_>| op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
+        let holder = std::iter::successors(Some(user), |op| op.parent_op()).find(in_table);
+        named.entry(holder.unwrap_or(user).handle()).or_default().extend(found.path);
+    }
+    named
+}
+
 struct Liveness {
     live: HashSet<Op, foldhash::fast::FixedState>,
     symbols: SymbolTableCollection,
     /// Ops that count, and whether the symbols around them are hidden.
     todo: Vec<(Op, bool)>,
+    /// What references that leave their tables name, by the op directly in a table that holds them.
+    scoped: HashMap<Op, Vec<Op>, foldhash::fast::FixedState>,
 }
 
 impl Liveness {
@@ -78,6 +93,7 @@ impl Liveness {
                 out.push(op.error(message));
                 return Err(crate::context::Invalid);
             };
+            self.add_scoped(op, hidden);
             let Some(table) = op.parent_op() else { continue };
             for found in uses {
                 let named = self.symbols.lookup_all(top.ir(), table.handle(), found.reference);
@@ -89,6 +105,13 @@ impl Liveness {
             }
         }
         Ok(())
+    }
+
+    /// What the scoped references in an op that is directly in a table name.
+    fn add_scoped(&mut self, op: OpRef<'_>, hidden: bool) {
+        let named = self.scoped.remove(&op.handle()).unwrap_or_default();
+        let named = named.into_iter().filter(|symbol| self.live.insert(*symbol));
+        self.todo.extend(named.map(|symbol| (symbol, hidden)));
     }
 
     /// What counts in a table by itself: ops that are no symbols, and symbols that others may refer to.

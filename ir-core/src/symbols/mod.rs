@@ -14,6 +14,7 @@ mod error;
 mod references;
 mod rename;
 mod scopes;
+pub mod scoped;
 mod table;
 #[cfg(test)]
 mod tests;

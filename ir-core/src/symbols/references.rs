@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::scoped::reference_parts;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Ident};
 use crate::ir::{OpRef, WalkControl};
@@ -27,11 +28,18 @@ pub(super) struct References<'a> {
     /// By number of attribute: 0 when nobody asked, 1 when there are none, else two more than the number of a list.
     known: Vec<u32>,
     lists: Vec<Box<[Attribute]>>,
+    /// Whether scoped references count.
+    scoped: bool,
 }
 
 impl<'a> References<'a> {
     pub fn new(cx: &'a ContextData) -> Self {
-        References { cx, known: Vec::new(), lists: Vec::new() }
+        References { cx, known: Vec::new(), lists: Vec::new(), scoped: false }
+    }
+
+    /// Those that leave their symbol table as well.
+    pub fn of_all_kinds(cx: &'a ContextData) -> Self {
+        References { scoped: true, ..References::new(cx) }
     }
 
     /// Those in an attribute and in types and attributes inside it, each once, in the order of the text.
@@ -58,10 +66,11 @@ impl<'a> References<'a> {
         let mut found = Vec::new();
         let _ = self.cx.walk_elements(SubElement::Attr(attr), |element| {
             let SubElement::Attr(attr) = element else { return WalkControl::Advance };
-            if path(self.cx, attr).is_none() {
-                return WalkControl::Advance;
+            match reference_parts(self.cx, attr) {
+                Some((start, ..)) if start.is_none() || self.scoped => found.push(attr),
+                Some(_) => {}
+                None => return WalkControl::Advance,
             }
-            found.push(attr);
             WalkControl::Skip
         });
         found.into()

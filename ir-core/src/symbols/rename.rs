@@ -4,18 +4,18 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::SymbolError;
-use super::references::{References, has_prefix, path};
+use super::references::{References, has_prefix};
+use super::scoped::{Replaced, ScopedUse, planned, reference_parts, scoped_uses};
 use super::scopes::{Path, scopes_of};
-use super::uses::{Scope, Walked};
-use crate::attrs::AttrData;
+use super::uses::{Scope, Walked, collect};
 use crate::context::{Attribute, ContextData, Ident, NamedAttr};
 use crate::ir::{Ir, Op, OpRef};
 use crate::sub_elements::Replacer;
 use crate::types::SubElement;
 use std::ops::ControlFlow;
 
-/// Gives all references to a symbol in a scope (nested ones included) another name in its place; the symbol itself keeps its
-/// own. [MLIR: replaceAllSymbolUses]
+/// Gives all references to a symbol in a scope (nested and [scoped](super::scoped) ones included) another name in its place; the
+/// symbol itself keeps its own. [MLIR: replaceAllSymbolUses]
 ///
 /// # Errors
 /// Stale handles; an unregistered op that may be a symbol table; an attribute that holds a reference and cannot be made with
@@ -23,11 +23,44 @@ use std::ops::ControlFlow;
 pub fn rename_all_uses(ir: &mut Ir, symbol: Op, to: Ident, within: Op) -> Result<(), SymbolError> {
     let symbol = ir.get_op(symbol).ok_or(crate::ir::EditError::StaleOp(symbol))?;
     let limit = ir.get_op(within).ok_or(crate::ir::EditError::StaleOp(within))?;
+    let cx = ir.cx();
+    let scoped: Vec<ScopedUse> = {
+        let through = |found: &ScopedUse| found.path.contains(&symbol.handle());
+        let inside = |found: &ScopedUse| ir.get_op(found.user).is_some_and(|user| limit.is_ancestor_of(user));
+        scoped_uses(symbol).into_iter().filter(|found| through(found) && inside(found)).collect()
+    };
     let mut plan = Plan::default();
-    for (path, scope) in scopes_of(symbol, limit.into()) {
-        plan.add(ir.cx(), scope, &path, to)?;
+    if scoped.is_empty() {
+        for (path, scope) in scopes_of(symbol, limit.into()) {
+            plan.add(cx, scope, &path, to)?;
+        }
+        return plan.apply(ir);
     }
+    // An attribute may hold references of both kinds: all are put together by op.
+    let mut new = Replaced::default();
+    for (path, scope) in scopes_of(symbol, limit.into()) {
+        let mut uses = Vec::new();
+        collect(scope, &path, &mut uses).ok_or(SymbolError::UnknownTable(within))?;
+        for found in uses {
+            let renamed = renamed(cx, found.reference, path.len() - 1, to);
+            new.entry(found.user).or_default().push((found.reference, renamed));
+        }
+    }
+    for ScopedUse { user, reference, path } in scoped {
+        let at = path.iter().position(|named| *named == symbol.handle()).unwrap_or(0);
+        new.entry(user).or_default().push((reference, renamed(cx, reference, at, to)));
+    }
+    let plan = planned(ir, &new)?;
     plan.apply(ir)
+}
+
+/// A reference with another name at a place.
+fn renamed(cx: &ContextData, reference: Attribute, at: usize, to: Ident) -> Attribute {
+    let Some((start, root, nested)) = reference_parts(cx, reference) else { return reference };
+    let mut names: Path = SmallVec::from_slice(&[root]);
+    names.extend_from_slice(nested);
+    names[at] = to;
+    cx.scoped_symbol_ref(start, &names)
 }
 
 /// As [`rename_all_uses`], for references to whatever has the name `from` in the table whose op or region is given.
@@ -59,49 +92,26 @@ impl Plan {
             if !has_prefix(cx, reference, names) {
                 return reference;
             }
-            let (root, nested) = path(cx, reference).expect("a reference with a prefix has names");
-            let mut all: Path = SmallVec::from_slice(&[root]);
-            all.extend_from_slice(nested);
-            all[names.len() - 1] = to;
-            let data = AttrData::SymbolRef { root: all[0], nested: all[1..].into() };
-            cx.intern_attr(data)
+            renamed(cx, reference, names.len() - 1, to)
         })
     }
 
+    /// How many attributes are to be set.
+    pub fn len(&self) -> usize {
+        self.changes.len()
+    }
+
     /// Adds what it takes to put other references in the place of those in a scope.
-    pub fn replace(
+    fn replace(
         &mut self,
         cx: &ContextData,
         scope: Scope<'_>,
         new_reference: impl Fn(Attribute) -> Attribute,
     ) -> Result<(), SymbolError> {
-        let mut references = References::new(cx);
-        // What becomes of an attribute: nothing when no reference in it changes.
-        let mut known: HashMap<Attribute, Option<Attribute>, foldhash::fast::FixedState> = HashMap::default();
-        let mut replacer = Replacer::new(cx, |element| match element {
-            SubElement::Attr(attr) if path(cx, attr).is_some() => Some(SubElement::Attr(new_reference(attr))),
-            _ => None,
-        });
+        let mut values = Values::new(cx, References::new(cx), &new_reference);
         let mut failed = None;
-        let mut new_value = |attr: Attribute| -> Result<Option<Attribute>, ()> {
-            if let Some(known) = known.get(&attr) {
-                return Ok(*known);
-            }
-            let wanted: Vec<Attribute> = references.of_attr(attr).iter().map(|old| new_reference(*old)).collect();
-            let mut new = None;
-            if references.of_attr(attr) != wanted {
-                let replaced = replacer.attr(attr);
-                // Equal ones may have become the same one; but none may be left as it was.
-                if !references.of_attr(replaced).iter().all(|found| wanted.contains(found)) {
-                    return Err(());
-                }
-                new = Some(replaced);
-            }
-            known.insert(attr, new);
-            Ok(new)
-        };
         let walked = scope.for_each_op(|op| {
-            if self.plan_op(op, &mut new_value).is_err() {
+            if self.plan_op(op, &mut |attr| values.new_value(attr)).is_err() {
                 failed = Some(op.handle());
                 return ControlFlow::Break(());
             }
@@ -112,6 +122,17 @@ impl Plan {
             (Walked::Unknown(op), None) => Err(SymbolError::UnknownTable(op)),
             _ => Ok(()),
         }
+    }
+
+    /// Adds what it takes to put other references, of either kind, in the place of those of an op.
+    pub fn replace_in(
+        &mut self,
+        cx: &ContextData,
+        op: OpRef<'_>,
+        new_reference: impl Fn(Attribute) -> Attribute,
+    ) -> Result<(), SymbolError> {
+        let mut values = Values::new(cx, References::of_all_kinds(cx), &new_reference);
+        self.plan_op(op, &mut |attr| values.new_value(attr)).map_err(|()| SymbolError::CannotReplace(op.handle()))
     }
 
     fn plan_op(
@@ -141,5 +162,44 @@ impl Plan {
             }
         }
         Ok(())
+    }
+}
+
+/// What becomes of attributes when references in them change.
+struct Values<'a, F> {
+    references: References<'a>,
+    new_reference: &'a F,
+    replacer: Replacer<'a, Box<dyn FnMut(SubElement) -> Option<SubElement> + 'a>>,
+    /// Nothing where no reference changes.
+    known: HashMap<Attribute, Option<Attribute>, foldhash::fast::FixedState>,
+}
+
+impl<'a, F: Fn(Attribute) -> Attribute> Values<'a, F> {
+    fn new(cx: &'a ContextData, references: References<'a>, new_reference: &'a F) -> Self {
+        let replace = move |element| match element {
+            SubElement::Attr(attr) if reference_parts(cx, attr).is_some() => Some(SubElement::Attr(new_reference(attr))),
+            _ => None,
+        };
+        Values { references, new_reference, replacer: Replacer::new(cx, Box::new(replace)), known: HashMap::default() }
+    }
+
+    /// The new value of an attribute, if it is another one. An error where it cannot be made.
+    fn new_value(&mut self, attr: Attribute) -> Result<Option<Attribute>, ()> {
+        if let Some(known) = self.known.get(&attr) {
+            return Ok(*known);
+        }
+        let old = self.references.of_attr(attr);
+        let wanted: Vec<Attribute> = old.iter().map(|old| (self.new_reference)(*old)).collect();
+        let mut new = None;
+        if old != wanted {
+            let replaced = self.replacer.attr(attr);
+            // Equal ones may have become the same one; but none may be left as it was.
+            if !self.references.of_attr(replaced).iter().all(|found| wanted.contains(found)) {
+                return Err(());
+            }
+            new = Some(replaced);
+        }
+        self.known.insert(attr, new);
+        Ok(new)
     }
 }

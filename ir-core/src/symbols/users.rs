@@ -2,6 +2,7 @@
 
 use hashbrown::HashMap;
 
+use super::scoped::scoped_uses;
 use super::{SymbolError, SymbolTableCollection, all_uses, rename_all_uses, walk_symbol_tables};
 use crate::context::Ident;
 use crate::ir::{Ir, Op};
@@ -34,6 +35,14 @@ impl SymbolUserMap {
                     if users.last() != Some(&found.user) {
                         users.push(found.user);
                     }
+                }
+            }
+        }
+        for found in scoped_uses(root) {
+            for symbol in found.path {
+                let users = users.entry(symbol).or_default();
+                if !users.contains(&found.user) {
+                    users.push(found.user);
                 }
             }
         }

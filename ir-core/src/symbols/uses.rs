@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::references::{References, has_prefix};
+use super::scoped::scoped_uses;
 use super::scopes::scopes_of;
 use super::walk::walk_scope;
 use crate::context::{Attribute, Ident, OpTraits};
@@ -84,11 +85,27 @@ pub fn all_uses<'a>(within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
 /// The uses of a symbol in a scope, those that name it on the way to something nested in it included. `None` when an
 /// unregistered op may be a symbol table. [MLIR: getSymbolUses]
 pub fn uses_of<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
-    let mut uses = Vec::new();
-    for (path, scope) in scopes_of(symbol, within.into()) {
+    let (mut uses, within) = (Vec::new(), within.into());
+    for (path, scope) in scopes_of(symbol, within) {
         collect(scope, &path, &mut uses)?;
     }
+    uses.extend(uses_from_elsewhere(symbol, within));
     Some(uses)
+}
+
+/// The scoped references to a symbol in a scope, those in nested tables included.
+fn uses_from_elsewhere<'a>(symbol: OpRef<'a>, within: Scope<'a>) -> impl Iterator<Item = SymbolUse> + 'a {
+    let inside = move |user: OpRef<'a>| match within {
+        Scope::Op(op) => op.is_ancestor_of(user),
+        Scope::Region(region) => {
+            std::iter::successors(user.parent_region(), |region| region.parent_op()?.parent_region())
+                .any(|around| around.handle() == region.handle())
+        }
+    };
+    let uses = scoped_uses(symbol).into_iter();
+    let uses = uses.filter(move |found| found.path.contains(&symbol.handle()));
+    let uses = uses.filter(move |found| symbol.ir().get_op(found.user).is_some_and(inside));
+    uses.map(|found| SymbolUse { user: found.user, reference: found.reference })
 }
 
 /// As [`uses_of`], for whatever has the name in the table that the scope belongs to.
@@ -100,16 +117,19 @@ pub fn uses_of_name<'a>(name: Ident, within: impl Into<Scope<'a>>) -> Option<Vec
 
 /// Whether a symbol has no uses in a scope. `false` also where that cannot be known. [MLIR: symbolKnownUseEmpty]
 pub fn known_unused<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> bool {
-    scopes_of(symbol, within.into()).into_iter().all(|(path, scope)| {
+    let within = within.into();
+    let mut scopes = scopes_of(symbol, within).into_iter();
+    let unused = scopes.all(|(path, scope)| {
         let unused = for_each_use(scope, |found| match has_prefix(symbol.cx(), found.reference, &path) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         });
         matches!(unused, Walked::All)
-    })
+    });
+    unused && uses_from_elsewhere(symbol, within).next().is_none()
 }
 
-fn collect(scope: Scope<'_>, path: &[Ident], uses: &mut Vec<SymbolUse>) -> Option<()> {
+pub(super) fn collect(scope: Scope<'_>, path: &[Ident], uses: &mut Vec<SymbolUse>) -> Option<()> {
     let cx = match scope {
         Scope::Op(op) => op.cx(),
         Scope::Region(region) => region.ir().cx(),
