@@ -106,12 +106,10 @@ impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
         }
         let mut parts = Parts(parts.into_iter());
         let new = match element {
-            SubElement::Type(ty) => {
-                with_parts_type(self.cx, self.cx.type_data(ty), &mut parts).map(|new| SubElement::Type(self.cx.intern_type(new)))
-            }
-            SubElement::Attr(attr) => {
-                with_parts_attr(self.cx, self.cx.attr_data(attr), &mut parts).map(|new| SubElement::Attr(self.cx.intern_attr(new)))
-            }
+            SubElement::Type(ty) => with_parts_type(self.cx, self.cx.type_data(ty), &mut parts)
+                .map(|new| SubElement::Type(self.cx.intern_type(new))),
+            SubElement::Attr(attr) => with_parts_attr(self.cx, self.cx.attr_data(attr), &mut parts)
+                .map(|new| SubElement::Attr(self.cx.intern_attr(new))),
         };
         new.unwrap_or(element)
     }
@@ -192,11 +190,7 @@ fn with_parts_type(cx: &ContextData, data: &TypeData, parts: &mut Parts) -> Opti
             cx.is_memref_element(*element).then_some(())?;
         }
         TypeData::Extension(ext) => *ext = ExtType(ext.0.with_parts(parts)?),
-        TypeData::None
-        | TypeData::Index
-        | TypeData::Integer { .. }
-        | TypeData::Float(_)
-        | TypeData::Opaque { .. } => {}
+        TypeData::None | TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Opaque { .. } => {}
     }
     Some(new)
 }
@@ -211,7 +205,9 @@ fn with_parts_attr(cx: &ContextData, data: &AttrData, parts: &mut Parts) -> Opti
         }
         AttrData::Type(ty) => *ty = parts.ty()?,
         AttrData::Distinct { referenced } => *referenced = parts.attr()?,
-        AttrData::String { ty, .. } | AttrData::Opaque { ty, .. } | AttrData::DenseResource { ty, .. } => *ty = parts.ty()?,
+        AttrData::String { ty, .. } | AttrData::Opaque { ty, .. } | AttrData::DenseResource { ty, .. } => {
+            *ty = parts.ty()?
+        }
         AttrData::NameLoc { child, .. } => *child = parts.attr()?,
         AttrData::CallSiteLoc { callee, caller } => {
             *callee = parts.attr()?;

@@ -14,7 +14,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::action::HandlerSlot;
@@ -22,6 +22,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
+use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -57,6 +58,8 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     has_scoped_refs: AtomicBool,
+    /// How many op names there were when ops were last asked whether they look references up in their own way.
+    scoped_users_asked: AtomicUsize,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
@@ -135,6 +138,7 @@ impl Context {
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
             has_scoped_refs: AtomicBool::new(false),
+            scoped_users_asked: AtomicUsize::new(0),
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
@@ -254,9 +258,24 @@ impl ContextData {
         self.attrs.ids().map(Attribute)
     }
 
-    /// Whether there may be symbol references that leave a symbol table.
+    /// Whether there may be symbol references that leave a symbol table: scoped ones, or others of ops that look them up
+    /// [in their own way](crate::symbols::scoped::ScopedSymbolUser).
     pub fn has_scoped_references(&self) -> bool {
-        self.has_scoped_refs.load(Ordering::Relaxed)
+        if self.has_scoped_refs.load(Ordering::Relaxed) {
+            return true;
+        }
+        // Ops are asked again when there are more of them.
+        let (asked, names) = (self.scoped_users_asked.load(Ordering::Relaxed), self.op_names.len());
+        if asked == names {
+            return false;
+        }
+        let found =
+            self.op_names.ids().any(|name| self.op_interface(OpName(name), ScopedSymbolUserOp::INTERFACE).is_some());
+        if found {
+            self.has_scoped_refs.store(true, Ordering::Relaxed);
+        }
+        self.scoped_users_asked.store(names, Ordering::Relaxed);
+        found
     }
 
     /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
@@ -309,11 +328,6 @@ impl ContextData {
         self.op_names.get(name.0).registered.get().map(|r| r.descriptor)
     }
 
-    /// Whether any op whose name is known implements an interface.
-    pub fn any_op_implements(&self, interface: &InterfaceDef) -> bool {
-        self.op_names.ids().any(|name| self.op_interface(OpName(name), interface).is_some())
-    }
-
     /// How a registered op implements an interface: as its descriptor says, or by an external model.
     #[inline]
     pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
@@ -329,6 +343,7 @@ impl ContextData {
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
         self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
+        self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
 
     /// The number of the inherent attribute of this name in the descriptor of a registered op.

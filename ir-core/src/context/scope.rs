@@ -4,7 +4,7 @@
 //! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
 //! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
@@ -86,6 +86,7 @@ impl FrozenContext {
             action_handler: base.action_handler.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
             has_scoped_refs: AtomicBool::new(base.has_scoped_refs),
+            scoped_users_asked: AtomicUsize::new(0),
             diagnostics: DiagnosticEngine::default(),
         }))
     }

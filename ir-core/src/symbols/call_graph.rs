@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use hashbrown::{HashMap, HashSet};
 
+use crate::context::{Attribute, NamedAttr};
 use crate::interfaces::{CallOp, CallableOp, SymbolTables};
 use crate::ir::{Ir, OpRef, Region};
-use crate::context::{Attribute, NamedAttr};
 use crate::text::print::attr_to_string;
 
 /// The graph of calls in an op: a node for each region that can be called, one for callers that are not seen and one for callees

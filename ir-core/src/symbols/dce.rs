@@ -24,11 +24,20 @@ pub fn symbol_dce(ir: &mut Ir, table: Op, out: &mut Vec<Diagnostic>) -> Result<u
             return Err(crate::context::Invalid);
         }
         let hidden = top.parent_op().is_none() || !top.is_symbol() || top.symbol_visibility() == Visibility::Private;
-        let mut liveness = Liveness { live: HashSet::default(), symbols: SymbolTableCollection::new(), todo: Vec::new(), scoped: scoped_names(top) };
+        let mut liveness = Liveness {
+            live: HashSet::default(),
+            symbols: SymbolTableCollection::new(),
+            todo: Vec::new(),
+            scoped: scoped_names(top),
+        };
         liveness.compute(top, hidden, out)?;
         let mut dead = Vec::new();
         walk_symbol_tables(top, true, |table, _| {
-            dead.extend(directly_in(table).filter(|op| op.is_symbol() && !liveness.live.contains(&op.handle())).map(|op| op.handle()));
+            dead.extend(
+                directly_in(table)
+                    .filter(|op| op.is_symbol() && !liveness.live.contains(&op.handle()))
+                    .map(|op| op.handle()),
+            );
         });
         dead
     };

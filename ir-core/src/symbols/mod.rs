@@ -13,8 +13,8 @@ mod dce;
 mod error;
 mod references;
 mod rename;
-mod scopes;
 pub mod scoped;
+mod scopes;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -24,19 +24,19 @@ pub fn rename_all_uses(ir: &mut Ir, symbol: Op, to: Ident, within: Op) -> Result
     let symbol = ir.get_op(symbol).ok_or(crate::ir::EditError::StaleOp(symbol))?;
     let limit = ir.get_op(within).ok_or(crate::ir::EditError::StaleOp(within))?;
     let cx = ir.cx();
-    let scoped: Vec<ScopedUse> = {
-        let through = |found: &ScopedUse| found.path.contains(&symbol.handle());
-        let inside = |found: &ScopedUse| ir.get_op(found.user).is_some_and(|user| limit.is_ancestor_of(user));
-        scoped_uses(symbol).into_iter().filter(|found| through(found) && inside(found)).collect()
-    };
-    let mut plan = Plan::default();
-    if scoped.is_empty() {
+    if !cx.has_scoped_references() {
+        let mut plan = Plan::default();
         for (path, scope) in scopes_of(symbol, limit.into()) {
             plan.add(cx, scope, &path, to)?;
         }
         return plan.apply(ir);
     }
-    // An attribute may hold references of both kinds: all are put together by op.
+    // An attribute may hold references of several kinds: all are put together by op.
+    let scoped: Vec<ScopedUse> = {
+        let through = |found: &ScopedUse| found.path.contains(&symbol.handle());
+        let inside = |found: &ScopedUse| ir.get_op(found.user).is_some_and(|user| limit.is_ancestor_of(user));
+        scoped_uses(symbol).into_iter().filter(|found| through(found) && inside(found)).collect()
+    };
     let mut new = Replaced::default();
     for (path, scope) in scopes_of(symbol, limit.into()) {
         let mut uses = Vec::new();
@@ -177,7 +177,9 @@ struct Values<'a, F> {
 impl<'a, F: Fn(Attribute) -> Attribute> Values<'a, F> {
     fn new(cx: &'a ContextData, references: References<'a>, new_reference: &'a F) -> Self {
         let replace = move |element| match element {
-            SubElement::Attr(attr) if reference_parts(cx, attr).is_some() => Some(SubElement::Attr(new_reference(attr))),
+            SubElement::Attr(attr) if reference_parts(cx, attr).is_some() => {
+                Some(SubElement::Attr(new_reference(attr)))
+            }
             _ => None,
         };
         Values { references, new_reference, replacer: Replacer::new(cx, Box::new(replace)), known: HashMap::default() }

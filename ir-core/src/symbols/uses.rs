@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::references::{References, has_prefix};
-use super::scoped::scoped_uses;
+use super::scoped::{ScopedSymbolUserOp, scoped_uses};
 use super::scopes::scopes_of;
 use super::walk::walk_scope;
 use crate::context::{Attribute, Ident, OpTraits};
@@ -148,6 +148,10 @@ fn for_each_use(scope: Scope<'_>, mut visit: impl FnMut(SymbolUse) -> ControlFlo
     scope.for_each_op(|op| {
         let references = references.get_or_insert_with(|| References::new(op.cx()));
         let user = op.handle();
+        if op.cx().has_scoped_references() && ScopedSymbolUserOp::of(op).is_some() {
+            // What they mean, only their op knows.
+            return ControlFlow::Continue(());
+        }
         references.of_op(op).into_iter().try_for_each(|reference| visit(SymbolUse { user, reference }))
     })
 }

@@ -226,7 +226,9 @@ fn traits_fit(model: &OpModel, errors: &mut Errors) {
             {
                 Some("requires a region: the op has none")
             }
-            "SymbolTable" | "TransparentSymbolTable" if !single(model.regions().collect()) => Some("requires exactly one region"),
+            "SymbolTable" | "TransparentSymbolTable" if !single(model.regions().collect()) => {
+                Some("requires exactly one region")
+            }
             "SameOperandsAndResultType"
             | "SameOperandsAndResultShape"
             | "SameOperandsAndResultElementType"

@@ -73,7 +73,10 @@ fn callees_come_before_callers_and_cycles_together() {
          func.func @c(%f: () -> ()) { call @b(%f) : (() -> ()) -> () return }",
     );
     let graph = CallGraph::new(source.ir.op(source.top));
-    assert_eq!(graph.components(), [vec![4, 3], vec![CallGraph::UNKNOWN_CALLEE], vec![2], vec![CallGraph::EXTERNAL_CALLER]]);
+    assert_eq!(
+        graph.components(),
+        [vec![4, 3], vec![CallGraph::UNKNOWN_CALLEE], vec![2], vec![CallGraph::EXTERNAL_CALLER]]
+    );
 }
 
 /// A chain of twenty thousand calls takes no stack.

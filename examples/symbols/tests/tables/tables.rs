@@ -86,7 +86,11 @@ fn tables_stay_right_through_edits() {
     assert!(tables.lookup_in(ir, top, path("a", "x")).is_none());
     assert_eq!(tables.lookup_in(ir, top, path("a", "y")), Some(x));
     assert_eq!(tables.table(ir, a).unwrap().reads(), 2);
-    assert_eq!(tables.table(ir, top).unwrap().reads(), 1, "an edit in an isolated op is nothing to the table around it");
+    assert_eq!(
+        tables.table(ir, top).unwrap().reads(),
+        1,
+        "an edit in an isolated op is nothing to the table around it"
+    );
 
     let b = tables.lookup(ir, top, name("b")).unwrap();
     ir.erase_op(b).unwrap();

@@ -9,7 +9,8 @@ fn program(wrong: &[(usize, usize)]) -> String {
     for f in 0..300 {
         text.push_str(&format!("func.func @f{f}() {{\n"));
         for call in 0..50 {
-            let callee = if wrong.contains(&(f, call)) { "nobody".into() } else { format!("f{}", (f * 7 + call) % 300) };
+            let callee =
+                if wrong.contains(&(f, call)) { "nobody".into() } else { format!("f{}", (f * 7 + call) % 300) };
             text.push_str(&format!("  func.call @{callee}() : () -> ()\n"));
         }
         text.push_str("  func.return\n}\n");

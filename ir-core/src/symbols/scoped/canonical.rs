@@ -70,7 +70,11 @@ pub fn canonicalize_references(ir: &mut Ir, root: Op) -> Result<usize, SymbolErr
             let named = at.named_by(op, reference).filter(|_| is_scoped(cx, reference));
             let target = named.as_ref().and_then(|path| op.ir().get_op(*path.last()?));
             let spelled = target.and_then(|target| scope.spell(cx, from, target));
-            spelled.filter(|new| at.named_by(op, *new).as_ref().and_then(|path| path.last()) == target.map(|op| op.handle()).as_ref()).unwrap_or(reference)
+            spelled
+                .filter(|new| {
+                    at.named_by(op, *new).as_ref().and_then(|path| path.last()) == target.map(|op| op.handle()).as_ref()
+                })
+                .unwrap_or(reference)
         })?;
         changed += usize::from(plan.len() > before);
     }

@@ -50,6 +50,8 @@ pub enum LookupError {
         /// The outermost table.
         root: Op,
     },
+    /// The reference leads out of the part of a program that the index was made of: it may be right.
+    OutsidePart,
     /// Aliases stand for each other in a circle.
     Cyclic {
         /// The aliases.
@@ -95,7 +97,10 @@ impl LookupError {
             LookupError::NotAllowed => ("may not leave its symbol table".into(), vec![]),
             LookupError::Unknown { name, table } => {
                 let loc = scope.table(*table).map_or(Location::UNKNOWN, |table| scope.node(table).table.loc);
-                (format!("names no symbol: there is no '{}'", cx.str(*name)), vec![(loc, "in this symbol table".into())])
+                (
+                    format!("names no symbol: there is no '{}'", cx.str(*name)),
+                    vec![(loc, "in this symbol table".into())],
+                )
             }
             LookupError::Ambiguous { name, symbol, other } => (
                 format!("is ambiguous: there are several symbols named '{}'", cx.str(*name)),
@@ -113,9 +118,11 @@ impl LookupError {
                 format!("crosses the boundary of '{}', which isolates symbols", op_name(*by)),
                 vec![(at(*by), "see isolating op here".into())],
             ),
-            LookupError::PastRoot { root } => {
-                ("leaves the outermost symbol table".into(), vec![(at(*root), "see outermost symbol table here".into())])
-            }
+            LookupError::PastRoot { root } => (
+                "leaves the outermost symbol table".into(),
+                vec![(at(*root), "see outermost symbol table here".into())],
+            ),
+            LookupError::OutsidePart => ("leads out of the part of the program that is looked at".into(), vec![]),
             LookupError::Cyclic { aliases } => ("is cyclic: it leads back to an alias".into(), all(aliases)),
             LookupError::TooDeep { aliases } => {
                 let last = aliases.last().map(|alias| (at(*alias), "see last alias here".to_owned()));

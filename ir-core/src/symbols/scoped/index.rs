@@ -34,6 +34,8 @@ pub struct SymbolScope {
     pub(super) nodes: Vec<Node>,
     by_op: Map<Op, TableId>,
     tables_read: usize,
+    /// Whether there are ops around it.
+    is_part: bool,
 }
 
 /// A table and its place among the others.
@@ -91,7 +93,12 @@ impl SymbolScope {
     fn build(root: OpRef<'_>, known: &Map<Op, Arc<Table>>) -> SymbolScope {
         let ir = root.ir();
         let parallel = root.cx().is_multithreading_enabled();
-        let mut scope = SymbolScope { nodes: Vec::new(), by_op: Map::default(), tables_read: 0 };
+        let mut scope = SymbolScope {
+            nodes: Vec::new(),
+            by_op: Map::default(),
+            tables_read: 0,
+            is_part: root.parent_op().is_some(),
+        };
         // The tables of one depth at a time.
         let mut level: Vec<(Op, Option<TableId>, SmallVec<[Op; 1]>)> = vec![(root.handle(), None, SmallVec::new())];
         while !level.is_empty() {
@@ -164,9 +171,16 @@ impl SymbolScope {
         self.tables_read
     }
 
+    /// Whether it is the index of a part of a program: there are ops around its outermost table.
+    pub fn is_part(&self) -> bool {
+        self.is_part
+    }
+
     /// Whether all tables are as they were read. Edits of isolated ops in them that concern no table do not matter.
     pub fn is_current(&self, ir: &Ir) -> bool {
-        self.nodes.iter().all(|node| node.table.version == ir.version(node.table.op) && ir.get_op(node.table.op).is_some())
+        self.nodes
+            .iter()
+            .all(|node| node.table.version == ir.version(node.table.op) && ir.get_op(node.table.op).is_some())
     }
 }
 

@@ -17,6 +17,8 @@ const MAX_ALIASES: usize = 64;
 pub struct Resolved {
     /// What each name stands for, first name first; never empty.
     pub path: SmallVec<[Op; 2]>,
+    /// What has each name: as the path, but aliases in place of what they stand for.
+    pub named: SmallVec<[Op; 2]>,
     /// How many tables were looked at: the length of the way through the index.
     pub steps: u32,
 }
@@ -105,12 +107,13 @@ impl<'a> Lookup<'a> {
     /// The table where a scoped reference starts.
     ///
     /// # Errors
-    /// There are not so many tables; an op on the way isolates symbols.
+    /// There are not so many tables, or they are outside of the index; an op on the way isolates symbols.
     pub fn start(&self, start: ScopeStart) -> Result<TableId, LookupError> {
         match start {
             ScopeStart::Super(up) => (0..up).try_fold(self.from, |table, _| self.up(table)),
             ScopeStart::Root => match self.scope.node(self.from).root_isolated_by {
                 Some(by) => Err(LookupError::Isolated { by }),
+                None if self.scope.is_part() => Err(LookupError::OutsidePart),
                 None => Ok(TableId::ROOT),
             },
         }
@@ -122,7 +125,10 @@ impl<'a> Lookup<'a> {
     /// There is none; an op isolates symbols.
     pub fn up(&self, table: TableId) -> Result<TableId, LookupError> {
         let node = self.scope.node(table);
-        let parent = node.parent.ok_or(LookupError::PastRoot { root: node.table.op })?;
+        let parent = node.parent.ok_or_else(|| match self.scope.is_part() {
+            true => LookupError::OutsidePart,
+            false => LookupError::PastRoot { root: node.table.op },
+        })?;
         if let Some(by) = node.isolated_by {
             return Err(LookupError::Isolated { by });
         }
@@ -158,7 +164,7 @@ impl<'a> Lookup<'a> {
         nested: &[Ident],
         aliases: &mut SmallVec<[Op; 4]>,
     ) -> Result<Resolved, LookupError> {
-        let mut resolved = Resolved { path: SmallVec::new(), steps: 1 };
+        let mut resolved = Resolved { path: SmallVec::new(), named: SmallVec::new(), steps: 1 };
         let mut symbol = self.named(table, root, aliases, &mut resolved)?;
         resolved.path.push(symbol);
         for name in nested {
@@ -179,6 +185,7 @@ impl<'a> Lookup<'a> {
         resolved: &mut Resolved,
     ) -> Result<Op, LookupError> {
         let entry = self.entry(table, name)?;
+        resolved.named.push(entry.op);
         let Some(reference) = entry.alias else { return Ok(entry.op) };
         if aliases.contains(&entry.op) {
             return Err(LookupError::Cyclic { aliases: aliases.to_vec() });

@@ -20,7 +20,8 @@ pub(in crate::symbols) struct ScopedUse {
     pub path: SmallVec<[Op; 2]>,
 }
 
-/// The scoped references in all of the IR around an op. Nothing is looked at when there are none.
+/// The references in all of the IR around an op that are scoped, or looked up in the way of the op that holds them. Nothing is looked
+/// at when there are none.
 pub(in crate::symbols) fn scoped_uses(op: OpRef<'_>) -> Vec<ScopedUse> {
     match op.cx().has_scoped_references() {
         true => uses(outermost(op), is_scoped),
@@ -40,7 +41,8 @@ fn uses(root: OpRef<'_>, which: fn(&crate::context::ContextData, Attribute) -> b
     let mut all = Vec::new();
     for_each_user(&scope, root, |table, op| {
         let at = Lookup { scope: &scope, ir: root.ir(), from: table };
-        for reference in references.of_op(op).into_iter().filter(|reference| which(cx, *reference)) {
+        let own_way = ScopedSymbolUserOp::of(op).is_some();
+        for reference in references.of_op(op).into_iter().filter(|reference| own_way || which(cx, *reference)) {
             if let Some(path) = at.named_by(op, reference) {
                 all.push(ScopedUse { user: op.handle(), reference, path });
             }
@@ -60,7 +62,7 @@ impl Lookup<'_> {
     pub(super) fn named_by(&self, user: OpRef<'_>, reference: Attribute) -> Option<SmallVec<[Op; 2]>> {
         if ScopedSymbolUserOp::of(user).is_some() {
             // Only the policy knows where it starts.
-            return Some(self.resolve(policy_of(user), reference).ok()?.path);
+            return Some(self.resolve(policy_of(user), reference).ok()?.named);
         }
         let (start, root, nested) = reference_parts(self.ir.cx(), reference)?;
         let mut table = start.map_or(Some(self.from), |start| self.start(start).ok())?;

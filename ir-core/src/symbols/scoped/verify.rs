@@ -4,8 +4,7 @@ use dialekt_ods_macros::op_interface;
 
 use super::index::{SymbolScope, TableId};
 use super::lookup::{Lookup, LookupPolicy, Scoped};
-use super::{LookupError, is_scoped, reference_parts};
-use crate::attrs::ScopeStart;
+use super::{LookupError, is_scoped};
 use crate::context::{Attribute, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::{Ir, Op, OpRef};
@@ -47,15 +46,14 @@ pub(super) fn policy_of(op: OpRef<'_>) -> &'static dyn LookupPolicy {
 pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = ir.cx();
     let root = ir.op(root);
-    if !cx.has_scoped_references() && !cx.any_op_implements(ScopedSymbolUserOp::INTERFACE) {
+    if !cx.has_scoped_references() {
         return Ok(());
     }
     let scope = SymbolScope::new(root);
-    let is_part = root.parent_op().is_some();
     let mut references = References::of_all_kinds(cx);
     let before = out.len();
     // What stands on the outermost op is in no table.
-    let own = references.of_op(root).into_iter().filter(|_| !is_part);
+    let own = references.of_op(root).into_iter().filter(|_| !scope.is_part());
     for reference in own.filter(|reference| is_scoped(cx, *reference)) {
         let error = LookupError::PastRoot { root: root.handle() };
         out.push(error.diagnostic(&scope, root, reference));
@@ -65,13 +63,11 @@ pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Ver
         let (user, policy) = (ScopedSymbolUserOp::of(op), policy_of(op));
         for reference in references.of_op(op) {
             // A plain reference of an op that is not asked is looked up as release 22.1 does: by whoever needs it.
-            let Some((Some(start), ..)) = reference_parts(cx, reference) else { continue };
-            if is_part && start == ScopeStart::Root {
+            if !is_scoped(cx, reference) {
                 continue;
             }
             match at.resolve(policy, reference) {
-                Ok(_) => {}
-                Err(LookupError::PastRoot { .. }) if is_part => {}
+                Ok(_) | Err(LookupError::OutsidePart) => {}
                 Err(error) => {
                     out.push(error.diagnostic(&scope, op, reference));
                     return Err(crate::context::Invalid);

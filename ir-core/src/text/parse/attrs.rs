@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::symbols::Symbol;
 use super::{Failed, Parsed, Parser};
-use crate::attrs::{AttrData, ScopeStart, MAX_ELEMENT_DATA};
+use crate::attrs::{AttrData, MAX_ELEMENT_DATA, ScopeStart};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind, HexError};
 use crate::text::lex::{Tok, Token};
@@ -71,9 +71,15 @@ impl<'a> Parser<'a> {
     /// `strided`.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attribute>> {
         match self.kind() {
-            Tok::At | Tok::Scope | Tok::Float | Tok::Integer | Tok::Hash | Tok::LBrace | Tok::LSquare | Tok::Minus | Tok::Str => {
-                self.parse_attribute(ty).map(Some)
-            }
+            Tok::At
+            | Tok::Scope
+            | Tok::Float
+            | Tok::Integer
+            | Tok::Hash
+            | Tok::LBrace
+            | Tok::LSquare
+            | Tok::Minus
+            | Tok::Str => self.parse_attribute(ty).map(Some),
             Tok::Bare => match self.spelling() {
                 b"affine_map" | b"affine_set" | b"dense" | b"dense_resource" | b"false" | b"loc" | b"sparse"
                 | b"true" | b"unit" => self.parse_attribute(ty).map(Some),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::escape;
 use super::printer::{Printer, with_stack};
 use super::visit::{Deferred, Piece, Visit};
-use crate::attrs::{AttrData, ScopeStart, DialectAttr};
+use crate::attrs::{AttrData, DialectAttr, ScopeStart};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind};
 use crate::types::{DYNAMIC, Signedness, SubElement, TypeData};
