@@ -13,6 +13,7 @@ pub mod context;
 pub mod decl;
 pub mod diag;
 pub mod elements;
+pub mod inner_symbols;
 pub mod interfaces;
 pub mod ir;
 pub mod layout;

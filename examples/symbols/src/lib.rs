@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod defs;
+pub mod hw;
 pub mod paths;
 
 use dialekt_ir_core::context::DialectRegistry;
@@ -15,5 +16,6 @@ pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&paths::DIALECT);
     registry.insert(&defs::DIALECT);
+    registry.insert(&hw::DIALECT);
     registry
 }

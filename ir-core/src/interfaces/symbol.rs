@@ -25,7 +25,7 @@ pub trait SymbolUser {
 }
 
 /// Who may refer to a symbol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Visibility {
     /// Anyone.
     Public,

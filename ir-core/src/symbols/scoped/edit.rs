@@ -86,10 +86,9 @@ pub fn move_symbol(ir: &mut Ir, root: Op, symbol: Op, to: InsertionPoint) -> Res
     let view = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
     let name = view.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
     let block = ir.get_block(to.block).ok_or(EditError::StaleBlock(to.block))?;
-    if let Some(table) = block.parent_op().filter(|table| view.parent_op() != Some(*table)) {
-        if names(table).contains_key(&name) {
-            return Err(SymbolError::Taken(name).into());
-        }
+    let around = block.parent_op().filter(|table| view.parent_op() != Some(*table));
+    if around.is_some_and(|table| names(table).contains_key(&name)) {
+        return Err(SymbolError::Taken(name).into());
     }
     let references = uses_of_all_kinds(ir.get_op(root).ok_or(EditError::StaleOp(root))?);
     let mark = ir.begin_journal();
