@@ -178,16 +178,16 @@ fn with_parts_type(cx: &ContextData, data: &TypeData, parts: &mut Parts) -> Opti
             *encoding = parts.optional(encoding)?;
             cx.is_tensor_element(*element).then_some(())?;
         }
-        TypeData::MemRef { element, layout, space, .. } => {
+        TypeData::MemRef { shape, element, layout, space } => {
             *element = parts.ty()?;
             *layout = parts.optional(layout)?;
             *space = parts.optional(space)?;
-            cx.is_memref_element(*element).then_some(())?;
+            cx.memref_type(shape, *element, *layout, *space).ok()?;
         }
         TypeData::UnrankedMemRef { element, space } => {
             *element = parts.ty()?;
             *space = parts.optional(space)?;
-            cx.is_memref_element(*element).then_some(())?;
+            cx.unranked_memref_type(*element, *space).ok()?;
         }
         TypeData::Extension(ext) => *ext = ExtType(ext.0.with_parts(parts)?),
         TypeData::None | TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Opaque { .. } => {}
@@ -256,4 +256,84 @@ fn with_parts_elements(cx: &ContextData, mut data: AttrData, parts: &mut Parts) 
         _ => return None,
     }
     Some(data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Context;
+    use crate::text::parse::{ParseOptions, parse_source};
+    use crate::text::print::attr_to_string;
+    use std::sync::Arc;
+
+    /// An attribute by its text.
+    fn attr(cx: &Context, text: &str) -> Attribute {
+        let text = format!("\"t.op\"() {{a = {text}}} : () -> ()");
+        let mut diagnostics = Vec::new();
+        let parsed = parse_source(cx, "t", Arc::new(text.into_bytes()), &ParseOptions::default(), &mut diagnostics);
+        let parsed = parsed.unwrap_or_else(|| panic!("{diagnostics:?}"));
+        let block = parsed.ir.op(parsed.top).region(0).unwrap().first_block().unwrap();
+        block.first_op().unwrap().attr(b"a").unwrap()
+    }
+
+    fn replaced(text: &str) -> String {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let (old, new) = (attr(&cx, "@old"), attr(&cx, "@new"));
+        let mut replacer = Replacer::new(&cx, |element| match element {
+            SubElement::Attr(found) if found == old => Some(SubElement::Attr(new)),
+            SubElement::Type(Type::I8) => Some(SubElement::Type(Type::NONE)),
+            _ => None,
+        });
+        let from = attr(&cx, text);
+        let to = replacer.attr(from);
+        assert_eq!(replacer.attr(from), to);
+        attr_to_string(&cx, to)
+    }
+
+    #[test]
+    fn parts_are_replaced_wherever_they_are() {
+        for (old, new) in [
+            ("[@old, {a = [@old], b = @other}]", "[@new, {a = [@new], b = @other}]"),
+            ("tensor<4xi32, @old>", "tensor<4xi32, @new>"),
+            ("(memref<2xf32, {a = @old}>) -> tuple<i8, i32>", "(memref<2xf32, {a = @new}>) -> tuple<none, i32>"),
+            ("dense<1> : tensor<4xi32, @old>", "dense<1> : tensor<4xi32, @new>"),
+            ("loc(fused<@old>[\"a\", \"b\"(\"c\")])", "loc(fused<@new>[\"a\", \"b\"(\"c\")])"),
+            ("distinct[0]<[@old]>", "distinct[0]<[@new]>"),
+            ("\"text\" : i8", "\"text\""),
+        ] {
+            assert_eq!(replaced(old), new, "{old}");
+        }
+    }
+
+    /// What a type cannot hold leaves it as it was.
+    #[test]
+    fn parts_that_do_not_fit_are_not_put_in() {
+        for text in ["vector<4xi8>", "complex<i8>", "5 : i8", "dense<1> : tensor<2xi8>", "array<i8: 1>"] {
+            assert_eq!(replaced(text), text);
+        }
+    }
+
+    #[test]
+    fn each_part_is_visited_once() {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let mut found = Vec::new();
+        let _ = cx.walk_elements(SubElement::Attr(attr(&cx, "[[@a, @b], @a, i32, [@c]]")), |element| {
+            let SubElement::Attr(attr) = element else { return WalkControl::Advance };
+            found.push(attr_to_string(&cx, attr));
+            if found.len() == 6 { WalkControl::Interrupt } else { WalkControl::Advance }
+        });
+        assert_eq!(found, ["[[@a, @b], @a, i32, [@c]]", "[@a, @b]", "@a", "@b", "i32", "[@c]"]);
+    }
+
+    /// A hundred thousand arrays in each other take no stack.
+    #[test]
+    fn deep_attributes() {
+        let cx = Context::new();
+        let (old, new) = (cx.symbol_ref("old"), cx.symbol_ref("new"));
+        let nested = |inside| (0..100_000).fold(inside, |inside, _| cx.array_attr(&[inside]));
+        let mut replacer = Replacer::new(&cx, |element| (element == SubElement::Attr(old)).then_some(SubElement::Attr(new)));
+        assert_eq!(replacer.attr(nested(old)), nested(new));
+    }
 }

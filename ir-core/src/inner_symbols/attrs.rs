@@ -121,7 +121,7 @@ impl DialectAttr for InnerSym {
         printer.print_list(&self.props, |printer, props| {
             printer.write("<");
             printer.print_symbol_name(props.name);
-            printer.write(&format!(",{},{}>", props.field, props.visibility.keyword()));
+            printer.write(format!(",{},{}>", props.field, props.visibility.keyword()));
         });
         printer.write("]");
     }

@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_ods_macros::op_interface;
+use dialekt_ods_macros::{attr_interface, op_interface};
 use hashbrown::HashMap;
 
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
+use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
 use crate::ir::{EditError, Ir, Op, OpRef};
 use crate::symbols::names;
@@ -22,6 +23,22 @@ pub trait SymbolUser {
     /// # Errors
     /// A symbol is missing or wrong: `out` says why.
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
+}
+
+/// An attribute that refers to symbols, wherever it is a discardable attribute of an op. The verifier asks it as it asks a
+/// [`SymbolUser`]. [MLIR: SymbolUserAttrInterface]
+#[attr_interface(crate = crate, name = "SymbolUserAttrInterface")]
+pub trait SymbolUserAttr {
+    /// Checks that the symbols exist and are of the right kind, as seen from the op that has the attribute.
+    ///
+    /// # Errors
+    /// A symbol is missing or wrong: `out` says why.
+    fn verify_symbol_uses(
+        attr: AttrRef<'_>,
+        op: OpRef<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Verified;
 }
 
 /// Who may refer to a symbol.

@@ -16,8 +16,6 @@ mod rename;
 pub mod scoped;
 mod scopes;
 mod table;
-#[cfg(test)]
-mod tests;
 mod users;
 mod uses;
 mod walk;

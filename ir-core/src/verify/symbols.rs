@@ -11,7 +11,9 @@ use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
 use crate::context::{Attribute, Context, ContextData, OpName, OpTraits};
 use crate::diag::Diagnostic;
-use crate::interfaces::{SymbolTables, SymbolUserOp};
+use crate::decl::interface::AttrRef;
+use crate::interfaces::{SymbolTables, SymbolUserAttrAttr, SymbolUserOp};
+use crate::ir::arena::NONE;
 use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
 use crate::ir::{Ir, Isolate, OpRef, RegionRef};
@@ -100,6 +102,7 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
             if let Some(user) = SymbolUserOp::of(op) {
                 user.verify_symbol_uses(&symbols, out)?;
             }
+            attributes(op, &symbols, out)?;
             // Ops of dialects that are not declared yet may be symbol tables.
             if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
                 regions.extend(op.regions());
@@ -107,6 +110,16 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         }
     }
     Ok(())
+}
+
+/// Discardable attributes that refer to symbols.
+fn attributes(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
+    op.discardable_attrs().iter().try_for_each(|attr| {
+        match SymbolUserAttrAttr::of(AttrRef::new(op.cx(), attr.value)) {
+            Some(user) => user.verify_symbol_uses(op, symbols, out),
+            None => Ok(()),
+        }
+    })
 }
 
 /// How many ops one thread looks at before it takes more.
@@ -199,7 +212,9 @@ impl<'a> Users<'a> {
     }
 
     fn holds(&self, op: OpRef<'_>) -> bool {
-        SymbolUserOp::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, &mut Vec::new()).is_ok())
+        let out = &mut Vec::new();
+        SymbolUserOp::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, out).is_ok())
+            && attributes(op, self.symbols, out).is_ok()
     }
 
     /// Whether those among some ops of an isolate are right, and nested isolates' own ops there.
@@ -208,10 +223,10 @@ impl<'a> Users<'a> {
         for i in ops.start.max(1)..ops.end {
             let idx = i as u32;
             let op = match arena.nested_isolate(idx) {
-                None if !self.is_user(arena.bodies[i].name) => continue,
+                None if arena.bodies[i].ext == NONE && !self.is_user(arena.bodies[i].name) => continue,
                 None => OpRef { ir, iso, idx },
                 Some(nested) => match ir.isolate(nested) {
-                    Some(nested) if self.is_user(nested.name) => OpRef { ir, iso: nested, idx: ROOT },
+                    Some(nested) if !nested.attrs.is_empty() || self.is_user(nested.name) => OpRef { ir, iso: nested, idx: ROOT },
                     _ => continue,
                 },
             };
