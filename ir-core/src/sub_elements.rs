@@ -333,7 +333,8 @@ mod tests {
         let cx = Context::new();
         let (old, new) = (cx.symbol_ref("old"), cx.symbol_ref("new"));
         let nested = |inside| (0..100_000).fold(inside, |inside, _| cx.array_attr(&[inside]));
-        let mut replacer = Replacer::new(&cx, |element| (element == SubElement::Attr(old)).then_some(SubElement::Attr(new)));
+        let mut replacer =
+            Replacer::new(&cx, |element| (element == SubElement::Attr(old)).then_some(SubElement::Attr(new)));
         assert_eq!(replacer.attr(nested(old)), nested(new));
     }
 }

@@ -134,26 +134,38 @@ fn queries(cx: &Context, text: &str, runs: usize, report: &Report) {
     report.line("read a table", time, None);
     let calls = calls(ir, top);
     let symbols = SymbolTables::default();
-    let time = best(runs, || (), |()| {
-        for (user, reference) in &calls {
-            black_box(symbols.lookup_nearest(ir.op(*user), *reference).expect("all are there"));
-        }
-    });
+    let time = best(
+        runs,
+        || (),
+        |()| {
+            for (user, reference) in &calls {
+                black_box(symbols.lookup_nearest(ir.op(*user), *reference).expect("all are there"));
+            }
+        },
+    );
     report.line("look up from the op, IR at rest", time, None);
     let mut collection = SymbolTableCollection::new();
-    let time = best(runs, || (), |()| {
-        for (user, reference) in &calls {
-            black_box(collection.lookup_nearest(ir.op(*user), *reference).expect("all are there"));
-        }
-    });
+    let time = best(
+        runs,
+        || (),
+        |()| {
+            for (user, reference) in &calls {
+                black_box(collection.lookup_nearest(ir.op(*user), *reference).expect("all are there"));
+            }
+        },
+    );
     report.line("look up from the op, tables that follow edits", time, None);
     let scope = SymbolScope::new(ir.op(top));
     let at = Lookup { scope: &scope, ir, from: TableId::ROOT };
-    let time = best(runs, || (), |()| {
-        for (_, reference) in &calls {
-            black_box(at.resolve(&Scoped, *reference).expect("all are there"));
-        }
-    });
+    let time = best(
+        runs,
+        || (),
+        |()| {
+            for (_, reference) in &calls {
+                black_box(at.resolve(&Scoped, *reference).expect("all are there"));
+            }
+        },
+    );
     report.line("look up in the index", time, None);
     let body = ir.op(top).region(0).expect("a module has a body");
     let time = best(runs, || (), |()| drop(black_box(all_uses(body))));
@@ -201,13 +213,21 @@ fn edits(
         }
     });
     report.line(&format!("rename {many} symbols by the map of users"), time, None);
-    let time = best(runs, || parsed(cx, text), |source| {
-        let erased = symbol_dce(&mut source.ir, source.top, &mut Vec::new()).expect("all uses are known");
-        assert_eq!(erased, 0);
-    });
+    let time = best(
+        runs,
+        || parsed(cx, text),
+        |source| {
+            let erased = symbol_dce(&mut source.ir, source.top, &mut Vec::new()).expect("all uses are known");
+            assert_eq!(erased, 0);
+        },
+    );
     report.line("symbol-dce", time, dce_time);
-    let time = best(runs, || parsed(cx, text), |source| {
-        dialekt_ir_core::symbols::symbol_privatize(&mut source.ir, source.top, &[]).expect("the module is there");
-    });
+    let time = best(
+        runs,
+        || parsed(cx, text),
+        |source| {
+            dialekt_ir_core::symbols::symbol_privatize(&mut source.ir, source.top, &[]).expect("the module is there");
+        },
+    );
     report.line("symbol-privatize", time, privatize_time);
 }

@@ -10,8 +10,8 @@ use super::entry::fail;
 use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
 use crate::context::{Attribute, Context, ContextData, OpName, OpTraits};
-use crate::diag::Diagnostic;
 use crate::decl::interface::AttrRef;
+use crate::diag::Diagnostic;
 use crate::interfaces::{SymbolTables, SymbolUserAttrAttr, SymbolUserOp};
 use crate::ir::arena::NONE;
 use crate::ir::handles::ROOT;
@@ -114,11 +114,9 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 
 /// Discardable attributes that refer to symbols.
 fn attributes(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
-    op.discardable_attrs().iter().try_for_each(|attr| {
-        match SymbolUserAttrAttr::of(AttrRef::new(op.cx(), attr.value)) {
-            Some(user) => user.verify_symbol_uses(op, symbols, out),
-            None => Ok(()),
-        }
+    op.discardable_attrs().iter().try_for_each(|attr| match SymbolUserAttrAttr::of(AttrRef::new(op.cx(), attr.value)) {
+        Some(user) => user.verify_symbol_uses(op, symbols, out),
+        None => Ok(()),
     })
 }
 
@@ -226,7 +224,9 @@ impl<'a> Users<'a> {
                 None if arena.bodies[i].ext == NONE && !self.is_user(arena.bodies[i].name) => continue,
                 None => OpRef { ir, iso, idx },
                 Some(nested) => match ir.isolate(nested) {
-                    Some(nested) if !nested.attrs.is_empty() || self.is_user(nested.name) => OpRef { ir, iso: nested, idx: ROOT },
+                    Some(nested) if !nested.attrs.is_empty() || self.is_user(nested.name) => {
+                        OpRef { ir, iso: nested, idx: ROOT }
+                    }
                     _ => continue,
                 },
             };

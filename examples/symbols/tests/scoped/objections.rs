@@ -260,3 +260,23 @@ fn threads_change_nothing() {
     assert_eq!(said[0], said[1]);
     assert_eq!(said[0].0.len(), 2);
 }
+
+/// The page that answers the objections names tests that exist.
+#[test]
+fn the_page_names_these_tests() {
+    let page = include_str!("../../../../docs/symbols.md");
+    let files = [
+        ("edits", include_str!("edits.rs")),
+        ("errors", include_str!("errors.rs")),
+        ("objections", include_str!("objections.rs")),
+        ("programs", include_str!("programs.rs")),
+        ("text", include_str!("text.rs")),
+    ];
+    let mut named = 0;
+    for (module, test) in page.split('`').filter_map(|code| code.split_once("::")) {
+        let Some((_, file)) = files.iter().find(|(name, _)| *name == module) else { continue };
+        assert!(file.contains(&format!("#[test]\nfn {test}() {{")), "{module}::{test}");
+        named += 1;
+    }
+    assert!(named > 20, "{named}");
+}

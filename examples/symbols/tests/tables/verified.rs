@@ -81,10 +81,14 @@ fn attributes_are_users_too() {
         cx.enable_multithreading(threads);
         cx.print_op_on_diagnostic(false);
         let mut text = program(&[]);
-        text.push_str("func.func @g() attributes {t.a = #t.near<@f3>} { \"u.op\"() {a = #t.near<@f4>} : () -> () return }\n");
+        text.push_str(
+            "func.func @g() attributes {t.a = #t.near<@f3>} { \"u.op\"() {a = #t.near<@f4>} : () -> () return }\n",
+        );
         let source = parsed(&cx, &text);
         assert_eq!(verify(&source.ir, source.top, &mut Vec::new()), Ok(()));
-        for wrong in ["func.func @h() attributes {t.a = #t.near<@x>} { return }", "\"u.op\"() {a = #t.near<@x>} : () -> ()"] {
+        for wrong in
+            ["func.func @h() attributes {t.a = #t.near<@x>} { return }", "\"u.op\"() {a = #t.near<@x>} : () -> ()"]
+        {
             let source = parsed(&cx, &format!("{text}{wrong}"));
             let mut out = Vec::new();
             verify(&source.ir, source.top, &mut out).unwrap_err();
