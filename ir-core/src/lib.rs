@@ -18,10 +18,13 @@ pub mod interfaces;
 pub mod ir;
 pub mod layout;
 pub mod num;
+pub mod pass;
+pub mod rewrite;
 pub mod statistics;
 pub mod sub_elements;
 pub mod symbols;
 pub mod text;
+pub mod transforms;
 pub mod types;
 pub mod verify;
 

@@ -23,7 +23,8 @@ pub fn symbol_dce(ir: &mut Ir, table: Op, out: &mut Vec<Diagnostic>) -> Result<u
             out.push(top.op_error(message));
             return Err(crate::context::Invalid);
         }
-        let hidden = top.parent_op().is_none() || !top.is_symbol() || top.symbol_visibility() == Visibility::Private;
+        let is_outermost = top.parent_op().is_none() && !ir.is_lent(table);
+        let hidden = is_outermost || !top.is_symbol() || top.symbol_visibility() == Visibility::Private;
         let mut liveness = Liveness {
             live: HashSet::default(),
             symbols: SymbolTableCollection::new(),
