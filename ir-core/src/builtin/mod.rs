@@ -28,6 +28,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .union(OpTraits::SYMBOL)
         .union(OpTraits::SYMBOL_TABLE)
+        .union(OpTraits::ISOLATED_SYMBOLS)
         .union(OpTraits::SINGLE_BLOCK)
         .union(OpTraits::NO_TERMINATOR)
         .union(OpTraits::NO_REGION_ARGUMENTS)

@@ -540,6 +540,7 @@ impl ContextData {
             let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
             names.collect()
         });
+        self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
         self.op_names
             .get(name.0)
             .registered

@@ -63,6 +63,8 @@ bitflags::bitflags! {
         const MEMREFS_NORMALIZABLE = 1 << 22;
         /// Ends regions of ops whose results it gives.
         const RETURN_LIKE = 1 << 23;
+        /// References in its regions name nothing outside.
+        const ISOLATED_SYMBOLS = 1 << 24;
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Tok {
     Float,
     /// `@foo`, `@"foo"`
     At,
+    /// `@.super`, `@.root`: the start of a scoped symbol reference.
+    Scope,
     /// `#foo`
     Hash,
     /// `!foo`
@@ -65,6 +67,9 @@ pub struct Token {
     /// One behind the last byte.
     pub end: u32,
 }
+
+/// What the lexer says of an `@` without a name behind it.
+pub const NO_AT_IDENTIFIER: &str = "@ identifier expected to start with letter or '_'";
 
 /// What the lexer objects to, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -310,8 +315,16 @@ impl<'a> Lexer<'a> {
             return self.string(start, at + 1, Tok::At);
         }
         if !is(first, LETTER) && first != b'_' {
+            // The reference accepts no such name, so no text that it reads changes its meaning.
+            for scope in [&b".super"[..], b".root"] {
+                let end = at + scope.len();
+                if self.src[at..].starts_with(scope) && !is(self.peek(end), BARE) {
+                    self.at = end;
+                    return Token { kind: Tok::Scope, start: start as u32, end: end as u32 };
+                }
+            }
             self.at = at;
-            return self.error(at as u32, "@ identifier expected to start with letter or '_'");
+            return self.error(at as u32, NO_AT_IDENTIFIER);
         }
         while at < self.src.len() && is(self.src[at], BARE) {
             at += 1;

@@ -42,7 +42,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Mutex, RwLock};
 
-use super::lex::{LexError, Lexer, Tok, Token, unescape};
+use super::lex::{LexError, Lexer, NO_AT_IDENTIFIER, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
 
@@ -325,10 +325,14 @@ impl<'a> Parser<'a> {
     /// Reports a diagnostic, unless the lexer has already reported the token at hand.
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
-        if self.tok.kind != Tok::Error {
-            let diag = diag.traced(self.cx());
-            self.diags.push(diag);
-        }
+        let diag = match self.tok.kind {
+            Tok::Error => return Failed,
+            // Where no reference is expected, it is no token at all.
+            Tok::Scope => Diagnostic::error(self.loc_at(self.tok.start + 1), NO_AT_IDENTIFIER),
+            _ => diag,
+        };
+        let diag = diag.traced(self.cx());
+        self.diags.push(diag);
         Failed
     }
 

@@ -431,6 +431,7 @@ impl OpParser<'_> {
             name: frame.name,
             loc,
             n_regions,
+            version: 0,
             slots: SmallVec::from_slice(&slots),
             attrs,
             arena: exact,

@@ -326,6 +326,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         name: module,
         loc,
         n_regions: 1,
+        version: 0,
         slots: smallvec::smallvec![None; slots],
         attrs: Vec::new(),
         arena: Some(arena),
