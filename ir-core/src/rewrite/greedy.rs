@@ -532,8 +532,8 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind it. Isolates may be
-/// skipped.
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
+/// some are there twice then. Isolates may be skipped.
 fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
     let mut ops = Vec::new();
@@ -547,15 +547,21 @@ fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
         }
         return ops;
     }
-    // Ops, and whether what is in them was seen.
+    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
     let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
     todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
     while let Some((op, seen)) = todo.pop() {
         if seen || op.num_regions() == 0 {
             ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
             continue;
         }
         todo.push((op, true));
+        open.push(op.handle());
         let start = todo.len();
         let blocks = op.regions().flat_map(|region| region.blocks());
         todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
