@@ -10,6 +10,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -375,10 +376,10 @@ impl<'a> Walk<'a> {
     #[inline]
     fn op(&mut self, arena: &Arena, op: u32, counters: &mut Counters) {
         let body = &arena.bodies[op as usize];
-        if !self.flags.generic {
-            self.ask_result_names(op, counters);
-        }
         let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
+        if !self.flags.generic {
+            self.ask_result_names(arena, op, results.clone(), counters);
+        }
         if results.is_empty() {
             return self.op_without_results(op, counters);
         }
@@ -405,9 +406,26 @@ impl<'a> Walk<'a> {
     }
 
     /// Lets the hooks of an op name its blocks and results.
-    fn ask_result_names(&mut self, op: u32, counters: &mut Counters) {
-        let op = OpRef { idx: op, ..self.op };
-        let asm = op.descriptor().map_or(&OpAsm::GENERIC, |d| &d.asm);
+    #[inline]
+    fn ask_result_names(&mut self, arena: &Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
+        let asm = self.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
+        if asm.block_names.is_some() || asm.result_names.is_some() {
+            let op = OpRef { idx: op, ..self.op };
+            if self.ask_hooks(op, asm, results.start as u32, counters) {
+                return;
+            }
+        }
+        for (i, value) in results.clone().enumerate() {
+            if let Some(name) = self.type_name(arena.values[value].ty) {
+                let value = value as u32;
+                let name = self.location_name(Value::new(self.op.iso.id, value)).unwrap_or(name.as_bytes());
+                self.choose(value, i as u32, name, counters);
+            }
+        }
+    }
+
+    /// Whether the hooks of an op named results.
+    fn ask_hooks(&mut self, op: OpRef<'_>, asm: &OpAsm, first: u32, counters: &mut Counters) -> bool {
         if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
                 if block.isolate() == self.op.iso.id && !name.is_empty() {
@@ -417,7 +435,6 @@ impl<'a> Walk<'a> {
                 }
             });
         }
-        let first = op.result(0).map_or(0, |value| value.idx);
         let mut named = false;
         if let Some(names) = asm.result_names {
             names(op, &mut |value, name| {
@@ -428,15 +445,7 @@ impl<'a> Walk<'a> {
                 }
             });
         }
-        if named {
-            return;
-        }
-        for (value, ty) in op.results().zip(op.result_types()) {
-            if let Some(name) = self.type_name(ty) {
-                let name = self.location_name(value).unwrap_or(name.as_bytes());
-                self.choose(value.idx, value.idx - first, name, counters);
-            }
-        }
+        named
     }
 
     /// What values of a type are called.
