@@ -397,6 +397,23 @@ pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 
+/// Checks of an op of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct OpCheck {
+    /// The function.
+    pub check: VerifyFn,
+    /// Whether it, and the predicates of the op's relations, look at nothing but the types of operands and results, and at
+    /// inherent attributes: then it is not run again for an op that repeats a valid one.
+    pub types_only: bool,
+}
+
+impl OpCheck {
+    /// Checks that look at anything.
+    pub const fn new(check: VerifyFn) -> OpCheck {
+        OpCheck { check, types_only: false }
+    }
+}
+
 /// The error of a check that reported what it found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invalid;
@@ -630,7 +647,7 @@ pub struct OpDescriptor {
     /// How the types of its results are found.
     pub infer: Infer,
     /// Checks of the op itself, run before its regions are verified.
-    pub verify: Option<VerifyFn>,
+    pub verify: Option<OpCheck>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
     /// How it is written.
