@@ -8,6 +8,7 @@ use super::escape;
 use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;
+use super::steps::Steps;
 use super::visit::{Piece, Visit};
 use crate::context::{Attribute, Context, Ident, ResourceId, Type};
 use crate::ir::Ir;
@@ -31,6 +32,8 @@ pub struct Printer<'a> {
     pub(super) type_texts: TextCache,
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
+    /// What formats print, by op name.
+    pub(super) formats: Vec<Option<Steps>>,
     pub(super) effects: Effects,
     /// Where the alias of the last location was found.
     pub(super) last_position: usize,
@@ -118,7 +121,7 @@ const SHORT: usize = 32;
 
 /// Appends the first `len` bytes.
 #[inline]
-fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
+pub(super) fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
     let end = out.len() + len;
     out.extend_from_slice(text);
     out.truncate(end);
@@ -175,6 +178,7 @@ impl<'a> Printer<'a> {
             type_texts: TextCache::default(),
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
+            formats: Vec::new(),
             effects: Effects::default(),
             last_position: 0,
             longest: LONGEST_TEXT,
