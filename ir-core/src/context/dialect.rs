@@ -459,7 +459,12 @@ impl ContextData {
         self.op_names
             .get(name.0)
             .registered
-            .set(Registered { descriptor, slot_names, defaults: std::sync::OnceLock::new() })
+            .set(Registered {
+                descriptor,
+                slot_names,
+                defaults: std::sync::OnceLock::new(),
+                initials: std::sync::OnceLock::new(),
+            })
             .is_ok()
     }
 }
