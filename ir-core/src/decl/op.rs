@@ -208,6 +208,14 @@ impl ValueGroups {
     /// Total: nonsense sizes give groups that lie inside the values all the same.
     pub fn range(&self, group: usize, total: usize, segments: &[i32]) -> (usize, usize) {
         let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
+        if varying == 1 && !matches!(self.sizes, Sizes::Attr(_)) {
+            // One group has what the others, one value each, leave.
+            let many = total.saturating_sub(self.groups.len() - 1);
+            let behind = self.groups[..group].iter().any(|g| g.kind.varies());
+            let start = (if behind { group - 1 + many } else { group }).min(total);
+            let size = if self.groups[group].kind.varies() { many } else { 1 };
+            return (start, size.min(total - start));
+        }
         let size = |i: usize| match self.sizes {
             Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
             _ if !self.groups[i].kind.varies() => 1,

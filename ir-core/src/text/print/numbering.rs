@@ -274,6 +274,9 @@ impl<'a> Walk<'a> {
             }
         }
         self.end = counters;
+        // What is left is the names, and there may be many walks.
+        self.used = UsedNames::default();
+        self.todo = Vec::new();
     }
 
     fn link(&mut self, mut link: Link, counters: &mut Counters) {

@@ -93,11 +93,7 @@ impl TextCache {
     #[inline]
     pub fn append(&self, index: usize, out: &mut Vec<u8>) -> bool {
         let Some(&(start, len)) = self.spans.get(index) else { return false };
-        let (start, len) = (start as usize, len as usize);
-        match self.bytes.get(start..).and_then(|text| text.first_chunk::<SHORT>()) {
-            Some(text) if len <= SHORT => short(text, len, out),
-            _ => out.extend_from_slice(&self.bytes[start..start + len]),
-        }
+        append(&self.bytes[start as usize..], len as usize, out);
         len != 0
     }
 
@@ -116,8 +112,17 @@ impl TextCache {
     }
 }
 
-/// Kept text of up to so many bytes is copied as so many, which takes no call.
-const SHORT: usize = 32;
+/// Text of up to so many bytes is copied as so many, which takes no call.
+pub(super) const SHORT: usize = 32;
+
+/// Appends the first `len` bytes of a text.
+#[inline]
+pub(super) fn append(text: &[u8], len: usize, out: &mut Vec<u8>) {
+    match text.first_chunk::<SHORT>() {
+        Some(text) if len <= SHORT => short(text, len, out),
+        _ => out.extend_from_slice(&text[..len]),
+    }
+}
 
 /// Appends the first `len` bytes.
 #[inline]
