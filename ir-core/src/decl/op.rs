@@ -179,6 +179,8 @@ pub struct ValueGroups {
     pub groups: &'static [ValueGroup],
     /// How they are told apart.
     pub sizes: Sizes,
+    /// The only group that varies, if it is the only one.
+    varying: Option<usize>,
 }
 
 impl ValueGroups {
@@ -189,33 +191,37 @@ impl ValueGroups {
 
     /// So many of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
-        ValueGroups { arity, groups: &[], sizes: Sizes::One }
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None }
     }
 
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
-        let mut i = 0;
+        let (mut i, mut count, mut varying) = (0, 0, None);
         while i < groups.len() {
             arity = arity.and(groups[i].kind);
+            if groups[i].kind.varies() {
+                count += 1;
+                varying = if count == 1 { Some(i) } else { None };
+            }
             i += 1;
         }
-        ValueGroups { arity, groups, sizes }
+        ValueGroups { arity, groups, sizes, varying }
     }
 
     /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.
     ///
     /// Total: nonsense sizes give groups that lie inside the values all the same.
     pub fn range(&self, group: usize, total: usize, segments: &[i32]) -> (usize, usize) {
-        let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
-        if varying == 1 && !matches!(self.sizes, Sizes::Attr(_)) {
-            // One group has what the others, one value each, leave.
+        if let Some(varying) = self.varying
+            && !matches!(self.sizes, Sizes::Attr(_))
+        {
+            // It has what the others, one value each, leave.
             let many = total.saturating_sub(self.groups.len() - 1);
-            let behind = self.groups[..group].iter().any(|g| g.kind.varies());
-            let start = (if behind { group - 1 + many } else { group }).min(total);
-            let size = if self.groups[group].kind.varies() { many } else { 1 };
-            return (start, size.min(total - start));
+            let start = (if group > varying { group - 1 + many } else { group }).min(total);
+            return (start, (if group == varying { many } else { 1 }).min(total - start));
         }
+        let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
         let size = |i: usize| match self.sizes {
             Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
             _ if !self.groups[i].kind.varies() => 1,

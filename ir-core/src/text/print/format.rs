@@ -89,7 +89,11 @@ impl FormatPrinter<'_, '_, '_> {
                     Some(attr) => self.p.print_attribute(attr),
                     None => self.p.write(NO_ATTRIBUTE),
                 },
-                Step::AttrDict { keyword } => self.attr_dict(*keyword),
+                Step::AttrDict { keyword, written } => {
+                    if !(self.op.discardable_attrs().is_empty() && *written) {
+                        self.attr_dict(*keyword);
+                    }
+                }
                 Step::PropDict => self.prop_dict(),
                 Step::Variable(element) => self.variable(element),
             }
@@ -192,16 +196,8 @@ impl FormatPrinter<'_, '_, '_> {
     /// Slots that no dictionary shows: those that the format writes, sizes of groups that it tells, and defaults.
     fn is_elided(&self, slot: usize) -> bool {
         let index = slot as u16;
-        if self.format.bound.contains(&index) {
-            return true;
-        }
-        let (operands, results) = (&self.descriptor.operands, &self.descriptor.results);
-        let sizes = (operands.sizes == Sizes::Attr(index) && !self.mentions(|elem| matches!(elem, Elem::Operands)))
-            || (results.sizes == Sizes::Attr(index) && !self.mentions(writes_all_result_types));
-        if sizes || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(index)) {
-            return true;
-        }
-        self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
+        is_written_elsewhere(self.descriptor, self.format, index)
+            || self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
     }
 
     /// Whether the format has such an element, outside of groups: where lists of everything stand.
@@ -393,6 +389,17 @@ impl FormatPrinter<'_, '_, '_> {
 
 /// Stands for an attribute that is missing.
 const NO_ATTRIBUTE: &str = "<<NULL ATTRIBUTE>>";
+
+/// Whether something else than a dictionary shows the attribute of a slot, in all ops with a format.
+pub(super) fn is_written_elsewhere(descriptor: &OpDescriptor, format: &Format, slot: u16) -> bool {
+    // Lists of everything count where they stand outside of groups.
+    let mentions = |is: fn(&Elem) -> bool| format.elements.iter().any(is);
+    let (operands, results) = (&descriptor.operands, &descriptor.results);
+    format.bound.contains(&slot)
+        || (operands.sizes == Sizes::Attr(slot) && !mentions(|elem| matches!(elem, Elem::Operands)))
+        || (results.sizes == Sizes::Attr(slot) && !mentions(writes_all_result_types))
+        || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(slot))
+}
 
 /// Whether an element gives the types of all results at once.
 fn writes_all_result_types(element: &Elem) -> bool {

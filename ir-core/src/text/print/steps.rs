@@ -2,6 +2,7 @@
 //!
 //! Where spaces go, what literals there are and which operand is which is the same for all ops of a name, so it is found once.
 
+use super::format::is_written_elsewhere;
 use super::spacing::Spacing;
 use crate::context::OpDescriptor;
 use crate::decl::format::Present;
@@ -13,6 +14,7 @@ pub(super) struct Steps {
     /// Steps before this one are jumped to: text that follows is not added to them.
     joined: usize,
     spacing: Spacing,
+    format: &'static Format,
 }
 
 pub(super) enum Step {
@@ -35,7 +37,12 @@ pub(super) enum Step {
     /// The attribute of a slot.
     Attr(u16),
     /// The attributes that nothing else prints.
-    AttrDict { keyword: bool },
+    AttrDict {
+        /// Behind a keyword.
+        keyword: bool,
+        /// Whether all inherent attributes are among those that something else prints.
+        written: bool,
+    },
     /// The properties that nothing else prints.
     PropDict,
     /// Anything else.
@@ -46,8 +53,8 @@ pub(super) enum Step {
 pub(super) const TEXT: usize = 22;
 
 impl Steps {
-    pub fn new(descriptor: &OpDescriptor, format: &Format) -> Steps {
-        let mut steps = Steps { list: Vec::new(), joined: 0, spacing: Spacing::START };
+    pub fn new(descriptor: &OpDescriptor, format: &'static Format) -> Steps {
+        let mut steps = Steps { list: Vec::new(), joined: 0, spacing: Spacing::START, format };
         steps.elements(format.elements, descriptor);
         steps
     }
@@ -69,7 +76,9 @@ impl Steps {
             Elem::Newline => self.list.push(Step::Newline),
             Elem::UnitAttr(_) => {}
             Elem::AttrDict { keyword } => {
-                self.list.push(Step::AttrDict { keyword: *keyword });
+                let mut slots = 0..descriptor.attributes.len() as u16;
+                let written = slots.all(|slot| is_written_elsewhere(descriptor, self.format, slot));
+                self.list.push(Step::AttrDict { keyword: *keyword, written });
                 self.spacing.punct = false;
             }
             Elem::PropDict => {
