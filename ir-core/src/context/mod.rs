@@ -22,6 +22,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
+use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -60,6 +61,7 @@ pub struct ContextData {
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
+    pub(crate) rewrite_log: LogSlot,
     diagnostics: DiagnosticEngine,
 }
 
@@ -93,6 +95,8 @@ struct Registered {
     defaults: OnceLock<Box<[Option<Attribute>]>>,
     /// What ops are made with, as far as nothing is given. Made when the context that has registered the op asks.
     initials: OnceLock<Box<[Option<Attribute>]>>,
+    /// The dialect, once somebody asked and it was loaded.
+    dialect: OnceLock<Dialect>,
 }
 
 impl Deref for Context {
@@ -139,6 +143,7 @@ impl Context {
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
+            rewrite_log: LogSlot::default(),
             diagnostics: DiagnosticEngine::default(),
         };
         for ty in TypeData::predefined() {

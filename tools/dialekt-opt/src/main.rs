@@ -1,4 +1,4 @@
-//! `dialekt-opt` with all standard dialects.
+//! `dialekt-opt` with all standard dialects and passes.
 
 use std::process::ExitCode;
 
@@ -6,5 +6,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    dialekt_opt::opt_main(dialekt_all::registry())
+    dialekt_opt::opt_main(dialekt_all::registry(), dialekt_all::passes())
 }
