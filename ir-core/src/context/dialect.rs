@@ -544,7 +544,13 @@ impl ContextData {
         self.op_names
             .get(name.0)
             .registered
-            .set(Registered { descriptor, slot_names, defaults: OnceLock::new(), dialect: OnceLock::new() })
+            .set(Registered {
+                descriptor,
+                slot_names,
+                defaults: OnceLock::new(),
+                initials: OnceLock::new(),
+                dialect: OnceLock::new(),
+            })
             .is_ok()
     }
 

@@ -21,6 +21,7 @@ mod names;
 mod op;
 mod params;
 mod region;
+mod slots;
 mod state;
 mod symbols;
 #[cfg(test)]
