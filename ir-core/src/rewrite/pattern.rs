@@ -259,6 +259,11 @@ impl FrozenPatterns {
         !self.of(name).is_empty()
     }
 
+    /// The name of a pattern.
+    pub(super) fn name(&self, pattern: u32) -> &str {
+        &self.entries[pattern as usize].name
+    }
+
     /// Applies a pattern to an op. The listener hears when it begins and ends.
     pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
         let entry = &self.entries[pattern as usize];
