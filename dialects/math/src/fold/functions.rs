@@ -45,19 +45,13 @@ fn unary(
     fold_unary::<ApFloat>(op.cx(), constants.operand(op, 0), compute).map(Folded::from)
 }
 
-/// Folds a function of two numbers.
-fn binary(
-    op: OpRef<'_>,
-    constants: Constants<'_>,
-    narrow: fn(f32, f32) -> f32,
-    wide: fn(f64, f64) -> f64,
-) -> Option<Folded> {
-    let compute = |a: &ApFloat, b: &ApFloat| match (a.kind(), b.kind()) {
-        (FloatKind::F32, FloatKind::F32) => Some(of_f32(narrow(f32(*a), f32(*b)))),
-        (FloatKind::F64, FloatKind::F64) => Some(of_f64(wide(f64(*a), f64(*b)))),
+/// A function of two numbers.
+fn of_both(a: ApFloat, b: ApFloat, narrow: fn(f32, f32) -> f32, wide: fn(f64, f64) -> f64) -> Option<ApFloat> {
+    match (a.kind(), b.kind()) {
+        (FloatKind::F32, FloatKind::F32) => Some(of_f32(narrow(f32(a), f32(b)))),
+        (FloatKind::F64, FloatKind::F64) => Some(of_f64(wide(f64(a), f64(b)))),
         _ => None,
-    };
-    fold_binary::<ApFloat>(op.cx(), operands(op, constants), compute).map(Folded::from)
+    }
 }
 
 fn anything(_: ApFloat) -> bool {
@@ -129,12 +123,18 @@ host_functions! {
 
 impl Fold for PowF {
     fn fold(op: PowFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        binary(*op, constants, f32::powf, f64::powf)
+        let compute = |a: &ApFloat, b: &ApFloat| of_both(*a, *b, f32::powf, f64::powf);
+        fold_binary::<ApFloat>(op.cx(), operands(*op, constants), compute).map(Folded::from)
     }
 }
 
 impl Fold for Atan2 {
     fn fold(op: Atan2View<'_>, constants: Constants<'_>) -> Option<Folded> {
-        binary(*op, constants, f32::atan2, f64::atan2)
+        // Two zeros are NaN to the reference, in all formats and with all signs.
+        let compute = |a: &ApFloat, b: &ApFloat| match a.is_zero() && b.is_zero() {
+            true => Some(ApFloat::nan(a.kind())),
+            false => of_both(*a, *b, f32::atan2, f64::atan2),
+        };
+        fold_binary::<ApFloat>(op.cx(), operands(*op, constants), compute).map(Folded::from)
     }
 }
