@@ -17,6 +17,9 @@ impl OpParser<'_> {
         let Some(descriptor) = cx.op_descriptor(name) else {
             return Err(self.unknown_op(token, original, name));
         };
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
         let asm = &descriptor.asm;
         if asm.parse.is_none() && asm.format.is_none() {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);

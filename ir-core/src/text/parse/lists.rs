@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::state::{Argument, OpParser, OpState, OperandId, SuccessorId, Unresolved};
+use super::editor::Wanted;
 use super::{Parsed, Parser};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::Type;
@@ -95,7 +96,7 @@ pub(super) fn delimited<'a, P: HasParser<'a>>(
         }
         return Ok(());
     };
-    if optional && p.parser().kind() != open {
+    if optional && !p.parser().at(open) {
         return Ok(());
     }
     if !p.parser().consume_if(open) {
@@ -118,6 +119,9 @@ impl<'a> Parser<'a> {
     /// `%name` or `%name#1`
     pub(super) fn ssa_use(&mut self, allow_number: bool) -> Parsed<Unresolved> {
         let token = self.token();
+        if token.kind == Tok::Eof {
+            self.missed(|| Wanted::Value);
+        }
         self.expect(Tok::Percent, "expected SSA operand")?;
         let mut number = 0;
         if self.kind() == Tok::Hash {
@@ -130,6 +134,9 @@ impl<'a> Parser<'a> {
                 None => return Err(self.error("invalid SSA value result number")),
             }
             self.advance();
+        }
+        if self.is_watched() {
+            self.saw_use(token.start, number);
         }
         Ok(Unresolved { at: token.start, end: token.end, number })
     }
@@ -160,7 +167,7 @@ impl OpParser<'_> {
 
     /// `%name`, or nothing.
     pub fn parse_optional_operand(&mut self) -> Parsed<Option<Unresolved>> {
-        if self.kind() == Tok::Percent { self.parse_ssa_use(true).map(Some) } else { Ok(None) }
+        if self.at_operand() { self.parse_ssa_use(true).map(Some) } else { Ok(None) }
     }
 
     /// Operands, as long as commas follow; none where there is no name.
@@ -171,7 +178,7 @@ impl OpParser<'_> {
     /// Operands in delimiters.
     pub fn parse_operand_list_in(&mut self, delimiter: Delimiter) -> Parsed<SmallVec<[Unresolved; 4]>> {
         let mut operands = SmallVec::new();
-        if delimiter == Delimiter::None && self.kind() != Tok::Percent {
+        if delimiter == Delimiter::None && !self.at_operand() {
             return Ok(operands);
         }
         self.parse_list(delimiter, " in operand list", |p| {
@@ -214,6 +221,10 @@ impl OpParser<'_> {
 
     /// `%name : type {a = 1} loc("x")`
     pub fn parse_argument(&mut self, form: ArgumentForm) -> Parsed<Argument> {
+        if self.kind() == Tok::Eof {
+            // Nothing that is known may stand here.
+            return Err(self.p.wrong_token("expected SSA operand"));
+        }
         let name = self.parse_ssa_use(false)?;
         let mut argument = Argument::named(name);
         if form != ArgumentForm::Name {
@@ -342,7 +353,7 @@ impl OpParser<'_> {
 
     /// `-> i32`, `-> (i32, f32)`, or nothing.
     pub fn parse_optional_arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
-        if self.kind() == Tok::Arrow { self.parse_arrow_type_list() } else { Ok(Vec::new()) }
+        if self.at(Tok::Arrow) { self.parse_arrow_type_list() } else { Ok(Vec::new()) }
     }
 
     // ---- affine maps

@@ -6,13 +6,14 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
+use super::editor::Wanted;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::diag::Diagnostic;
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
-use crate::ir::handles::ROOT;
+use crate::ir::handles::{Op, ROOT};
 use crate::text::lex::{Tok, continues_word};
 
 impl OpParser<'_> {
@@ -34,7 +35,7 @@ impl OpParser<'_> {
             self.p.advance();
         } else {
             self.open_region_body();
-            self.entry_block(arguments)?;
+            self.first_block(arguments)?;
             self.run(depth)?;
             self.close_region_body()?;
         }
@@ -44,6 +45,10 @@ impl OpParser<'_> {
 
     /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
     pub(super) fn run(&mut self, depth: usize) -> Parsed {
+        if self.p.is_tolerant() {
+            self.run_tolerantly(depth);
+            return Ok(());
+        }
         while self.frames.len() > depth || (depth > 0 && self.kind() != Tok::RBrace) {
             match self.kind() {
                 Tok::Caret => self.next_block()?,
@@ -70,7 +75,11 @@ impl OpParser<'_> {
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
             Tok::Bare => self.parse_custom_op(start, results, block),
-            _ => Err(self.p.wrong_token("expected operation name in quotes")),
+            _ => {
+                let named = self.work.results.len() > results;
+                self.p.missed(|| Wanted::Op { named });
+                Err(self.p.wrong_token("expected operation name in quotes"))
+            }
         }
     }
 
@@ -131,10 +140,13 @@ impl OpParser<'_> {
     pub(super) fn parse_generic_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
         let name_at = self.token().start;
         let name = self.generic_op_name()?;
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
 
         self.p.expect(Tok::LParen, "expected '(' to start operand list")?;
         let operands = self.work.operands.len();
-        if self.kind() == Tok::Percent {
+        if self.p.at_operand() {
             loop {
                 let operand = self.parse_ssa_use(true)?;
                 self.work.operands.push(operand);
@@ -146,7 +158,7 @@ impl OpParser<'_> {
         self.p.expect(Tok::RParen, "expected ')' to end operand list")?;
 
         let successors = self.work.successors.len();
-        if self.kind() == Tok::LSquare {
+        if self.p.at(Tok::LSquare) {
             let descriptor = self.cx().op_descriptor(name);
             if descriptor.is_some_and(|d| !d.traits.contains(OpTraits::TERMINATOR)) {
                 return Err(self.p.error("successors in non-terminator"));
@@ -154,7 +166,7 @@ impl OpParser<'_> {
             self.parse_successors()?;
         }
 
-        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
+        let properties = if self.p.at(Tok::Less) { Some(self.parse_properties()?) } else { None };
 
         let frame = OpFrame::new(&self.work, start, name_at, name, block);
         let frame = OpFrame { properties, results, operands, successors, ..frame };
@@ -166,6 +178,9 @@ impl OpParser<'_> {
 
     /// `<..>`
     pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
+        if self.p.is_watched() {
+            return self.watched_properties();
+        }
         let start = self.token().start;
         let src = self.source();
         let piece = properties_piece(src, start);
@@ -201,7 +216,7 @@ impl OpParser<'_> {
     /// Everything of a generic op behind its regions.
     pub(super) fn finish_generic_op(&mut self, frame: OpFrame) -> Parsed {
         let name = frame.name;
-        if self.kind() == Tok::LBrace {
+        if self.p.at(Tok::LBrace) {
             let mut attrs = std::mem::take(&mut self.work.attrs);
             let parsed = self.p.parse_attr_dict(&mut attrs);
             self.work.attrs = attrs;
@@ -219,6 +234,7 @@ impl OpParser<'_> {
         let mut types_at = colon.end;
         let mut known = false;
         if colon.kind == Tok::Colon
+            && !self.p.is_watched()
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
@@ -327,6 +343,9 @@ impl OpParser<'_> {
         }
         if self.work.results.len() > frame.results {
             self.name_results(frame, op)?;
+        }
+        if self.p.is_watched() {
+            self.saw_op(frame, Op::new(self.iso.id, op));
         }
         Ok(())
     }
@@ -444,6 +463,9 @@ impl OpParser<'_> {
         if self.work.results.len() > frame.results {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
+        if self.p.is_watched() {
+            self.saw_op(frame, id.root());
+        }
         Ok(())
     }
 
@@ -462,6 +484,9 @@ impl OpParser<'_> {
         let mut value = self.iso.arena.bodies[op as usize].results;
         for i in frame.results..self.work.results.len() {
             let ResultName { at, end, count } = self.work.results[i];
+            if self.p.is_watched() {
+                self.p.saw_value(at, end, count, Some(self.iso.arena.values[value as usize].ty));
+            }
             for number in 0..count as u32 {
                 self.define(Unresolved { at, end, number }, value)?;
                 value += 1;

@@ -1,5 +1,6 @@
 //! Words in custom forms: keywords, numbers, names of symbols, dictionaries.
 
+use super::editor::{Role, Wanted, What};
 use super::state::{OpParser, OpState};
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
@@ -10,6 +11,9 @@ use crate::text::lex::Tok;
 impl<'a> Parser<'a> {
     /// One of some keywords, when it is there.
     pub fn parse_optional_keyword_of(&mut self, allowed: &[&'static str]) -> Option<&'static str> {
+        if self.kind() == Tok::Eof {
+            allowed.iter().for_each(|word| self.missed(|| Wanted::word(word.as_bytes())));
+        }
         let word = matches!(self.kind(), Tok::Bare | Tok::IntType).then(|| self.spelling())?;
         let found = allowed.iter().copied().find(|keyword| keyword.as_bytes() == word)?;
         self.advance();
@@ -21,6 +25,8 @@ impl<'a> Parser<'a> {
         let found = matches!(self.kind(), Tok::Bare | Tok::IntType) && self.spelling() == word.as_bytes();
         if found {
             self.advance();
+        } else if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::word(word.as_bytes()));
         }
         found
     }
@@ -95,7 +101,7 @@ impl<'a> Parser<'a> {
 
     /// `{a = 1}`, or nothing.
     pub fn parse_optional_attr_dict(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed {
-        if self.kind() == Tok::LBrace { self.parse_attr_dict(attrs) } else { Ok(()) }
+        if self.at(Tok::LBrace) { self.parse_attr_dict(attrs) } else { Ok(()) }
     }
 
     /// `attributes {a = 1}`, or nothing.
@@ -106,8 +112,9 @@ impl<'a> Parser<'a> {
     /// `@name` as a string, when it is there.
     pub fn parse_optional_symbol_name(&mut self) -> Option<Attribute> {
         let token = self.token();
-        (token.kind == Tok::At).then(|| {
+        self.at(Tok::At).then(|| {
             self.advance();
+            self.saw(token, |p| What::symbol(p.cx().ident(p.symbol_name(token)), Role::Definition));
             self.cx().string_attr(self.symbol_name(token))
         })
     }
@@ -119,18 +126,25 @@ impl<'a> Parser<'a> {
 
     /// An array attribute, when there is a `[`.
     pub fn parse_optional_array_attr(&mut self) -> Parsed<Option<Attribute>> {
-        if self.kind() == Tok::LSquare { self.parse_attribute(None).map(Some) } else { Ok(None) }
+        if self.at(Tok::LSquare) { self.parse_attribute(None).map(Some) } else { Ok(None) }
     }
 
     /// A reference to a symbol, when there is an `@`.
     pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attribute>> {
-        if self.kind() == Tok::At { self.parse_attribute(None).map(Some) } else { Ok(None) }
+        if self.at(Tok::At) { self.parse_attribute(None).map(Some) } else { Ok(None) }
     }
 
     /// Punctuation as formats write it, when it is there.
     pub fn consume_punct(&mut self, text: &str) -> bool {
         punct(text).is_some_and(|kind| self.consume_if(kind))
     }
+}
+
+/// The text of a token of punctuation.
+pub(super) fn text_of(kind: Tok) -> Option<&'static str> {
+    const TEXTS: [&str; 19] =
+        ["->", "...", ":", ",", "=", ">", "<", "{", "}", "(", ")", "[", "]", "-", "+", "?", "*", "/", "|"];
+    TEXTS.into_iter().find(|text| punct(text) == Some(kind))
 }
 
 /// The token that a text of punctuation is.

@@ -66,10 +66,12 @@ impl OpParser<'_> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> Option<Parsed> {
-        if self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
+        // The interpreter alone tells editors what it reads.
+        if self.p.is_watched() || self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
             return None;
         }
         let values = self.work.values.len();
+        let said = self.p.diags.len();
         let mut types = [Type::NONE; GROUPS];
         let read = self.read_plain(frame, descriptor, format, &mut types);
         self.work.operands.truncate(frame.operands);
@@ -85,6 +87,8 @@ impl OpParser<'_> {
         }
         self.work.values.truncate(values);
         self.work.inherent.clear();
+        // What the lexer has said, it says again.
+        self.p.diags.truncate(said);
         self.p.reset(word.end);
         None
     }
