@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::diag::{Diagnostic, Severity};
-use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, Role, Seen, Span, What, complete, parse_source, parse_tolerant};
+use dialekt_ir_core::text::parse::{
+    ParseOptions, ParsedSource, Role, Seen, Span, What, complete, parse_source, parse_tolerant,
+};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 

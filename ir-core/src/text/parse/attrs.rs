@@ -254,6 +254,7 @@ impl<'a> Parser<'a> {
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
         while self.consume_double_colon() {
             if self.kind() != Tok::At {
+                self.missed(|| Wanted::Symbol);
                 return Err(self.error("expected nested symbol reference identifier"));
             }
             let name = cx.ident(self.symbol_name(self.token()));

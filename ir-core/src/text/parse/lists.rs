@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::state::{Argument, OpParser, OpState, OperandId, SuccessorId, Unresolved};
 use super::editor::Wanted;
+use super::state::{Argument, OpParser, OpState, OperandId, SuccessorId, Unresolved};
 use super::{Parsed, Parser};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::Type;

@@ -33,8 +33,8 @@ mod value;
 mod words;
 
 pub use editor::{
-    Candidate, CandidateKind, Completions, NameKind, Observer, Observing, Role, Seen, SourceIndex, Span, TolerantSource, What,
-    complete, parse_tolerant,
+    Candidate, CandidateKind, Completions, NameKind, Observer, Observing, Role, Seen, SourceIndex, Span,
+    TolerantSource, What, complete, parse_tolerant,
 };
 pub use format::FormatParser;
 pub use function::FunctionSignature;

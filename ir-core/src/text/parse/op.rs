@@ -485,7 +485,8 @@ impl OpParser<'_> {
         for i in frame.results..self.work.results.len() {
             let ResultName { at, end, count } = self.work.results[i];
             if self.p.is_watched() {
-                self.p.saw_value(at, end, count, Some(self.iso.arena.values[value as usize].ty));
+                let values = &self.iso.arena.values[value as usize..][..count as usize];
+                self.p.saw_values(at, end, count, values.iter().map(|value| value.ty));
             }
             for number in 0..count as u32 {
                 self.define(Unresolved { at, end, number }, value)?;

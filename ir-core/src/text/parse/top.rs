@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::ResourceParser;
-use super::editor::{Editor, Observing};
 use super::body::{BodyJob, ParsedBody, parse_body};
+use super::editor::{Editor, Observing};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Shared};

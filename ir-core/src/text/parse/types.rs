@@ -234,7 +234,7 @@ impl<'a> Parser<'a> {
         let element = self.parse_type();
         // The reference goes on to the encoding, and complains about it too, when there is no element type.
         let mut encoding = None;
-        if self.consume_if(Tok::Comma) {
+        if (element.is_ok() || self.kind() == Tok::Comma) && self.consume_if(Tok::Comma) {
             encoding = self.parse_optional_attribute(None)?;
         }
         let element = element?;

@@ -131,7 +131,10 @@ impl<'a> Parser<'a> {
 
     /// A reference to a symbol, when there is an `@`.
     pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attribute>> {
-        if self.at(Tok::At) { self.parse_attribute(None).map(Some) } else { Ok(None) }
+        if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::Symbol);
+        }
+        if self.kind() == Tok::At { self.parse_attribute(None).map(Some) } else { Ok(None) }
     }
 
     /// Punctuation as formats write it, when it is there.

@@ -8,16 +8,16 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
+use super::Parser;
 use super::observe::{NameKind, Role, Seen, Span, What};
 use super::tolerant::parse_attempts;
-use super::Parser;
 use crate::context::{Bytes, Context, DialectDescriptor, Ident, OpName, OpTraits, SourceText, Type};
 use crate::num::FloatKind;
 use crate::text::lex::{Lexer, Tok};
+use crate::text::parse::ParseOptions;
 use crate::text::parse::names::Name;
 use crate::text::parse::state::OpParser;
 use crate::text::parse::top::Attempts;
-use crate::text::parse::ParseOptions;
 use crate::text::parse::words::text_of;
 
 /// What may stand at a cursor.
@@ -91,15 +91,17 @@ pub fn complete(cx: &Context, text: Bytes, at: usize, options: &ParseOptions) ->
     let wishes = Attempts::new(cx, "completion", &before, 0..start, &options, &mut diags)
         .and_then(|attempts| parse_attempts(attempts, &options, Some(Wishes::default()), &mut diags).1)
         .unwrap_or_default();
-    let mut finder = Finder { cx, wishes: &wishes, quoted: word.first() == Some(&b'"'), found: Vec::new() };
+    let mut finder = Finder { cx, wishes: &wishes, word, found: Vec::new() };
     wishes.wanted.iter().for_each(|wanted| finder.candidates(wanted));
-    let wants = |kind| wishes.wanted.contains(&Wanted::Token(kind));
-    if wants(Tok::At) || wants(Tok::Caret) {
+    let wants = |wanted: Wanted| wishes.wanted.contains(&wanted);
+    let wants_symbol = (wants(Wanted::Symbol) || wants(Wanted::Attribute)) && matches!(word.first(), None | Some(b'@'));
+    let wants_block = wants(Wanted::Token(Tok::Caret)) && !wants(Wanted::Op { named: false });
+    if wants_symbol || wants_block {
         let whole = Whole::read(cx, text.clone(), &options, start as u32);
-        if wants(Tok::At) {
+        if wants_symbol {
             whole.symbols(bytes).into_iter().for_each(|name| finder.add(name, CandidateKind::Symbol));
         }
-        if wants(Tok::Caret) && !wishes.wanted.contains(&Wanted::Op { named: false }) {
+        if wants_block {
             whole.blocks(bytes).into_iter().for_each(|name| finder.add(name, CandidateKind::Block));
         }
     }
@@ -143,7 +145,9 @@ fn word_start(text: &[u8]) -> Option<usize> {
     let sizes = matches!(before.0, Tok::Integer | Tok::Question | Tok::RSquare) && before.2 == start && word[0] == b'x';
     // Sizes of a type stand before: `4x8xf`.
     let skipped = match sizes {
-        true => (0..word.len()).rfind(|i| word[*i] == b'x' && (*i == 0 || word[i - 1].is_ascii_digit())).map_or(0, |i| i + 1),
+        true => (0..word.len())
+            .rfind(|i| word[*i] == b'x' && (*i == 0 || word[i - 1].is_ascii_digit()))
+            .map_or(0, |i| i + 1),
         false => 0,
     };
     Some(start + skipped)
@@ -177,6 +181,8 @@ pub(in crate::text::parse) enum Wanted {
     Word(Box<str>),
     /// The use of a value.
     Value,
+    /// A reference to a symbol.
+    Symbol,
     /// A type.
     Type,
     /// An attribute.
@@ -294,8 +300,8 @@ impl OpParser<'_> {
 struct Finder<'a> {
     cx: &'a Context,
     wishes: &'a Wishes,
-    /// Whether the word at the cursor is the beginning of a string.
-    quoted: bool,
+    /// The word at the cursor.
+    word: &'a [u8],
     found: Vec<Candidate>,
 }
 
@@ -339,6 +345,8 @@ impl Finder<'_> {
                 self.aliases('#');
             }
             Wanted::Op { .. } => self.ops(),
+            // Where the whole text is known.
+            Wanted::Symbol => {}
             Wanted::AttrName { .. } => {
                 self.wishes.attr_names.iter().for_each(|name| self.add(*name, CandidateKind::AttrName));
             }
@@ -357,26 +365,24 @@ impl Finder<'_> {
         registry.names().into_iter().filter_map(|name| registry.get(name)).collect()
     }
 
+    /// Dialects, and the ops of a dialect whose name is there.
     fn ops(&mut self) {
+        let quote = if self.word.first() == Some(&b'"') { "\"" } else { "" };
+        let has_dialect = self.word.contains(&b'.');
         for dialect in self.dialects() {
-            let is_default = dialect.name == self.wishes.default_dialect;
-            if !self.quoted && !dialect.ops.is_empty() {
-                self.add(format!("{}.", dialect.name), CandidateKind::Dialect);
+            if !dialect.ops.is_empty() {
+                self.add(format!("{quote}{}.", dialect.name), CandidateKind::Dialect);
             }
+            let is_default = quote.is_empty() && dialect.name == self.wishes.default_dialect;
             for op in dialect.ops {
                 let has_form = op.asm.parse.is_some() || op.asm.format.is_some();
-                if self.quoted {
-                    self.add(format!("\"{}\"", op.name), CandidateKind::Op);
-                    continue;
-                }
-                if !has_form {
-                    continue;
+                if has_dialect && (has_form || !quote.is_empty()) {
+                    self.add(format!("{quote}{}{quote}", op.name), CandidateKind::Op);
                 }
                 let short = op.name.strip_prefix(dialect.name).and_then(|rest| rest.strip_prefix('.'));
-                if let Some(short) = short.filter(|short| is_default && !short.contains('.')) {
+                if let Some(short) = short.filter(|short| is_default && has_form && !short.contains('.')) {
                     self.add(short, CandidateKind::Op);
                 }
-                self.add(op.name, CandidateKind::Op);
             }
         }
     }
@@ -476,4 +482,3 @@ impl<'a> Whole<'a> {
         self.seen.iter().rev().find(around).map(|seen| seen.span)
     }
 }
-

@@ -65,8 +65,9 @@ impl<'s> Linker<'s> {
                 Role::Use(_) => self.uses.entry(name).or_default().push(i),
                 Role::Definition => {
                     let is_alias = matches!(kind, NameKind::AttrAlias(_) | NameKind::TypeAlias(_));
-                    let scope = entry.scope.filter(|_| !is_alias).map_or(whole, |start| {
-                        Span { start, end: self.regions.get(&start).copied().unwrap_or(whole.end) }
+                    let scope = entry.scope.filter(|_| !is_alias).map_or(whole, |start| Span {
+                        start,
+                        end: self.regions.get(&start).copied().unwrap_or(whole.end),
                     });
                     self.definitions.entry(name).or_default().push((scope, i));
                 }
@@ -100,7 +101,7 @@ impl<'s> Linker<'s> {
                 }
                 while around.pop_if(|(scope, _)| scope.end <= at).is_some() {}
                 if let Some((_, definition)) = around.last() {
-                    let definition = entries[*definition].seen.clone();
+                    let definition = entries[*definition].clone();
                     refer(&mut entries[i].seen, &definition);
                 }
             }
@@ -109,12 +110,15 @@ impl<'s> Linker<'s> {
 }
 
 /// Makes a use one of a definition.
-fn refer(seen: &mut Seen, definition: &Seen) {
-    let What::Name { kind: defined, .. } = definition.what else { return };
+fn refer(seen: &mut Seen, definition: &Entry) {
+    let What::Name { kind: defined, .. } = definition.seen.what else { return };
     let What::Name { kind, role } = &mut seen.what else { return };
-    *role = Role::Use(Some(definition.span));
-    if let (NameKind::Value { number: 0, ty }, NameKind::Value { ty: known, .. }) = (kind, defined) {
-        *ty = known;
+    *role = Role::Use(Some(definition.seen.span));
+    if let (NameKind::Value { number, ty }, NameKind::Value { ty: first, .. }) = (kind, defined) {
+        *ty = match *number {
+            0 => first,
+            number => definition.more_types.get(number as usize - 1).copied(),
+        };
     }
 }
 
@@ -168,7 +172,7 @@ fn link_symbols(entries: &mut [Entry], is_table: impl Fn(OpName) -> bool) {
         };
         let found = defined.get(&(table, name)).copied();
         if let Some((definition, _)) = found {
-            let definition = entries[definition].seen.clone();
+            let definition = entries[definition].clone();
             refer(&mut entries[i].seen, &definition);
         }
         let chain = before.unwrap_or(entries[i].seen.span.start);

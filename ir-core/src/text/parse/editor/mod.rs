@@ -18,8 +18,8 @@ mod sync;
 mod tests;
 mod tolerant;
 
-pub use complete::{Candidate, CandidateKind, Completions, complete};
 pub(super) use complete::Wanted;
+pub use complete::{Candidate, CandidateKind, Completions, complete};
 pub use index::SourceIndex;
 pub(super) use observe::Log;
 pub use observe::{NameKind, Observer, Observing, Role, Seen, Span, What};

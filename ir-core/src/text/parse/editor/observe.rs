@@ -165,8 +165,10 @@ pub(in crate::text::parse) struct Log(pub Vec<Entry>);
 #[derive(Clone)]
 pub(in crate::text::parse) struct Entry {
     pub seen: Seen,
-    /// Of definitions: where the region starts in which the name is known. Of symbols behind `::`: where the one before stands.
+    /// Of definitions: where the region starts in which the name is known. Of symbols behind `::`: where the first one stands.
     pub scope: Option<u32>,
+    /// Of definitions of several values: the types of the others.
+    pub more_types: Vec<Type>,
 }
 
 impl Log {
@@ -198,7 +200,7 @@ impl<'a> Parser<'a> {
     fn log(&mut self, start: u32, end: u32, scope: Option<u32>, what: impl FnOnce(&Parser<'a>) -> What) {
         let seen = Seen { span: Span { start, end }, what: what(self) };
         let Some(Editor { log: Some(log), open, .. }) = self.editor.as_deref_mut() else { return };
-        log.0.push(Entry { seen, scope: scope.or_else(|| open.last().copied()) });
+        log.0.push(Entry { seen, scope: scope.or_else(|| open.last().copied()), more_types: Vec::new() });
     }
 
     /// Tells of the use of a value, which has just been read.
@@ -208,20 +210,32 @@ impl<'a> Parser<'a> {
         self.log(start, self.last_end, None, |_| What::Name { kind, role: Role::Use(None) });
     }
 
-    /// Tells of the definition of values.
-    pub(in crate::text::parse) fn saw_value(&mut self, start: u32, end: u32, number: u64, ty: Option<Type>) {
-        if self.is_watched() {
-            let kind = NameKind::Value { number, ty };
-            self.log(start, end, None, |_| What::Name { kind, role: Role::Definition });
+    /// Tells of the definition of values of some types.
+    pub(in crate::text::parse) fn saw_values(
+        &mut self,
+        start: u32,
+        end: u32,
+        number: u64,
+        types: impl IntoIterator<Item = Type>,
+    ) {
+        if !self.is_watched() {
+            return;
+        }
+        let mut types = types.into_iter();
+        let kind = NameKind::Value { number, ty: types.next() };
+        self.log(start, end, None, |_| What::Name { kind, role: Role::Definition });
+        let log = self.editor.as_mut().and_then(|editor| editor.log.as_mut());
+        if let Some(last) = log.and_then(|log| log.0.last_mut()) {
+            last.more_types = types.collect();
         }
     }
 
-    /// Tells of the symbol at hand; `before` is where the chain of symbols is that it goes on with.
-    pub(in crate::text::parse) fn saw_symbol(&mut self, name: Ident, before: Option<u32>) -> Option<u32> {
+    /// Tells of the symbol at hand; `first` is where the chain of symbols starts that it goes on with.
+    pub(in crate::text::parse) fn saw_symbol(&mut self, name: Ident, first: Option<u32>) -> Option<u32> {
         if self.is_watched() {
             let Token { start, end, .. } = self.tok;
             // The end of the text is no place of a symbol: it says that there is none before.
-            self.log(start, end, Some(before.unwrap_or(u32::MAX)), |_| What::symbol(name, Role::Use(None)));
+            self.log(start, end, Some(first.unwrap_or(u32::MAX)), |_| What::symbol(name, Role::Use(None)));
         }
         Some(self.tok.start)
     }

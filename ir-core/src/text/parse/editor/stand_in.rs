@@ -52,7 +52,13 @@ impl OpParser<'_> {
         let waiting = match first.ty == ty {
             true => number,
             false => {
-                self.waiting.push(Waiting { ty, at: operand.at, defined: false, silent: true, places: SmallVec::new() });
+                self.waiting.push(Waiting {
+                    ty,
+                    at: operand.at,
+                    defined: false,
+                    silent: true,
+                    places: SmallVec::new(),
+                });
                 self.waiting.len() as u32 - 1
             }
         };

@@ -161,7 +161,9 @@ const MAX_INDENT: usize = 256;
 fn kind_of_brace(mut lexer: Lexer<'_>) -> Open {
     match lexer.next_token().kind {
         Tok::RBrace => Open::Dictionary,
-        Tok::Bare | Tok::IntType | Tok::Str if matches!(lexer.next_token().kind, Tok::Equal | Tok::Comma | Tok::RBrace) => {
+        Tok::Bare | Tok::IntType | Tok::Str
+            if matches!(lexer.next_token().kind, Tok::Equal | Tok::Comma | Tok::RBrace) =>
+        {
             Open::Dictionary
         }
         _ => Open::Region,

@@ -20,7 +20,7 @@ use crate::ir::arena::NONE;
 use crate::text::lex::Tok;
 use crate::text::parse::state::{Argument, OpFrame, OpParser, ResultName};
 use crate::text::parse::top::{Attempts, finish, new_parser};
-use crate::text::parse::{Failed, Parsed, ParseOptions, ParsedSource, Parser};
+use crate::text::parse::{Failed, ParseOptions, Parsed, ParsedSource, Parser};
 
 /// A source, and everything that is wrong with it.
 pub struct TolerantSource {
@@ -66,7 +66,7 @@ pub(super) fn parse_attempts(
 ) -> (Option<ParsedSource>, Option<super::complete::Wishes>) {
     let cx = attempts.cx;
     let mut errors: Option<Vec<Diagnostic>> = None;
-    let mut known = HashMap::new();
+    let mut known: HashMap<u32, Broken> = HashMap::new();
     let mut inline_ops = HashSet::new();
     for pass in 0.. {
         let shared = attempts.next();
@@ -109,6 +109,9 @@ pub(super) fn parse_attempts(
             attempts.keep(shared);
             continue;
         }
+        if let Some(recovery) = parser.p.recovery_mut() {
+            recovery.known = known;
+        }
         let log = parser.p.editor.as_mut().and_then(|editor| editor.log.take());
         let finished = finish(parser, Vec::new(), options);
         diags.extend(in_order(errors.unwrap_or(said), finished.diags));
@@ -147,6 +150,8 @@ pub(in crate::text::parse) struct Recovery {
     all_skipped: bool,
     /// Whether nothing more is reported.
     pub quiet: bool,
+    /// Whether there are so many errors that the rest of the text is not read.
+    is_full: bool,
     /// Whether something failed in this pass, silently perhaps.
     failed: bool,
     /// Where the region ends that was closed last.
@@ -238,9 +243,13 @@ impl OpParser<'_> {
             }
             self.reach_cursor();
         }
+        if let Some(recovery) = self.p.recovery_mut() {
+            recovery.quiet = recovery.is_full;
+        }
         // The errors were reported.
         let _ = self.report_undeclared();
-        let mut lost = self.p.recovery_mut().map(|recovery| std::mem::take(&mut recovery.lost_blocks)).unwrap_or_default();
+        let mut lost =
+            self.p.recovery_mut().map(|recovery| std::mem::take(&mut recovery.lost_blocks)).unwrap_or_default();
         lost.sort_unstable();
         for at in lost {
             self.p.error_at(at, "reference to an undefined block");
@@ -250,7 +259,8 @@ impl OpParser<'_> {
     /// Looks at an op of the outermost level when it is complete.
     fn check_top_op(&mut self, mark: &Mark) {
         let end = self.p.last_end;
-        let lost: Vec<u32> = self.work.block_log.iter().filter_map(|(name, _)| Some(self.work.blocks.get(name)?.at)).collect();
+        let lost: Vec<u32> =
+            self.work.block_log.iter().filter_map(|(name, _)| Some(self.work.blocks.get(name)?.at)).collect();
         self.forget_blocks(0);
         let start = mark.start;
         let Some(recovery) = self.p.recovery_mut() else { return };
@@ -430,6 +440,7 @@ impl OpParser<'_> {
         if let Some(recovery) = self.p.recovery_mut() {
             recovery.fresh.insert(mark.start, Broken { end, names, entries });
             recovery.failed = true;
+            recovery.is_full |= full;
             recovery.quiet |= full;
         }
         // What hooks emit comes before what the parser reports.
@@ -527,7 +538,7 @@ impl OpParser<'_> {
             return Vec::new();
         }
         for name in names {
-            self.p.saw_value(name.at, name.end, name.count, None);
+            self.p.saw_values(name.at, name.end, name.count, None);
         }
         let mut lexer = crate::text::lex::Lexer::new(self.p.source());
         lexer.reset(names.last().map_or(start, |name| name.end));
@@ -586,7 +597,7 @@ impl OpParser<'_> {
         let seen = Seen { span: Span { start: token.start, end: token.end }, what: What::block(Role::Definition) };
         let scope = self.p.editor.as_ref().and_then(|editor| editor.open.last().copied());
         if let Some(log) = self.p.editor.as_mut().and_then(|editor| editor.log.as_mut()) {
-            log.0.push(Entry { seen, scope });
+            log.0.push(Entry { seen, scope, more_types: Vec::new() });
         }
     }
 }

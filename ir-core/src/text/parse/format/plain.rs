@@ -87,9 +87,9 @@ impl OpParser<'_> {
         }
         self.work.values.truncate(values);
         self.work.inherent.clear();
-        // What the lexer has said, it says again.
-        self.p.diags.truncate(said);
         self.p.reset(word.end);
+        // The lexer says it again.
+        self.p.diags.truncate(said);
         None
     }
 
