@@ -76,15 +76,27 @@ fn what_may_stand_at_a_cursor() {
         ("\"t.x\"() {a = #arith.fastmath<n<|>", "ninf nnan none nsz"),
         ("\"t.x\"() {a = #arith<fa<|>", "fastmath"),
         ("\"t.x\"() {a = dense<|>", "dense dense_resource"),
-        ("\"t.x\"() : () -> () loc(<|>", "#arith.fastmath #arith.overflow #complex.number #index.cmp_predicate #ub.poison callsite fused unknown"),
+        (
+            "\"t.x\"() : () -> () loc(<|>",
+            "#arith.fastmath #arith.overflow #complex.number #index.cmp_predicate #ub.poison callsite fused unknown",
+        ),
         // Blocks, those that come as well.
-        ("func.func @f(%a: i1) {\n  cf.cond_br %a, ^<|>, ^one\n^one:\n  return\n^two:\n  return\n}\nfunc.func @g() {\n  return\n^no:\n}", "^one ^two"),
+        (
+            "func.func @f(%a: i1) {\n  cf.cond_br %a, ^<|>, ^one\n^one:\n  return\n^two:\n  return\n}\nfunc.func @g() {\n  return\n^no:\n}",
+            "^one ^two",
+        ),
         // Symbols, in their table.
-        ("func.func @f() {\n  func.call @<|>\n}\nfunc.func private @later()\nmodule @m {\n  func.func private @in()\n}", "@f @later @m"),
+        (
+            "func.func @f() {\n  func.call @<|>\n}\nfunc.func private @later()\nmodule @m {\n  func.func private @in()\n}",
+            "@f @later @m",
+        ),
         ("module @m {\n  func.func private @in()\n}\n\"t.x\"() {a = @m::@<|>} : () -> ()", "@in"),
         ("func.func @<|>", ""),
         // The text may be wrong around the cursor.
-        ("%x = arith.addi\nfunc.func @f(%a: i32) {\n  %b = arith.addi %a %a\n  %c = arith.addi %<|>\n  oops\n", "%a %b %x"),
+        (
+            "%x = arith.addi\nfunc.func @f(%a: i32) {\n  %b = arith.addi %a %a\n  %c = arith.addi %<|>\n  oops\n",
+            "%a %b %x",
+        ),
         // Nothing.
         ("// %<|>", ""),
         ("\"t.x\"() {a = \"<|>\"} : () -> ()", ""),
@@ -197,7 +209,10 @@ fn what_the_lexer_finds_is_said_once() {
     for (text, errors) in [
         ("%a = arith.constant 1 : i32\n%b = arith.cmpi 'eq', %a, %a : i32", &["2:17: unexpected character"][..]),
         ("%a = arith.constant 1 : i32\n%b = arith.addi %a, %a ~ : i32", &["2:24: unexpected character"]),
-        ("%m = memref.alloc() : memref<2xi8>\n%c = memref.collapse_shape %m [[0, 1, 2]] ~ memref<2xi8>", &["2:43: unexpected character"]),
+        (
+            "%m = memref.alloc() : memref<2xi8>\n%c = memref.collapse_shape %m [[0, 1, 2]] ~ memref<2xi8>",
+            &["2:43: unexpected character"],
+        ),
         ("%a = arith.constant 1 : i32\n%b = arith.addi %a, %a : \"i32", &["2:30: expected '\"' in string literal"]),
     ] {
         let cx = context();
@@ -263,6 +278,7 @@ affine.for %i = 0 to 4 {
         _ => None,
     };
     assert!(index.all().iter().filter_map(types).all(|known| known), "all types are known");
-    let symbols: Vec<_> = index.outline().into_iter().filter_map(|op| op.symbol).map(|s| s.span.of(text.as_bytes())).collect();
+    let symbols: Vec<_> =
+        index.outline().into_iter().filter_map(|op| op.symbol).map(|s| s.span.of(text.as_bytes())).collect();
     assert_eq!(symbols, [b"@f", b"@g"]);
 }

@@ -17,9 +17,6 @@ impl OpParser<'_> {
         let Some(descriptor) = cx.op_descriptor(name) else {
             return Err(self.unknown_op(token, original, name));
         };
-        if self.p.is_watched() {
-            self.begin_op(name);
-        }
         let asm = &descriptor.asm;
         if asm.parse.is_none() && asm.format.is_none() {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
@@ -28,6 +25,9 @@ impl OpParser<'_> {
         let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
         if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
             return parsed;
+        }
+        if self.p.is_watched() {
+            self.begin_op(name);
         }
         let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
@@ -90,6 +90,7 @@ impl OpParser<'_> {
     }
 
     /// The op that a word names.
+    #[inline(always)]
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);

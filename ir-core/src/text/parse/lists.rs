@@ -118,27 +118,39 @@ pub(super) fn delimited<'a, P: HasParser<'a>>(
 impl<'a> Parser<'a> {
     /// `%name` or `%name#1`
     pub(super) fn ssa_use(&mut self, allow_number: bool) -> Parsed<Unresolved> {
-        let token = self.token();
-        if token.kind == Tok::Eof {
+        if self.kind() == Tok::Eof {
             self.missed(|| Wanted::Value);
         }
-        self.expect(Tok::Percent, "expected SSA operand")?;
-        let mut number = 0;
-        if self.kind() == Tok::Hash {
-            if !allow_number {
-                return Err(self.error("result number not allowed in argument list"));
-            }
-            let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
-            match digits.and_then(|d| d.parse::<u32>().ok()) {
-                Some(n) => number = n,
-                None => return Err(self.error("invalid SSA value result number")),
-            }
-            self.advance();
-        }
+        let operand = self.take_operand(allow_number)?;
         if self.is_watched() {
-            self.saw_use(token.start, number);
+            self.saw_use(operand);
         }
+        Ok(operand)
+    }
+
+    /// `%name` or `%name#1`, where no editor watches.
+    #[inline]
+    pub(super) fn take_operand(&mut self, allow_number: bool) -> Parsed<Unresolved> {
+        let token = self.token();
+        if !self.take(Tok::Percent) {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let number = if self.kind() == Tok::Hash { self.result_number(allow_number)? } else { 0 };
         Ok(Unresolved { at: token.start, end: token.end, number })
+    }
+
+    fn result_number(&mut self, allowed: bool) -> Parsed<u32> {
+        if !allowed {
+            return Err(self.error("result number not allowed in argument list"));
+        }
+        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(number) => {
+                self.advance();
+                Ok(number)
+            }
+            None => Err(self.error("invalid SSA value result number")),
+        }
     }
 
     /// A list of `element` in delimiters; `context` completes complaints about these: ` in list`.

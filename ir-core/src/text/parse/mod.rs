@@ -21,6 +21,7 @@ mod metadata;
 mod names;
 mod op;
 mod params;
+mod properties;
 mod region;
 mod state;
 mod symbols;
@@ -216,6 +217,16 @@ impl<'a> Parser<'a> {
         let found = self.tok.kind == kind;
         if !found && self.tok.kind == Tok::Eof {
             self.missed(|| Wanted::Token(kind));
+        }
+        found
+    }
+
+    /// Consumes the current token if it is of this kind, where no editor watches.
+    #[inline]
+    fn take(&mut self, kind: Tok) -> bool {
+        let found = self.tok.kind == kind;
+        if found {
+            self.advance();
         }
         found
     }

@@ -176,31 +176,6 @@ impl OpParser<'_> {
         self.finish_generic_op(frame)
     }
 
-    /// `<..>`
-    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
-        if self.p.is_watched() {
-            return self.watched_properties();
-        }
-        let start = self.token().start;
-        let src = self.source();
-        let piece = properties_piece(src, start);
-        if let Some(piece) = piece
-            && let Some(attr) = self.work.properties.get(piece)
-        {
-            let attr = *attr;
-            self.p.reset(start + piece.len() as u32);
-            return Ok(attr);
-        }
-        self.p.advance();
-        let attr = self.p.parse_attribute(None)?;
-        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
-        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
-            self.work.properties.insert(piece.into(), attr);
-        }
-        Ok(attr)
-    }
-
     pub(super) fn memo(&self, name: OpName) -> Option<&OpMemo> {
         self.work.memos.get(name.index())
     }
@@ -341,11 +316,11 @@ impl OpParser<'_> {
         {
             self.iso.arena.bodies[op as usize].loc = loc;
         }
-        if self.work.results.len() > frame.results {
-            self.name_results(frame, op)?;
-        }
         if self.p.is_watched() {
             self.saw_op(frame, Op::new(self.iso.id, op));
+        }
+        if self.work.results.len() > frame.results {
+            self.name_results(frame, op)?;
         }
         Ok(())
     }
@@ -484,10 +459,6 @@ impl OpParser<'_> {
         let mut value = self.iso.arena.bodies[op as usize].results;
         for i in frame.results..self.work.results.len() {
             let ResultName { at, end, count } = self.work.results[i];
-            if self.p.is_watched() {
-                let values = &self.iso.arena.values[value as usize..][..count as usize];
-                self.p.saw_values(at, end, count, values.iter().map(|value| value.ty));
-            }
             for number in 0..count as u32 {
                 self.define(Unresolved { at, end, number }, value)?;
                 value += 1;
@@ -507,26 +478,5 @@ fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]
     }
 }
 
-/// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
-#[inline]
-fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
-    let rest = src.get(start as usize..)?;
-    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
-    let mut depth = 0;
-    let mut at = 0;
-    loop {
-        at += memchr::memchr3(b'<', b'>', b'"', &rest[at..])? + 1;
-        match rest[at - 1] {
-            b'<' => depth += 1,
-            b'>' if depth == 1 => return Some(&rest[..at]),
-            b'>' => depth -= 1,
-            _ => return None,
-        }
-    }
-}
-
-/// More texts are not remembered.
-const MAX_MEMOS: usize = 4096;
-
 /// Longer texts are not remembered: comparing them would cost more than it saves.
-const MAX_MEMO: u32 = 512;
+pub(super) const MAX_MEMO: u32 = 512;

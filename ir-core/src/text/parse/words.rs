@@ -22,11 +22,18 @@ impl<'a> Parser<'a> {
 
     /// Consumes this keyword, which may also be the name of an integer type.
     pub fn consume_word(&mut self, word: &str) -> bool {
+        if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::word(word.as_bytes()));
+        }
+        self.take_word(word)
+    }
+
+    /// Consumes this keyword, which may also be the name of an integer type, where no editor watches.
+    #[inline]
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
         let found = matches!(self.kind(), Tok::Bare | Tok::IntType) && self.spelling() == word.as_bytes();
         if found {
             self.advance();
-        } else if self.kind() == Tok::Eof {
-            self.missed(|| Wanted::word(word.as_bytes()));
         }
         found
     }

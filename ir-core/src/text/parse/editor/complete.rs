@@ -278,9 +278,7 @@ impl OpParser<'_> {
         let src = self.source();
         let mut values = Vec::new();
         for at in self.work.names.in_scope() {
-            let mut lexer = Lexer::new(src);
-            lexer.reset(at);
-            let token = lexer.next_token();
+            let token = self.p.token_at(at);
             let Some(named) = self.work.names.get(Name::new(src, token.start, token.end), 0) else { continue };
             let around = match named.at >= self.iso.start {
                 true => Some(&self.iso),

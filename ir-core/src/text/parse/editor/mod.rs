@@ -5,13 +5,14 @@
 //! interpreters of formats read.
 //!
 //! - `observe`: what observers are told; `link`: which definition a name refers to; `index`: a place to ask for all that.
-//! - `tolerant`: recovery; `sync`: where the next op starts; `stand_in`: what stands for values that nothing defines.
+//! - `tolerant`: passes over the text; `recover`: going on behind errors; `sync`: where the next op starts; `stand_in`: what stands for values that nothing defines.
 //! - `complete`: what may stand at a cursor.
 
 mod complete;
 mod index;
 mod link;
 mod observe;
+mod recover;
 mod stand_in;
 mod sync;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub use tolerant::{TolerantSource, parse_tolerant};
 use super::Parser;
 use super::state::OpParser;
 use crate::context::OpName;
+use crate::text::lex::{Lexer, Tok, Token};
 
 /// What a parser does beside parsing.
 #[derive(Default)]
@@ -90,6 +92,13 @@ impl<'a> Parser<'a> {
         self.recovery().is_some_and(|recovery| recovery.is_broken_alias(sigil, name))
     }
 
+    /// The token at a position.
+    fn token_at(&self, at: u32) -> Token {
+        let mut lexer = Lexer::new(self.shared.src);
+        lexer.reset(at);
+        lexer.next_token()
+    }
+
     /// Notes that something may stand at the end of the text, where it was looked for.
     #[cold]
     pub(super) fn missed(&mut self, wanted: impl FnOnce() -> Wanted) {
@@ -100,17 +109,17 @@ impl<'a> Parser<'a> {
 
     /// Tells editors that a word may stand here. Hooks that take any word and look at it afterwards call this before.
     pub fn expected_word(&mut self, word: &str) {
-        if self.tok.kind == super::Tok::Eof {
+        if self.tok.kind == Tok::Eof {
             self.missed(|| Wanted::word(word.as_bytes()));
         }
     }
 
     /// Whether an operand stands here.
     pub fn at_operand(&mut self) -> bool {
-        if self.tok.kind == super::Tok::Eof {
+        if self.tok.kind == Tok::Eof {
             self.missed(|| Wanted::Value);
         }
-        self.tok.kind == super::Tok::Percent
+        self.tok.kind == Tok::Percent
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use smallvec::SmallVec;
+
 use super::{Editor, link};
 use crate::context::{Attribute, Context, Ident, OpName, OpTraits, Type};
 use crate::ir::Op;
 use crate::ir::handles::IsolateId;
-use crate::text::lex::{Lexer, Tok, Token};
-use crate::text::parse::state::{OpFrame, OpParser};
+use crate::text::lex::{Tok, Token};
+use crate::text::parse::state::{OpFrame, OpParser, ResultName, Unresolved};
 use crate::text::parse::{Parsed, Parser};
 
 /// A range of bytes of the text that is parsed.
@@ -205,9 +207,9 @@ impl<'a> Parser<'a> {
 
     /// Tells of the use of a value, which has just been read.
     #[cold]
-    pub(in crate::text::parse) fn saw_use(&mut self, start: u32, number: u32) {
-        let kind = NameKind::Value { number: number.into(), ty: None };
-        self.log(start, self.last_end, None, |_| What::Name { kind, role: Role::Use(None) });
+    pub(in crate::text::parse) fn saw_use(&mut self, operand: Unresolved) {
+        let kind = NameKind::Value { number: operand.number.into(), ty: None };
+        self.log(operand.at, self.last_end, None, |_| What::Name { kind, role: Role::Use(None) });
     }
 
     /// Tells of the definition of values of some types.
@@ -299,9 +301,7 @@ impl<'a> Parser<'a> {
 
     /// Tells of an op, and of its name.
     pub(super) fn saw_op_at(&mut self, start: u32, end: u32, name_at: u32, name: OpName, op: Option<Op>) {
-        let mut lexer = Lexer::new(self.shared.src);
-        lexer.reset(name_at);
-        let word = lexer.next_token();
+        let word = self.token_at(name_at);
         self.log(start, end, None, |_| What::Op { name, op });
         self.log(word.start, word.end, None, |_| What::OpName(name));
     }
@@ -313,6 +313,21 @@ impl OpParser<'_> {
     pub(in crate::text::parse) fn saw_op(&mut self, frame: &OpFrame, op: Op) {
         let end = self.p.last_end;
         self.p.saw_op_at(frame.start, end, frame.name_at, frame.name, Some(op));
+        let mut types: &[Type] = &[];
+        let own: SmallVec<[Type; 4]>;
+        if !op.is_isolate_root() {
+            let body = &self.iso.arena.bodies[op.idx as usize];
+            let values = self.iso.arena.values.iter().skip(body.results as usize).take(body.n_results as usize);
+            own = values.map(|value| value.ty).collect();
+            types = &own;
+        }
+        // There may be more names than values: that is found later.
+        for i in frame.results..self.work.results.len() {
+            let ResultName { at, end, count } = self.work.results[i];
+            let (these, rest) = types.split_at(types.len().min(usize::try_from(count).unwrap_or(usize::MAX)));
+            self.p.saw_values(at, end, count, these.iter().copied());
+            types = rest;
+        }
     }
 
     /// `<..>`, without a memo.

@@ -74,9 +74,7 @@ impl OpParser<'_> {
         let src = self.p.source();
         for number in (len..self.waiting.len()).rev() {
             let at = self.waiting[number].at;
-            let mut lexer = crate::text::lex::Lexer::new(src);
-            lexer.reset(at);
-            let end = lexer.next_token().end;
+            let end = self.p.token_at(at).end;
             self.work.names.forget_forward(Name::new(src, at, end), number as u32);
             self.iso.forward.remove(&(number as u32));
         }

@@ -136,8 +136,8 @@ impl OpParser<'_> {
     ) -> Plain {
         for element in elements {
             match element {
-                Elem::Keyword(word) => required(self.p.consume_word(word))?,
-                Elem::Punct(text) => required(punct(text).is_some_and(|kind| self.p.consume_if(kind)))?,
+                Elem::Keyword(word) => required(self.p.take_word(word))?,
+                Elem::Punct(text) => required(punct(text).is_some_and(|kind| self.p.take(kind)))?,
                 Elem::Space | Elem::NoSpace | Elem::Newline => {}
                 Elem::Attr { slot, qualified: false } => self.plain_attr(*slot, descriptor)?,
                 Elem::UnitAttr(slot) => self.work.inherent.push((*slot, Attribute::UNIT)),
@@ -163,8 +163,8 @@ impl OpParser<'_> {
         let first = group.then.iter().position(|elem| !matches!(elem, Elem::Space | Elem::NoSpace | Elem::Newline));
         let Some(first) = first else { return Ok(()) };
         let present = match &group.then[first] {
-            Elem::Keyword(word) => self.p.consume_word(word),
-            Elem::Punct(text) => punct(text).is_some_and(|kind| self.p.consume_if(kind)),
+            Elem::Keyword(word) => self.p.take_word(word),
+            Elem::Punct(text) => punct(text).is_some_and(|kind| self.p.take(kind)),
             Elem::Operand(operands) => {
                 self.plain_operand_group(*operands, descriptor, read)?;
                 let (start, end) = read.operands[usize::from(*operands)];
@@ -205,7 +205,7 @@ impl OpParser<'_> {
             GroupKind::Optional if self.kind() == Tok::Percent => self.plain_operand()?,
             GroupKind::Variadic if self.kind() == Tok::Percent => {
                 self.plain_operand()?;
-                while self.p.consume_if(Tok::Comma) {
+                while self.p.take(Tok::Comma) {
                     self.plain_operand()?;
                 }
             }
@@ -218,7 +218,7 @@ impl OpParser<'_> {
 
     fn plain_operand(&mut self) -> Plain {
         required(self.kind() == Tok::Percent)?;
-        let operand = self.p.ssa_use(true)?;
+        let operand = self.p.take_operand(true)?;
         self.work.operands.push(operand);
         Ok(())
     }
