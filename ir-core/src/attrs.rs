@@ -582,6 +582,35 @@ impl ContextData {
         }))
     }
 
+    /// A location that is several: each is there once, those of other such locations with the same metadata are taken apart,
+    /// unknown ones are left out. A single one without metadata is itself.
+    pub fn fused_loc(&self, locations: &[Location], metadata: Option<Attribute>) -> Location {
+        if metadata.is_none() && locations.iter().all(|loc| *loc == locations[0]) {
+            return locations.first().copied().unwrap_or(Location::UNKNOWN);
+        }
+        let mut all: Vec<Attribute> = Vec::new();
+        for &loc in locations {
+            let attr = self.attr_of_location(loc);
+            match self.attr_data(attr) {
+                AttrData::FusedLoc { locations, metadata: other } if *other == metadata => all.extend(locations),
+                AttrData::UnknownLoc => {}
+                _ => all.push(attr),
+            }
+        }
+        let mut seen = hashbrown::HashSet::new();
+        all.retain(|attr| seen.insert(*attr));
+        let attr = match (&all[..], metadata) {
+            ([], None) => return Location::UNKNOWN,
+            ([one], None) => *one,
+            ([], Some(_)) => {
+                let locations = [self.attr_of_location(Location::UNKNOWN)].into();
+                self.intern_attr(AttrData::FusedLoc { locations, metadata })
+            }
+            _ => self.intern_attr(AttrData::FusedLoc { locations: all.into(), metadata }),
+        };
+        self.location_of_attr(attr).unwrap_or(Location::UNKNOWN)
+    }
+
     /// A named location.
     pub fn name_loc(&self, name: impl AsRef<[u8]>, child: Location) -> Location {
         let child = self.attr_of_location(child);

@@ -1,9 +1,54 @@
 //! Elements of dense attributes as numbers.
 
+use smallvec::SmallVec;
+
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
-use crate::num::ApInt;
+use crate::num::{ApFloat, ApInt, FloatKind};
 use crate::types::TypeData;
+
+/// The bytes of an element, as element data has them.
+pub type ElementBytes = SmallVec<[u8; 16]>;
+
+/// The elements of an attribute: one that stands for all, or all of them.
+#[derive(Clone, Debug)]
+pub struct Elements<T> {
+    values: Vec<T>,
+    len: usize,
+    splat: bool,
+}
+
+impl<T: Clone> Elements<T> {
+    /// Whether one element stands for all.
+    pub fn is_splat(&self) -> bool {
+        self.splat
+    }
+
+    /// The one that all elements are.
+    pub fn splat(&self) -> Option<T> {
+        if self.splat { self.values.first().cloned() } else { None }
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// All elements in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = T> + Clone + '_ {
+        (0..self.len).map(|i| self.values[if self.splat { 0 } else { i }].clone())
+    }
+
+    /// The element that stands for all, or all in order.
+    pub fn stored(&self) -> impl Iterator<Item = T> + Clone + '_ {
+        self.values.iter().cloned()
+    }
+}
 
 impl ContextData {
     /// The width of an integer or `index`; `None` for other types.
@@ -13,6 +58,42 @@ impl ContextData {
             TypeData::Index => Some(64),
             _ => None,
         }
+    }
+
+    /// The format of a float type; `None` for other types.
+    pub fn float_kind(&self, ty: Type) -> Option<FloatKind> {
+        match self.type_data(ty) {
+            TypeData::Float(kind) => Some(*kind),
+            _ => None,
+        }
+    }
+
+    /// The integer that an attribute is.
+    pub fn integer_value(&self, attr: Attribute) -> Option<&ApInt> {
+        match self.attr_data(attr) {
+            AttrData::Integer { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// An integer of a type: its bits, cut or filled with zeros. `None` when the type is no integer or index type.
+    pub fn apint_attr(&self, ty: Type, value: &ApInt) -> Option<Attribute> {
+        let value = value.zext_or_trunc(self.integer_width(ty)?);
+        Some(self.intern_attr(AttrData::Integer { ty, value }))
+    }
+
+    /// The float that an attribute is.
+    pub fn float_value(&self, attr: Attribute) -> Option<ApFloat> {
+        match self.attr_data(attr) {
+            AttrData::Float { ty, bits } => Some(ApFloat::new(self.float_kind(*ty)?, (*bits).into())),
+            _ => None,
+        }
+    }
+
+    /// A float of a type; `None` when the type is of another format.
+    pub fn apfloat_attr(&self, ty: Type, value: ApFloat) -> Option<Attribute> {
+        let fits = self.float_kind(ty) == Some(value.kind());
+        fits.then(|| self.intern_attr(AttrData::Float { ty, bits: value.bits().into() }))
     }
 
     /// Dense elements of a shaped type with integers in it: one integer, or as many as the type has elements.
@@ -36,6 +117,20 @@ impl ContextData {
         self.dense_elements_attr(ty, data)
     }
 
+    /// Dense elements of a shaped type with floats in it: one float, or as many as the type has elements.
+    ///
+    /// # Errors
+    /// The type has no floats of this format as elements, or another number of them.
+    pub fn dense_floats_attr(&self, ty: Type, values: &[ApFloat]) -> Result<Attribute, String> {
+        let kind = self.type_data(ty).element_type().and_then(|element| self.float_kind(element));
+        let Some(kind) = kind.filter(|kind| values.iter().all(|value| value.kind() == *kind)) else {
+            return Err("the type has no floats of this format as elements".into());
+        };
+        let size = kind.storage_bits() as usize / 8;
+        let bytes = values.iter().flat_map(|value| kind.to_memory(value.bits()).to_le_bytes().into_iter().take(size));
+        self.dense_elements_attr(ty, bytes.collect())
+    }
+
     /// The integers of dense elements, as many as the type has; `None` when the attribute has none, or their number is
     /// not known.
     pub fn dense_integers(&self, attr: Attribute) -> Option<impl ExactSizeIterator<Item = ApInt> + Clone + '_> {
@@ -43,14 +138,112 @@ impl ContextData {
         let shaped = self.type_data(*ty);
         let width = self.integer_width(shaped.element_type()?)?;
         let count = usize::try_from(shaped.num_elements()?).ok()?;
-        let size = width.div_ceil(8) as usize;
-        Some((0..count).map(move |i| {
-            let i = if *splat { 0 } else { i };
-            match width {
-                1 => ApInt::new_u64(1, u64::from(data.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 != 0))),
-                _ => ApInt::from_le_bytes(width, data.get(i * size..(i + 1) * size).unwrap_or(&[])),
+        Some((0..count).map(move |i| integer_at(data, width, if *splat { 0 } else { i })))
+    }
+
+    /// The integers of dense or sparse elements; `None` for other attributes and more elements than there may be.
+    pub fn integer_elements(&self, attr: Attribute) -> Option<Elements<ApInt>> {
+        let width = |ty| self.integer_width(ty);
+        self.elements(attr, width, |data, width, i| integer_at(data, width, i), |width| ApInt::zero(width))
+    }
+
+    /// The floats of dense or sparse elements; `None` for other attributes and more elements than there may be.
+    pub fn float_elements(&self, attr: Attribute) -> Option<Elements<ApFloat>> {
+        let read = |data: &[u8], kind: FloatKind, i: usize| {
+            let size = kind.storage_bits() as usize / 8;
+            let mut bytes = [0; 16];
+            bytes[..size].copy_from_slice(&data[i * size..(i + 1) * size]);
+            ApFloat::new(kind, kind.to_memory(u128::from_le_bytes(bytes)))
+        };
+        self.elements(attr, |ty| self.float_kind(ty), read, ApFloat::zero)
+    }
+
+    /// Elements of a kind: `read` gives one of the data, `zero` what sparse elements do not list.
+    fn elements<K: Copy, T: Clone>(
+        &self,
+        attr: Attribute,
+        kind: impl Fn(Type) -> Option<K>,
+        read: impl Fn(&[u8], K, usize) -> T,
+        zero: impl Fn(K) -> T,
+    ) -> Option<Elements<T>> {
+        let data = self.attr_data(attr);
+        let shaped = self.type_data(data.ty()?);
+        // One element may stand for more than can be counted.
+        let len = shaped.num_elements().map_or(usize::MAX, |len| usize::try_from(len).unwrap_or(usize::MAX));
+        match data {
+            AttrData::DenseElements { data, splat, .. } if *splat || len != usize::MAX => {
+                let kind = kind(shaped.element_type()?)?;
+                let values = (0..if *splat { 1 } else { len }).map(|i| read(data, kind, i)).collect();
+                Some(Elements { values, len, splat: *splat })
             }
-        }))
+            AttrData::SparseElements { indices, values, .. } if len <= MAX_SPARSE => {
+                let kind = kind(shaped.element_type()?)?;
+                let mut all = vec![zero(kind); len];
+                for (at, value) in self.sparse_positions(shaped.shape()?, *indices)?.into_iter().enumerate() {
+                    let AttrData::DenseElements { data, splat, .. } = self.attr_data(*values) else { return None };
+                    *all.get_mut(value)? = read(data, kind, if *splat { 0 } else { at });
+                }
+                Some(Elements { values: all, len, splat: false })
+            }
+            _ => None,
+        }
+    }
+
+    /// The bytes of dense elements, one by one; a bit is a byte of 0 or 1.
+    pub fn element_bytes(&self, attr: Attribute) -> Option<Elements<ElementBytes>> {
+        let AttrData::DenseElements { ty, data, splat } = self.attr_data(attr) else { return None };
+        let bits = self.element_bits(*ty)?;
+        let len =
+            self.type_data(*ty).num_elements().map_or(usize::MAX, |len| usize::try_from(len).unwrap_or(usize::MAX));
+        let size = bits as usize / 8;
+        let element = |i: usize| match bits {
+            1 => ElementBytes::from_elem(data.get(i / 8).map_or(0, |byte| byte >> (i % 8) & 1), 1),
+            _ => ElementBytes::from_slice(data.get(i * size..(i + 1) * size).unwrap_or(&[])),
+        };
+        if !*splat && len == usize::MAX {
+            return None;
+        }
+        let values = (0..if *splat { 1 } else { len }).map(element).collect();
+        Some(Elements { values, len, splat: *splat })
+    }
+
+    /// Dense elements of [`element_bytes`](Self::element_bytes).
+    ///
+    /// # Errors
+    /// The bytes or their number do not fit the type.
+    pub fn dense_bytes_attr(&self, ty: Type, values: &[ElementBytes]) -> Result<Attribute, String> {
+        if self.element_bits(ty) == Some(1) {
+            let bits: Vec<ApInt> = values.iter().map(|value| ApInt::from_le_bytes(1, value)).collect();
+            return self.dense_integers_attr(ty, &bits);
+        }
+        self.dense_elements_attr(ty, values.concat())
+    }
+
+    /// Where the elements of sparse elements are.
+    fn sparse_positions(&self, shape: &[i64], indices: Attribute) -> Option<Vec<usize>> {
+        let indices: Vec<usize> =
+            self.dense_integers(indices)?.map(|index| index.as_u64().unwrap_or(u64::MAX) as usize).collect();
+        let row = |row: &[usize]| {
+            row.iter()
+                .zip(shape)
+                .try_fold(0usize, |at, (index, size)| at.checked_mul(*size as usize)?.checked_add(*index))
+        };
+        match shape.len() {
+            0 => Some(vec![0]),
+            rank => indices.chunks(rank).map(row).collect(),
+        }
+    }
+}
+
+/// Sparse elements are not spelled out when they are more than this.
+const MAX_SPARSE: usize = 1 << 26;
+
+/// An integer of element data.
+fn integer_at(data: &[u8], width: u32, i: usize) -> ApInt {
+    let size = width.div_ceil(8) as usize;
+    match width {
+        1 => ApInt::new_u64(1, u64::from(data.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 != 0))),
+        _ => ApInt::from_le_bytes(width, data.get(i * size..(i + 1) * size).unwrap_or(&[])),
     }
 }
 

@@ -17,8 +17,11 @@ pub mod interfaces;
 pub mod ir;
 pub mod layout;
 pub mod num;
+pub mod pass;
+pub mod rewrite;
 pub mod statistics;
 pub mod text;
+pub mod transforms;
 pub mod types;
 pub mod verify;
 

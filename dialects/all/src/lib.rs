@@ -1,6 +1,7 @@
-//! Every dialect, in one registry.
+//! Every dialect and every pass, in registries.
 
 use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::pass::PassRegistry;
 
 /// Dialects of the reference that are not declared here yet.
 const NOT_DECLARED: &[&str] = &[
@@ -62,6 +63,13 @@ pub fn registry() -> DialectRegistry {
         registry.announce(name);
     }
     registry
+}
+
+/// A registry of all passes.
+pub fn passes() -> PassRegistry {
+    let mut passes = PassRegistry::new();
+    dialekt_ir_core::transforms::register(&mut passes);
+    passes
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::enums::IntegerOverflow;
 
 /// The bits that both integers have.
 #[derive(Op)]
-#[op(name = "arith.andi", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.andi", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct AndI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -18,7 +18,7 @@ pub struct AndI {
 
 /// The bits that at least one of two integers has.
 #[derive(Op)]
-#[op(name = "arith.ori", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.ori", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct OrI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -28,7 +28,7 @@ pub struct OrI {
 
 /// The bits that exactly one of two integers has.
 #[derive(Op)]
-#[op(name = "arith.xori", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.xori", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct XOrI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -42,7 +42,7 @@ pub struct XOrI {
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
 #[derive(Op)]
-#[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct ShLI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -57,7 +57,12 @@ pub struct ShLI {
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
 #[derive(Op)]
-#[op(name = "arith.shrsi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(
+    name = "arith.shrsi",
+    rename_all = "camelCase",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
 pub struct ShRSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -71,7 +76,12 @@ pub struct ShRSI {
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
 #[derive(Op)]
-#[op(name = "arith.shrui", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(
+    name = "arith.shrui",
+    rename_all = "camelCase",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
 pub struct ShRUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

@@ -22,7 +22,8 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
         SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
-    )
+    ),
+    fold
 )]
 #[assembly($predicate "," $lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct CmpI {
@@ -48,7 +49,8 @@ pub struct CmpI {
         SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
-    )
+    ),
+    fold
 )]
 #[assembly($predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs))]
 pub struct CmpF {

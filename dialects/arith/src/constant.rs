@@ -2,12 +2,15 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Location, Type};
 use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Op;
+use dialekt_ub::{Poison, PoisonAttrInterface};
 
 use crate::names::name_result;
 
@@ -56,4 +59,28 @@ impl Verify for Constant {
         }
         Ok(())
     }
+}
+
+/// Makes a constant at a builder's insertion point: `arith.constant`, or `ub.poison` of poison. `None` when the value is of another
+/// type, or none that a constant may have.
+pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+    let cx = builder.ir().cx().clone();
+    if let Some(poison) = PoisonAttrInterface::read(&cx, value) {
+        return Poison::build(&cx, ty).value(poison).insert(builder, loc).ok();
+    }
+    let data = cx.attr_data(value);
+    let is_number = matches!(
+        data,
+        AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::DenseElements { .. }
+            | AttrData::DenseStrings { .. }
+            | AttrData::SparseElements { .. }
+            | AttrData::DenseResource { .. }
+    );
+    let signless = !matches!(cx.type_data(ty), TypeData::Integer { sign, .. } if *sign != Signedness::Signless);
+    if !is_number || !signless || data.ty() != Some(ty) {
+        return None;
+    }
+    Constant::build(&cx, value).insert(builder, loc).ok()
 }

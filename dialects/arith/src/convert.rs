@@ -15,7 +15,8 @@ use crate::casts::{
     name = "arith.sitofp",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct SIToFP {
@@ -30,7 +31,8 @@ pub struct SIToFP {
     name = "arith.uitofp",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct UIToFP {
@@ -45,7 +47,8 @@ pub struct UIToFP {
     name = "arith.fptosi",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToSI {
@@ -60,7 +63,8 @@ pub struct FPToSI {
     name = "arith.fptoui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct FPToUI {
@@ -81,7 +85,8 @@ pub struct FPToUI {
     name = "arith.index_cast",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCast {
@@ -98,7 +103,8 @@ pub struct IndexCast {
     name = "arith.index_castui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCastUI {
@@ -119,7 +125,8 @@ pub struct IndexCastUI {
     name = "arith.bitcast",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct Bitcast {

@@ -18,7 +18,8 @@ use dialekt_ods_macros::Op;
     name = "arith.divsi",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
-    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
+    fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
 pub struct DivSI {
@@ -36,7 +37,8 @@ pub struct DivSI {
     name = "arith.divui",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
-    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
+    fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
 pub struct DivUI {
@@ -53,7 +55,8 @@ pub struct DivUI {
 #[op(
     name = "arith.ceildivsi",
     interfaces(ConditionallySpeculatable),
-    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
+    fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct CeilDivSI {
@@ -69,7 +72,8 @@ pub struct CeilDivSI {
 #[op(
     name = "arith.ceildivui",
     interfaces(ConditionallySpeculatable),
-    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable)
+    traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
+    fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct CeilDivUI {
@@ -82,7 +86,7 @@ pub struct CeilDivUI {
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
 #[derive(Op)]
-#[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct FloorDivSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -94,7 +98,7 @@ pub struct FloorDivSI {
 ///
 /// Undefined for a divisor of zero.
 #[derive(Op)]
-#[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -106,7 +110,7 @@ pub struct RemSI {
 ///
 /// Undefined for a divisor of zero.
 #[derive(Op)]
-#[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

@@ -14,7 +14,7 @@ use crate::enums::FastMath;
 /// %minus = arith.negf %x fastmath<nnan,nsz> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct NegF {
     pub operand: Operand<FloatLike>,
@@ -27,7 +27,7 @@ pub struct NegF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AddF {
     pub lhs: Operand<FloatLike>,
@@ -41,7 +41,7 @@ pub struct AddF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct SubF {
     pub lhs: Operand<FloatLike>,
@@ -55,7 +55,7 @@ pub struct SubF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.mulf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.mulf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MulF {
     pub lhs: Operand<FloatLike>,
@@ -69,7 +69,7 @@ pub struct MulF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct DivF {
     pub lhs: Operand<FloatLike>,
@@ -83,7 +83,7 @@ pub struct DivF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RemF {
     pub lhs: Operand<FloatLike>,

@@ -20,7 +20,8 @@ use crate::names::name_product;
 #[op(
     name = "arith.addi",
     rename_all = "camelCase",
-    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable)
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
 )]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct AddI {
@@ -35,7 +36,7 @@ pub struct AddI {
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
 #[derive(Op)]
-#[op(name = "arith.subi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.subi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct SubI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -53,8 +54,7 @@ pub struct SubI {
     name = "arith.muli",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    result_names = name_product
-)]
+    result_names = name_product, fold)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -72,7 +72,7 @@ pub struct MulI {
 /// %sum, %carry = arith.addui_extended %a, %b : i64, i1
 /// ```
 #[derive(Op)]
-#[op(name = "arith.addui_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable))]
+#[op(name = "arith.addui_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($sum) "," type($overflow))]
 pub struct AddUIExtended {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -89,7 +89,11 @@ pub struct AddUIExtended {
 /// %low, %high = arith.mulsi_extended %a, %b : i32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.mulsi_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable))]
+#[op(
+    name = "arith.mulsi_extended",
+    traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct MulSIExtended {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -102,7 +106,11 @@ pub struct MulSIExtended {
 ///
 /// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
 #[derive(Op)]
-#[op(name = "arith.mului_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable))]
+#[op(
+    name = "arith.mului_extended",
+    traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct MulUIExtended {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

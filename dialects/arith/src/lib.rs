@@ -11,6 +11,7 @@ mod convert;
 mod division;
 mod enums;
 mod float;
+mod fold;
 mod integer;
 mod minmax;
 mod names;
@@ -31,9 +32,11 @@ pub use minmax::*;
 pub use resize::*;
 pub use select::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The arith dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -95,8 +98,18 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Select::DEF,
     ],
     attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
+    dependencies: &[&dialekt_ub::DIALECT],
+    hooks: &Hooks,
     ..DialectDescriptor::new("arith")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        materialize(builder, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests {

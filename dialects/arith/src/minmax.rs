@@ -8,7 +8,7 @@ use crate::enums::FastMath;
 
 /// The larger one of two signed integers.
 #[derive(Op)]
-#[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -18,7 +18,7 @@ pub struct MaxSI {
 
 /// The larger one of two unsigned integers.
 #[derive(Op)]
-#[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -28,7 +28,7 @@ pub struct MaxUI {
 
 /// The smaller one of two signed integers.
 #[derive(Op)]
-#[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -38,7 +38,7 @@ pub struct MinSI {
 
 /// The smaller one of two unsigned integers.
 #[derive(Op)]
-#[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -50,7 +50,7 @@ pub struct MinUI {
 ///
 /// -0.0 is less than +0.0.
 #[derive(Op)]
-#[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaximumF {
     pub lhs: Operand<FloatLike>,
@@ -64,7 +64,7 @@ pub struct MaximumF {
 ///
 /// -0.0 is less than +0.0.
 #[derive(Op)]
-#[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinimumF {
     pub lhs: Operand<FloatLike>,
@@ -78,7 +78,7 @@ pub struct MinimumF {
 ///
 /// Of -0.0 and +0.0 it is either.
 #[derive(Op)]
-#[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaxNumF {
     pub lhs: Operand<FloatLike>,
@@ -92,7 +92,7 @@ pub struct MaxNumF {
 ///
 /// Of -0.0 and +0.0 it is either.
 #[derive(Op)]
-#[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable))]
+#[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinNumF {
     pub lhs: Operand<FloatLike>,

@@ -18,7 +18,8 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
     name = "arith.extsi",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtSI {
@@ -33,7 +34,8 @@ pub struct ExtSI {
     name = "arith.extui",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtUI {
@@ -54,7 +56,8 @@ pub struct ExtUI {
     name = "arith.trunci",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncI {
@@ -74,7 +77,8 @@ pub struct TruncI {
     name = "arith.extf",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct ExtF {
@@ -98,7 +102,8 @@ pub struct ExtF {
     name = "arith.truncf",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
-    traits(ElementwiseMappable)
+    traits(ElementwiseMappable),
+    fold
 )]
 #[assembly($input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncF {

@@ -25,8 +25,7 @@ use dialekt_ods_macros::Op;
     traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable),
     verify,
     parse = parse,
-    print = print
-)]
+    print = print, fold)]
 pub struct Select {
     pub condition: Operand<BoolLike>,
     pub true_value: Operand<AnyType>,

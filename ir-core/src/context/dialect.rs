@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::{Attribute, Context, ContextData, Ident, NamedAttr, Registered, ResourceId, Type};
+use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpName, Registered, ResourceId, Type};
 use crate::attrs::AttrData;
 use crate::decl::EnumDef;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::diag::Diagnostic;
-use crate::ir::OpRef;
+use crate::ir::{Builder, Op, OpRef, RegionRef};
+use crate::rewrite::{Constants, Folded, Pattern};
 use crate::text::parse::{Parsed, Parser, ResourceEntry};
 use crate::text::print::ResourcePrinter;
 use crate::types::TypeData;
@@ -138,6 +139,32 @@ pub trait DialectHooks: Sync {
     /// first print; unless the dialect does something else, they are printed if they hold anything.
     fn print_resources(&self, _op: OpRef<'_>, referenced: &[ResourceId], p: &mut ResourcePrinter<'_, '_>) {
         referenced.iter().for_each(|id| p.resource(*id));
+    }
+
+    /// Makes a constant op with this value and type at the builder's insertion point; `None` when the dialect has none for it.
+    fn materialize_constant(
+        &self,
+        _builder: &mut Builder<'_>,
+        _value: Attribute,
+        _ty: Type,
+        _loc: Location,
+    ) -> Option<Op> {
+        None
+    }
+
+    /// Folds any op of the dialect that its own folder and traits say nothing of.
+    fn fold(&self, _op: OpRef<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        None
+    }
+
+    /// Whether constants that are made in a region of an op of this dialect stay in it, although it is not isolated.
+    fn should_materialize_into(&self, _region: RegionRef<'_>) -> bool {
+        false
+    }
+
+    /// Patterns that bring ops into canonical form and belong to no single one.
+    fn canonicalization_patterns(&self) -> &'static [&'static Pattern] {
+        &[]
     }
 
     /// The alias that an attribute is to be printed under.
@@ -459,7 +486,25 @@ impl ContextData {
         self.op_names
             .get(name.0)
             .registered
-            .set(Registered { descriptor, slot_names, defaults: std::sync::OnceLock::new() })
+            .set(Registered { descriptor, slot_names, defaults: OnceLock::new(), dialect: OnceLock::new() })
             .is_ok()
+    }
+
+    /// The loaded dialect of a registered op.
+    pub fn op_dialect(&self, name: OpName) -> Option<Dialect> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        if let Some(dialect) = registered.dialect.get() {
+            return Some(*dialect);
+        }
+        let dialect = self.loaded_dialect(self.dialect_prefix(self.op_ident(name))?)?;
+        Some(*registered.dialect.get_or_init(|| dialect))
+    }
+
+    /// All registered ops, sorted by name.
+    pub fn registered_ops(&self) -> Vec<OpName> {
+        let registered = |name: &OpName| self.op_descriptor(*name).is_some();
+        let mut names: Vec<OpName> = self.op_names.ids().map(OpName).filter(registered).collect();
+        names.sort_by_key(|name| self.bytes(self.op_ident(*name)));
+        names
     }
 }

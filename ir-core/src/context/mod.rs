@@ -22,6 +22,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
+use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -60,6 +61,7 @@ pub struct ContextData {
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
+    pub(crate) rewrite_log: LogSlot,
     diagnostics: DiagnosticEngine,
 }
 
@@ -91,6 +93,8 @@ struct Registered {
     /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
     /// the op, and no scope on it, first asks for one.
     defaults: OnceLock<Box<[Option<Attribute>]>>,
+    /// The dialect, once somebody asked and it was loaded.
+    dialect: OnceLock<Dialect>,
 }
 
 impl Deref for Context {
@@ -137,6 +141,7 @@ impl Context {
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
+            rewrite_log: LogSlot::default(),
             diagnostics: DiagnosticEngine::default(),
         };
         for ty in TypeData::predefined() {

@@ -14,6 +14,7 @@ use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
 use crate::attrs::AttrData;
 use crate::diag::DiagnosticEngine;
+use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -36,6 +37,7 @@ struct FrozenData {
     print_stacktrace_on_diagnostic: bool,
     print_flags: PrintFlags,
     action_handler: HandlerSlot,
+    rewrite_log: LogSlot,
     has_distinct: bool,
 }
 
@@ -58,6 +60,7 @@ impl Context {
             print_stacktrace_on_diagnostic: data.print_stacktrace_on_diagnostic.into_inner(),
             print_flags: data.print_flags.into_inner().unwrap_or_else(PoisonError::into_inner),
             action_handler: data.action_handler,
+            rewrite_log: data.rewrite_log,
             has_distinct: data.has_distinct.into_inner(),
         })))
     }
@@ -82,6 +85,7 @@ impl FrozenContext {
             print_stacktrace_on_diagnostic: AtomicBool::new(base.print_stacktrace_on_diagnostic),
             print_flags: RwLock::new(base.print_flags.clone()),
             action_handler: base.action_handler.clone(),
+            rewrite_log: base.rewrite_log.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
             diagnostics: DiagnosticEngine::default(),
         }))

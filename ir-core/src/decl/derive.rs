@@ -19,4 +19,6 @@ pub use super::typed::*;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
+pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
+pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};
 pub use std::vec::Vec;

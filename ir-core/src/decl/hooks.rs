@@ -6,6 +6,7 @@ use super::typed::{InferInput, OpDecl};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
+use crate::rewrite::{Constants, Folded};
 
 /// The part of a format that functions write: what `custom<Name>(..)` names.
 #[diagnostic::on_unimplemented(
@@ -64,6 +65,21 @@ pub trait InferTypes: OpDecl {
     /// # Errors
     /// What is wrong, without a place.
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String>;
+}
+
+/// What an op folds to: `fold` in `#[op(..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not implement `Fold`",
+    label = "`fold` in `#[op(..)]` needs an `impl Fold for {Self}`"
+)]
+pub trait Fold: OpDecl {
+    /// What the op computes, as far as that is known.
+    fn fold(op: Self::View<'_>, constants: Constants<'_>) -> Option<Folded>;
+}
+
+/// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
+pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
+    T::fold(op.view::<T>()?, constants)
 }
 
 /// [`Verify::verify`], for a descriptor. Counts were checked before.

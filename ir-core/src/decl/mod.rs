@@ -23,6 +23,7 @@ pub mod dialect;
 pub mod enums;
 pub mod flags;
 pub mod format;
+mod groups;
 pub mod hooks;
 pub mod interface;
 pub mod library;

@@ -6,6 +6,7 @@ use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, BlockRef, OpRef, RegionRef, Value};
+use crate::rewrite::{FoldFn, Pattern};
 use crate::text::parse::{OpParser, OpState, Parsed};
 use crate::text::print::Printer;
 
@@ -633,6 +634,10 @@ pub struct OpDescriptor {
     pub verify: Option<VerifyFn>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
+    /// What it folds to.
+    pub fold: Option<FoldFn>,
+    /// Patterns that bring it into canonical form, in the order in which they are tried.
+    pub canonicalize: &'static [&'static Pattern],
     /// How it is written.
     pub asm: OpAsm,
 }
@@ -702,6 +707,8 @@ impl OpDescriptor {
         infer: Infer::None,
         verify: None,
         verify_regions: None,
+        fold: None,
+        canonicalize: &[],
         asm: OpAsm::GENERIC,
     };
 

@@ -43,6 +43,9 @@ pub trait AttrConstraint {
 pub trait OpDecl: Sized {
     /// What is declared of it.
     const DEF: &'static OpDescriptor;
+    /// What its fields are: for each one its kind (`o`perand, `r`esult, `a`ttribute, re`g`ion or `s`uccessor), its number among
+    /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
+    const FIELDS: &'static str = "";
     /// Its accessors.
     type View<'a>: View<'a>;
     /// The fields of an op, as declared.
@@ -83,6 +86,12 @@ impl<T> std::hash::Hash for Typed<T> {
     }
 }
 
+impl<T> From<Typed<T>> for Op {
+    fn from(typed: Typed<T>) -> Op {
+        typed.op
+    }
+}
+
 impl<T: OpDecl> fmt::Debug for Typed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", T::DEF.name, self.op)
@@ -119,6 +128,13 @@ impl<'a> OpRef<'a> {
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView { op: self, values: Some(values) };
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+    }
+
+    /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
+    /// successors.
+    pub fn fields<T: OpDecl>(self) -> Option<T> {
+        let view = OpView { op: self, values: None };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
     }
 
     /// Its handle, when it is an op of this kind.
@@ -258,7 +274,10 @@ impl<'a> OpView<'a> {
     /// The attribute of a slot, or what it is read as when it is missing.
     pub fn attr(self, slot: usize) -> Option<Attribute> {
         let found = self.op.slots().get(slot).copied().flatten();
-        found.or_else(|| self.descriptor().attributes.get(slot)?.default(self.op.cx()))
+        found.or_else(|| match self.descriptor().attributes.get(slot)?.presence {
+            Presence::Default(_) | Presence::ReadAs(_) => self.op.cx().op_default(self.op.name(), slot),
+            _ => None,
+        })
     }
 
     /// The value of an attribute; `None` when it is missing or of another kind.
@@ -716,6 +735,16 @@ impl<'c> OpBuild<'c> {
     pub fn results(&mut self, group: usize, types: &[Type]) {
         self.infer = false;
         replace_group(&mut self.result_types, &mut self.result_sizes, group, types);
+    }
+
+    /// The types of all results, in place of those they had; types of no group are inferred then.
+    pub fn all_results(&mut self, types: &[Type]) {
+        self.infer = false;
+        let groups = &self.descriptor.results;
+        for (group, size) in self.result_sizes.iter_mut().enumerate() {
+            *size = groups.range(group, types.len(), &[]).1 as i32;
+        }
+        self.result_types = types.into();
     }
 
     /// The value of an attribute.

@@ -13,7 +13,24 @@ use crate::context::{Context, ContextData};
 struct Frame {
     /// The address of the context that is listened to.
     context: usize,
-    found: Vec<Diagnostic>,
+    /// Whether what is found comes out again later, on the thread that waits for the work.
+    comes_out: bool,
+    found: Vec<Emitted>,
+}
+
+/// What waits for its turn.
+enum Emitted {
+    Diagnostic(Diagnostic),
+    Effect(Box<dyn FnOnce() + Send>),
+}
+
+impl Emitted {
+    fn diagnostic(self) -> Option<Diagnostic> {
+        match self {
+            Emitted::Diagnostic(diag) => Some(diag),
+            Emitted::Effect(_) => None,
+        }
+    }
 }
 
 thread_local! {
@@ -28,7 +45,7 @@ fn address(cx: &Context) -> usize {
 pub(super) fn offer(cx: &Context, diag: Diagnostic) -> Option<Diagnostic> {
     FRAMES.with_borrow_mut(|frames| match frames.iter_mut().rfind(|frame| frame.context == address(cx)) {
         Some(frame) => {
-            frame.found.push(diag);
+            frame.found.push(Emitted::Diagnostic(diag));
             None
         }
         None => Some(diag),
@@ -40,24 +57,42 @@ impl Context {
     /// report it after all, [emit](Context::emit) it.
     pub fn capture_diagnostics<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
         let mut found = Vec::new();
-        let result = capture_into(self, |diags| found = diags, work);
-        (result, found)
+        let result = capture_into(self, false, |all| found = all, work);
+        (result, found.into_iter().filter_map(Emitted::diagnostic).collect())
+    }
+
+    /// Does something in the order of diagnostics: now, or in parallel work when what the piece of work emitted is reported. Texts about
+    /// the work that do not go through diagnostics are written so.
+    pub fn in_order(&self, effect: impl FnOnce() + Send + 'static) {
+        let now = FRAMES.with_borrow_mut(|frames| {
+            let is_it = |frame: &&mut Frame| frame.comes_out && frame.context == address(self);
+            match frames.iter_mut().rfind(is_it) {
+                Some(frame) => {
+                    frame.found.push(Emitted::Effect(Box::new(effect)));
+                    None
+                }
+                None => Some(effect),
+            }
+        });
+        if let Some(effect) = now {
+            effect();
+        }
     }
 
     /// Takes what the innermost capture on this thread has so far.
     pub(crate) fn take_captured(&self, out: &mut Vec<Diagnostic>) {
         FRAMES.with_borrow_mut(|frames| {
             if let Some(frame) = frames.iter_mut().rfind(|frame| frame.context == address(self)) {
-                out.append(&mut frame.found);
+                out.extend(frame.found.drain(..).filter_map(Emitted::diagnostic));
             }
         });
     }
 }
 
 /// Captures while `work` runs; `sink` gets what was found also when it panics.
-fn capture_into<R>(cx: &Context, sink: impl FnOnce(Vec<Diagnostic>), work: impl FnOnce() -> R) -> R {
-    struct Pop<S: FnOnce(Vec<Diagnostic>)>(Option<S>);
-    impl<S: FnOnce(Vec<Diagnostic>)> Drop for Pop<S> {
+fn capture_into<R>(cx: &Context, comes_out: bool, sink: impl FnOnce(Vec<Emitted>), work: impl FnOnce() -> R) -> R {
+    struct Pop<S: FnOnce(Vec<Emitted>)>(Option<S>);
+    impl<S: FnOnce(Vec<Emitted>)> Drop for Pop<S> {
         fn drop(&mut self) {
             let frame = FRAMES.with_borrow_mut(Vec::pop);
             if let (Some(frame), Some(sink)) = (frame, self.0.take()) {
@@ -65,7 +100,7 @@ fn capture_into<R>(cx: &Context, sink: impl FnOnce(Vec<Diagnostic>), work: impl 
             }
         }
     }
-    FRAMES.with_borrow_mut(|frames| frames.push(Frame { context: address(cx), found: Vec::new() }));
+    FRAMES.with_borrow_mut(|frames| frames.push(Frame { context: address(cx), comes_out, found: Vec::new() }));
     let _pop = Pop(Some(sink));
     work()
 }
@@ -76,7 +111,7 @@ fn capture_into<R>(cx: &Context, sink: impl FnOnce(Vec<Diagnostic>), work: impl 
 /// on the thread that drops it. The order is therefore the same for any number of threads.
 pub struct ParallelDiagnostics<'a> {
     cx: &'a Context,
-    found: Mutex<Vec<(usize, Vec<Diagnostic>)>>,
+    found: Mutex<Vec<(usize, Vec<Emitted>)>>,
 }
 
 impl<'a> ParallelDiagnostics<'a> {
@@ -87,12 +122,12 @@ impl<'a> ParallelDiagnostics<'a> {
 
     /// Runs a piece of work. `order` says where it would come if all were done on one thread; no other piece has the same.
     pub fn run<R>(&self, order: usize, work: impl FnOnce() -> R) -> R {
-        let sink = |diags: Vec<Diagnostic>| {
-            if !diags.is_empty() {
-                self.found.lock().unwrap_or_else(PoisonError::into_inner).push((order, diags));
+        let sink = |emitted: Vec<Emitted>| {
+            if !emitted.is_empty() {
+                self.found.lock().unwrap_or_else(PoisonError::into_inner).push((order, emitted));
             }
         };
-        capture_into(self.cx, sink, work)
+        capture_into(self.cx, true, sink, work)
     }
 }
 
@@ -100,6 +135,11 @@ impl Drop for ParallelDiagnostics<'_> {
     fn drop(&mut self) {
         let found = self.found.get_mut().unwrap_or_else(PoisonError::into_inner);
         found.sort_by_key(|(order, _)| *order);
-        self.cx.emit_all(found.drain(..).flat_map(|(_, diags)| diags));
+        for emitted in found.drain(..).flat_map(|(_, emitted)| emitted) {
+            match emitted {
+                Emitted::Diagnostic(diag) => self.cx.emit(diag),
+                Emitted::Effect(effect) => self.cx.in_order(effect),
+            }
+        }
     }
 }

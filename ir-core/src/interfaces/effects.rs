@@ -115,7 +115,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
-        self.effects().is_some_and(|effects| effects.is_empty())
+        self.has_plainly_no_effects() || self.effects().is_some_and(|effects| effects.is_empty())
     }
 
     /// Whether it may be executed where it would not have been.
@@ -136,6 +136,42 @@ impl<'a> OpRef<'a> {
         self.is_speculatable() && self.is_memory_effect_free()
     }
 
+    /// Whether its declaration alone says that it has no effects.
+    #[inline]
+    fn has_plainly_no_effects(self) -> bool {
+        let traits = OpTraits::NO_MEMORY_EFFECT | OpTraits::RECURSIVE_MEMORY_EFFECTS;
+        self.descriptor().is_some_and(|descriptor| descriptor.traits & traits == OpTraits::NO_MEMORY_EFFECT)
+    }
+
+    /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
+    pub fn is_trivially_dead(self) -> bool {
+        self.use_empty() && self.would_be_trivially_dead()
+    }
+
+    /// Whether the op could be erased if nothing used its results: it does nothing but read, and make memory that it returns.
+    /// [MLIR: wouldOpBeTriviallyDead]
+    pub fn would_be_trivially_dead(self) -> bool {
+        if self.is_unregistered() || self.has_traits(OpTraits::TERMINATOR) || self.has_traits(OpTraits::SYMBOL) {
+            return false;
+        }
+        if self.has_plainly_no_effects() {
+            return true;
+        }
+        let mut todo = vec![self];
+        while let Some(op) = todo.pop() {
+            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+            match op.own_effects() {
+                Some(effects) if effects.iter().all(|effect| may_be_dropped(op, effect, &effects)) => {}
+                None if recursive => {}
+                _ => return false,
+            }
+            if recursive {
+                todo.extend(nested(op));
+            }
+        }
+        true
+    }
+
     fn speculatability(self) -> Speculatability {
         if let Some(this) = ConditionallySpeculatableOp::of(self) {
             return this.speculatability();
@@ -146,6 +182,13 @@ impl<'a> OpRef<'a> {
             _ => Speculatability::Not,
         }
     }
+}
+
+/// Whether nobody sees an effect of an op that is gone: it reads, or concerns memory that the op itself makes and returns.
+fn may_be_dropped(op: OpRef<'_>, effect: &EffectInstance, all: &Effects) -> bool {
+    let EffectTarget::Value(value) = effect.on else { return effect.effect == Effect::Read };
+    let made = |other: &EffectInstance| other.effect == Effect::Allocate && other.on == effect.on;
+    effect.effect == Effect::Read || op.results().any(|result| result == value) && all.iter().any(made)
 }
 
 fn nested(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {

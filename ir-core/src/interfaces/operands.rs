@@ -98,3 +98,15 @@ pub enum OpFoldResult {
     /// A constant.
     Attr(Attribute),
 }
+
+impl From<Value> for OpFoldResult {
+    fn from(value: Value) -> OpFoldResult {
+        OpFoldResult::Value(value)
+    }
+}
+
+impl From<Attribute> for OpFoldResult {
+    fn from(attr: Attribute) -> OpFoldResult {
+        OpFoldResult::Attr(attr)
+    }
+}

@@ -4,9 +4,9 @@
 //! passes, handles of what is alive stay valid, and handles of what is not must have been dropped: they may come to name
 //! something new.
 
-use super::Ir;
 use super::arena::{Arena, DEAD, FOREIGN, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
 use super::edit::EditError;
+use super::{Ir, Op};
 use crate::context::Context;
 
 /// Records of ops, their values and operands that may be used again.
@@ -88,6 +88,19 @@ impl Ir {
             self.isolates.pop();
         }
         Ok(())
+    }
+
+    /// A compaction point for one op: what was erased in its isolate, and in those nested in it, may be used again.
+    pub(crate) fn compact_within(&mut self, op: Op) {
+        debug_assert!(!self.is_journaling());
+        let mut todo = vec![op.isolate()];
+        while let Some(id) = todo.pop() {
+            let Some(isolate) = self.isolates.get_mut(id.0 as usize).and_then(Option::as_mut) else { continue };
+            todo.extend(isolate.nested_isolates());
+            if let Some(arena) = isolate.arena.as_deref_mut() {
+                arena.compact(&self.cx);
+            }
+        }
     }
 }
 

@@ -80,6 +80,14 @@ pub trait Listener: Any + Send + Sync {
     /// Two isolates changed owners: the handle of either op now names the other one, handles inside stay as they are.
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {}
 
+    /// Whether it is told of patterns, and why they do not match. Asked when it is attached.
+    fn hears_patterns(&self) -> bool {
+        true
+    }
+
+    /// An op was found to fold, and is about to be changed in place or replaced.
+    fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {}
+
     /// A pattern is about to be tried on an op.
     fn pattern_begun(&mut self, ir: &Ir, pattern: &str, op: Op) {}
 
@@ -93,7 +101,14 @@ pub trait Listener: Any + Send + Sync {
 impl Ir {
     /// Attaches a listener, or detaches the one that is there; gives back the one before.
     pub fn set_listener(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
+        self.hears_patterns = listener.as_ref().is_some_and(|listener| listener.hears_patterns());
         std::mem::replace(&mut self.listener, listener)
+    }
+
+    /// Whether a listener is attached that is told of patterns.
+    #[inline]
+    pub fn hears_patterns(&self) -> bool {
+        self.hears_patterns
     }
 
     /// The attached listener, when it is a `T`.
@@ -130,6 +145,11 @@ impl Ir {
         }
     }
 
+    /// Says that an op is about to be replaced by values.
+    pub(crate) fn announce_replacement(&mut self, op: Op, with: &[Value]) {
+        self.tell(|l, ir| l.op_replaced(ir, op, with));
+    }
+
     /// Says that an op is about to be modified in place by several edits.
     pub fn begin_modification(&mut self, op: Op) {
         self.tell(|l, ir| l.modification_begun(ir, op));
@@ -145,6 +165,11 @@ impl Ir {
         self.tell(|l, ir| l.modification_canceled(ir, op));
     }
 
+    /// Says that an op folds.
+    pub(crate) fn announce_fold(&mut self, op: Op, in_place: bool) {
+        self.tell(|l, ir| l.op_folded(ir, op, in_place));
+    }
+
     /// Says that a pattern is about to be tried.
     pub fn begin_pattern(&mut self, pattern: &str, op: Op) {
         self.tell(|l, ir| l.pattern_begun(ir, pattern, op));
@@ -157,6 +182,8 @@ impl Ir {
 
     /// Says why a pattern does not apply; `reason` is displayed only if somebody listens.
     pub fn match_failure(&mut self, at: Location, reason: impl fmt::Display) {
-        self.tell(|l, ir| l.match_failed(ir, at, &reason));
+        if self.hears_patterns {
+            self.tell(|l, ir| l.match_failed(ir, at, &reason));
+        }
     }
 }

@@ -14,6 +14,7 @@ mod equivalence;
 pub(crate) mod handles;
 mod journal;
 mod leaf;
+pub(crate) mod lend;
 mod listener;
 mod mapping;
 pub(crate) mod report;
@@ -56,6 +57,9 @@ pub struct Ir {
     next_id: Arc<AtomicU32>,
     journal: journal::Journal,
     listener: Option<Box<dyn Listener>>,
+    hears_patterns: bool,
+    /// The op that another tree has lent.
+    lent: Option<Op>,
 }
 
 /// An op that owns an arena, and the arena.
@@ -119,6 +123,8 @@ impl Ir {
             next_id: Arc::new(AtomicU32::new(1)),
             journal: journal::Journal::default(),
             listener: None,
+            hears_patterns: false,
+            lent: None,
         }
     }
 

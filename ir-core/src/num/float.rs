@@ -248,6 +248,12 @@ impl FloatKind {
         self != FloatKind::F8E8M0FNU
     }
 
+    /// Whether another format has the range and the precision of this one; what it does with NaNs and infinities is not asked.
+    pub fn is_subset_of(self, other: FloatKind) -> bool {
+        let (a, b) = (self.layout(), other.layout());
+        a.max_exponent() <= b.max_exponent() && a.min_exponent() >= b.min_exponent() && a.precision() <= b.precision()
+    }
+
     /// The bits of a pattern: its `width` low ones set.
     pub(super) fn mask(self) -> u128 {
         u128::MAX >> (128 - self.width())
@@ -259,6 +265,16 @@ impl FloatKind {
             FloatKind::F8E8M0FNU => 1 << 8,
             _ => 1 << (self.width() - 1),
         }
+    }
+
+    /// The bits of a significand below the leading one: in a NaN, the payload and the highest one, which makes it quiet.
+    pub(super) fn payload_bits(self) -> u32 {
+        self.layout().precision() - 1
+    }
+
+    /// The bit that makes a NaN quiet, in formats with infinities.
+    pub(super) fn quiet_bit(self) -> u128 {
+        1 << (self.payload_bits() - 1)
     }
 
     /// The bit that tells an infinity which the format cannot express; 0 if the format has infinities or NaN.

@@ -107,12 +107,30 @@ impl ApInt {
     }
 
     /// Limbs of the right count, still to be masked; the width is above 64.
-    fn from_vec(width: u32, mut limbs: Vec<u64>) -> Self {
+    pub(super) fn from_vec(width: u32, mut limbs: Vec<u64>) -> Self {
         debug_assert!(width <= MAX_WIDTH && limbs.len() == limb_count(width));
         if let Some(top) = limbs.last_mut() {
             *top &= low_mask((width - 1) % 64 + 1);
         }
         ApInt { width, repr: Repr::Limbs(limbs.into_boxed_slice()) }
+    }
+
+    /// The bits, when they are at most 64.
+    pub(super) fn inline(&self) -> Option<u64> {
+        match self.repr {
+            Repr::Inline(value) => Some(value),
+            Repr::Limbs(_) => None,
+        }
+    }
+
+    /// The value read as unsigned.
+    pub(super) fn to_big(&self) -> BigUint {
+        BigUint::new(self.limbs().iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect())
+    }
+
+    /// The low `width` bits of a number.
+    pub(super) fn from_big(width: u32, value: &BigUint) -> Self {
+        Self::from_limbs(width, &value.to_u64_digits())
     }
 
     /// The bit width.
@@ -223,10 +241,7 @@ impl ApInt {
             }
             Repr::Limbs(_) => match self.as_u64() {
                 Some(value) => write_u64(out, value),
-                None => {
-                    let digits = self.limbs().iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect();
-                    out.extend_from_slice(BigUint::new(digits).to_string().as_bytes());
-                }
+                None => out.extend_from_slice(self.to_big().to_string().as_bytes()),
             },
         }
     }
@@ -346,17 +361,17 @@ fn active_bits(limbs: &[u64]) -> u32 {
     }
 }
 
-fn limb_count(width: u32) -> usize {
+pub(super) fn limb_count(width: u32) -> usize {
     width.div_ceil(64) as usize
 }
 
 /// The low `bits` bits set; `bits` is at most 64.
-fn low_mask(bits: u32) -> u64 {
+pub(super) fn low_mask(bits: u32) -> u64 {
     u64::MAX.checked_shr(64 - bits).unwrap_or(0)
 }
 
 /// The low `width` bits (at most 64) read as signed.
-fn sign_extend(value: u64, width: u32) -> i64 {
+pub(super) fn sign_extend(value: u64, width: u32) -> i64 {
     match width {
         0 => 0,
         _ => (value << (64 - width)) as i64 >> (64 - width),

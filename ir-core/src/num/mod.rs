@@ -7,10 +7,16 @@
 pub mod float;
 pub mod int;
 
+mod apfloat;
+mod arith;
+mod bits;
 mod convert;
+mod float_convert;
 mod limbs;
 mod print;
 
+pub use apfloat::{ApFloat, Round};
+pub use arith::Sign;
 pub use convert::HexError;
 pub use float::{FloatClass, FloatKind};
 pub use int::ApInt;

@@ -57,6 +57,13 @@ pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     run(ir, op, false, out)
 }
 
+/// Verifies an op with what is nested in it, but for isolated ops: it is known that they are valid.
+pub(crate) fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+    let unit = walk::unit(ir, op, &mut Names::new(ir.cx()));
+    out.extend(unit.reports.into_iter().map(|(_, report)| report));
+    if unit.failed { Err(Invalid) } else { Ok(()) }
+}
+
 /// Whether an op and all that is nested in it is valid. Nothing is reported. Asked while that is being found out, as by a hook that
 /// prints an op for its message, the answer is no: it would never end.
 pub fn is_valid(ir: &Ir, op: Op) -> bool {

@@ -136,14 +136,16 @@ fn one_of(names: &[&str]) -> String {
 }
 
 fn parent_one_of(op: OpRef<'_>, names: &[&str], out: &mut Vec<Diagnostic>) -> Verified {
-    if op.parent_op().is_some_and(|parent| is_one_of(parent, names)) {
+    // What is around a lent op is not here, and was verified when it was.
+    if op.ir.is_lent(op.handle()) || op.parent_op().is_some_and(|parent| is_one_of(parent, names)) {
         return Ok(());
     }
     fail(out, op.op_error(format!("expects parent op {}", one_of(names))))
 }
 
 fn ancestor_one_of(op: OpRef<'_>, names: &[&str], out: &mut Vec<Diagnostic>) -> Verified {
-    if std::iter::successors(op.parent_op(), |op| op.parent_op()).any(|ancestor| is_one_of(ancestor, names)) {
+    let mut around = std::iter::successors(Some(op), |op| op.parent_op());
+    if around.any(|around| around.ir.is_lent(around.handle()) || around != op && is_one_of(around, names)) {
         return Ok(());
     }
     fail(out, op.op_error(format!("expects ancestor op {}", one_of(names))))

@@ -326,10 +326,15 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
             Hook::VerifyRegions => {
                 Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
             }
+            Hook::Fold => Some(quote!(fold: ::core::option::Option::Some(__d::fold_hook::<#ident>))),
             Hook::Infer => None,
         }
     });
-    hooks.collect()
+    let patterns =
+        model.options.canonicalize.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::Rewrite>::PATTERN));
+    let patterns: Vec<TokenStream> = patterns.collect();
+    let canonicalize = (!patterns.is_empty()).then(|| quote!(canonicalize: &[#(#patterns),*]));
+    hooks.chain(canonicalize).collect()
 }
 
 /// The struct, as if the key of a hook named it: what rustc says of a missing implementation stands there.

@@ -62,6 +62,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let view_docs = format!("The accessors of [`{ident}`].");
     let builder_docs = format!("Builds [`{ident}`].");
     let fields = view::fields(model);
+    let roles = view::roles(model);
     let accessors = view::accessors(model);
     let reads = view::reads(model);
     let build = build::code(model);
@@ -85,6 +86,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
                     static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
                     &__DESCRIPTOR
                 };
+                const FIELDS: &'static str = #roles;
                 type View<'a> = #view<'a>;
                 fn fields(__view: __d::OpView<'_>) -> Self {
                     #fields

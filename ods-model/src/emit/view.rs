@@ -12,6 +12,22 @@ pub(super) fn name(model: &OpModel) -> Ident {
     format_ident!("{}View", model.ident, span = model.ident.span())
 }
 
+/// What the fields are, for rules: kind, number and name of each.
+pub(super) fn roles(model: &OpModel) -> String {
+    let role = |field: &Field| {
+        let kind = match field.role {
+            Role::Operand(..) => 'o',
+            Role::Result(..) => 'r',
+            Role::Attr(..) | Role::Prop(..) => 'a',
+            Role::Region(..) => 'g',
+            Role::Successor(..) => 's',
+            Role::Unknown => '?',
+        };
+        format!("{kind}{} {};", field.index, crate::op::key(&field.ident))
+    };
+    model.fields.iter().map(role).collect()
+}
+
 /// The struct, filled from `__view`.
 pub(super) fn fields(model: &OpModel) -> TokenStream {
     if model.fields.iter().any(|field| matches!(field.role, Role::Unknown)) {

@@ -21,6 +21,8 @@ pub struct Options {
     pub empty_impls: Vec<Path>,
     /// Effects of the op as a whole.
     pub effects: Vec<Effect>,
+    /// Patterns that bring it into canonical form, in order.
+    pub canonicalize: Vec<Path>,
     /// Functions of traits that the user implements.
     pub hooks: Vec<(Hook, Span)>,
     /// Parses the custom form.
@@ -72,6 +74,8 @@ pub enum Hook {
     VerifyRegions,
     /// `InferTypes::infer`.
     Infer,
+    /// `Fold::fold`.
+    Fold,
 }
 
 /// An effect.
@@ -113,7 +117,7 @@ const KEYS: [&str; 22] = [
 ];
 
 /// Keys that are no advice: they are for other macros, or get an error of their own.
-const HIDDEN: [&str; 6] = ["summary", "description", "crate", "fold", "canonicalize", "derived"];
+const HIDDEN: [&str; 4] = ["summary", "description", "crate", "derived"];
 
 /// Reads all `#[op(..)]` of an item.
 pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> Options {
@@ -123,6 +127,7 @@ pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> Options {
         listed: Vec::new(),
         empty_impls: Vec::new(),
         effects: Vec::new(),
+        canonicalize: Vec::new(),
         hooks: Vec::new(),
         parse: None,
         print: None,
@@ -213,8 +218,13 @@ impl Options {
                 self.listed.push(Listed::Infer);
                 self.hook(Hook::Infer, item, errors);
             }
-            "fold" | "canonicalize" | "derived" => {
-                errors.on(&item.path, format!("`{word}` cannot be declared yet: nothing would call it"));
+            "fold" => self.hook(Hook::Fold, item, errors),
+            "canonicalize" => self.canonicalize(item, errors),
+            "derived" => {
+                errors.on(
+                    &item.path,
+                    "`derived` cannot be declared: a derived attribute is a method on the view of the operation",
+                );
             }
             "parse" => self.parse = function(&item, "parse = parse_my_op", errors),
             "print" => self.print = function(&item, "print = print_my_op", errors),
@@ -291,6 +301,18 @@ impl Options {
                 continue;
             }
             self.listed.push(Listed::Interface(item.path));
+        }
+    }
+
+    fn canonicalize(&mut self, item: Item, errors: &mut Errors) {
+        let Some(tokens) = items(item, "canonicalize(MyPattern)", errors) else { return };
+        for part in parse::split_commas(tokens) {
+            let Some(path) = parse::part::<Path>(part, errors) else { continue };
+            if self.canonicalize.contains(&path) {
+                errors.on(&path, "this pattern is listed twice");
+                continue;
+            }
+            self.canonicalize.push(path);
         }
     }
 

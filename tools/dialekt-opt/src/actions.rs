@@ -12,6 +12,8 @@ use crate::{Stop, usage};
 /// What the command line says about actions; empty where it says nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ActionArgs {
+    /// Where rewriting is explained.
+    pub explain_to: String,
     /// Where they are logged.
     pub log_to: String,
     /// Places that logged actions are about, with commas between them; `None` for all.
@@ -51,6 +53,15 @@ impl Write for Buffer {
 /// Sets the handler of actions that the arguments ask for.
 pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Result<Watched, Stop> {
     let mut watched = Watched { cx: cx.clone(), output: Buffer::default(), counters: None };
+    let explained = open(&args.explain_to, "--explain-rewrites", &watched.output);
+    if let Some(out) = explained.map_err(|problem| Stop::Io(format!("error: {problem}")))? {
+        let out = Mutex::new(out);
+        let log = move |text: &str| {
+            // Nobody is left to tell when the file cannot be written.
+            let _ = out.lock().unwrap_or_else(PoisonError::into_inner).write_all(text.as_bytes());
+        };
+        cx.set_rewrite_log(Some(Arc::new(log)));
+    }
     let filter = filter(args.log_only.as_deref())?;
     let counts = !args.counters.is_empty() || args.print_counters;
     if args.log_to.is_empty() && args.profile_to.is_empty() {
@@ -91,6 +102,7 @@ impl Watched {
     /// Ends logs and profiles.
     pub fn finish(&self, output: &mut dyn Write, errors: &mut dyn Write) {
         self.cx.set_action_handler(None);
+        self.cx.set_rewrite_log(None);
         self.write(output);
         if let Some(counters) = &self.counters {
             let _ = write!(errors, "{counters}");

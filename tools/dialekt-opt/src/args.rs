@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ir_core::text::print::PrintFlags;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::actions::ActionArgs;
 use crate::diag_args::{self, DiagArgs};
+use crate::pass_args::{self, PassArgs};
 use crate::usage;
 
 /// What the command line asks for.
@@ -45,6 +47,8 @@ pub struct Args {
     pub timing: bool,
     /// List the dialects and stop.
     pub show_dialects: bool,
+    /// Which passes are run, and how.
+    pub passes: PassArgs,
     /// What becomes of diagnostics, and into which chunks the input is cut.
     pub diagnostics: DiagArgs,
 }
@@ -62,7 +66,6 @@ const SWITCHES: &[(&str, &str)] = &[
     ("mlir-use-nameloc-as-prefix", "Call values by their name locations"),
     ("mlir-print-assume-verified", "Print custom forms without a look at validity"),
     (PRINT_OP_ON_DIAGNOSTIC, "Show the operation in a note of its errors (on unless set to false)"),
-    (VERIFY_EACH, "Verify what each pass leaves (on unless set to false); there are no passes yet"),
     ("mlir-print-stacktrace-on-diagnostic", "Show in a note of diagnostics where in the program they come from"),
     ("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read"),
     ("verify-roundtrip", "Print what was read, read it back and compare (the text form; there is no bytecode yet)"),
@@ -75,11 +78,15 @@ const SWITCHES: &[(&str, &str)] = &[
 ];
 
 const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
-const VERIFY_EACH: &str = "verify-each";
 const HEX_IF_LARGER: &str = "mlir-print-elementsattrs-with-hex-if-larger";
 
 /// The flags that take a text: name, what it is, and help.
 const TEXTS: &[(&str, &str, &str)] = &[
+    (
+        "explain-rewrites",
+        "FILE",
+        "Write which patterns were tried on each operation, and where and why they stopped, to the standard output if it is `-`",
+    ),
     ("log-actions-to", "FILE", "Log actions, to the standard output if it is `-`"),
     (
         "log-mlir-actions-filter",
@@ -101,7 +108,7 @@ const NUMBERS: &[(&str, &str)] = &[
     ("mlir-elide-resource-strings-if-larger", "Leave out resources with longer texts"),
 ];
 
-fn command(tool: &str) -> Command {
+fn command(tool: &str, passes: &PassRegistry) -> Command {
     let switch = |(name, help): &(&'static str, &'static str)| {
         Arg::new(*name)
             .long(*name)
@@ -109,7 +116,7 @@ fn command(tool: &str) -> Command {
             .action(ArgAction::Set)
             .num_args(0..=1)
             .require_equals(true)
-            .default_value(if [PRINT_OP_ON_DIAGNOSTIC, VERIFY_EACH].contains(name) { "true" } else { "false" })
+            .default_value(if *name == PRINT_OP_ON_DIAGNOSTIC { "true" } else { "false" })
             .default_missing_value("true")
             .value_parser(clap::value_parser!(bool))
             .hide_default_value(true)
@@ -128,7 +135,7 @@ fn command(tool: &str) -> Command {
     };
     Command::new(tool.to_owned())
         .args_override_self(true)
-        .about("Reads IR, verifies it, and prints it")
+        .about("Reads IR, verifies it, runs passes on it, and prints it")
         .version(env!("CARGO_PKG_VERSION"))
         .arg(Arg::new("input").default_value("-").help("Input file, `-` for the standard input"))
         .arg(
@@ -142,6 +149,7 @@ fn command(tool: &str) -> Command {
         .args(NUMBERS.iter().map(number))
         .args(TEXTS.iter().map(text))
         .args(diag_args::flags())
+        .args(pass_args::flags(passes))
 }
 
 /// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
@@ -156,12 +164,12 @@ fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     args.map(normalize).collect()
 }
 
-/// Reads the command line. `Err` is the exit status of a tool that has nothing more to do: help was shown, or an error.
-pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
+/// Reads the command line, on which each pass has a flag. `Err` is the exit status of a tool that has nothing more to do: help was shown, or an error.
+pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Result<Args, ExitCode> {
     let args = with_two_dashes(args);
     let path = args.first().and_then(|a| a.to_str()).unwrap_or("dialekt-opt");
     let tool = path.rsplit('/').next().unwrap_or(path).to_owned();
-    let command = command(&tool);
+    let command = command(&tool, passes);
     let args = usage::normalize(&tool, &command, args).map_err(|wrong| {
         eprint!("{wrong}");
         ExitCode::FAILURE
@@ -208,6 +216,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
         verify_roundtrip: on("verify-roundtrip"),
         run_reproducer: on("run-reproducer"),
         actions: ActionArgs {
+            explain_to: text("explain-rewrites"),
             log_to: text("log-actions-to"),
             log_only: matches.get_one("log-mlir-actions-filter").cloned(),
             profile_to: text("profile-actions-to"),
@@ -219,6 +228,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCode> {
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
         show_dialects: on("show-dialects"),
+        passes: PassArgs::read(&matches, passes),
         diagnostics: DiagArgs::read(&matches),
     })
 }
@@ -232,7 +242,10 @@ mod tests {
     use super::*;
 
     fn args(line: &str) -> Result<Args, ExitCode> {
-        parse(std::iter::once("dialekt-opt").chain(line.split_whitespace()).map(OsString::from))
+        let args = std::iter::once("dialekt-opt").chain(line.split_whitespace()).map(OsString::from);
+        let mut passes = PassRegistry::new();
+        dialekt_ir_core::transforms::register(&mut passes);
+        parse(args, &passes)
     }
 
     #[test]
@@ -241,6 +254,15 @@ mod tests {
         assert!(a.print.generic && a.allow_unregistered_dialect && !a.print.debug_info);
         assert_eq!((a.input.as_str(), a.output.as_str()), ("x.mlir", "y.mlir"));
         assert!(!args("--mlir-print-op-generic=false -").unwrap().print.generic);
+    }
+
+    #[test]
+    fn passes_run_in_the_order_of_their_flags() {
+        let a = args("--cse -verify-each=false -cse=x -cse").unwrap();
+        let flags: Vec<(&str, &str)> =
+            a.passes.flags.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        assert_eq!(flags, [("cse", ""), ("cse", "x"), ("cse", "")]);
+        assert!(!a.passes.verify_each && a.passes.pipeline.is_none());
     }
 
     #[test]

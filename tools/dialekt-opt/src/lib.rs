@@ -5,6 +5,7 @@ pub mod args;
 pub mod diag_args;
 mod expect;
 mod output;
+pub mod pass_args;
 mod pipeline;
 mod report;
 mod reproducer;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
+use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
@@ -29,19 +31,20 @@ pub use actions::ActionArgs;
 pub use args::Args;
 pub use expect::Level;
 use output::Output;
+pub use pass_args::PassArgs;
 use report::Reporter;
 use reproducer::Reproducer;
 use timing::Timing;
 
-/// Runs the tool on the arguments and the standard streams of the process.
-pub fn opt_main(registry: DialectRegistry) -> ExitCode {
-    let args = match args::parse(std::env::args_os()) {
+/// Runs the tool on the arguments and the standard streams of the process, with dialects and passes.
+pub fn opt_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
+    let args = match args::parse(std::env::args_os(), &passes) {
         Ok(args) => args,
         Err(stop) => return stop,
     };
     let mut streams =
         Streams { input: &mut io::stdin().lock(), output: &mut io::stdout().lock(), errors: &mut io::stderr() };
-    if run(&args, registry, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if run(&args, registry, passes, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// What `-` and messages stand for.
@@ -55,8 +58,8 @@ pub struct Streams<'a> {
 }
 
 /// Runs the tool; `false` when the input was rejected, or a file could not be read or written.
-pub fn run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) -> bool {
-    let done = try_run(args, registry, streams);
+pub fn run(args: &Args, registry: DialectRegistry, passes: PassRegistry, streams: &mut Streams<'_>) -> bool {
+    let done = try_run(args, registry, passes, streams);
     if let Err(Stop::Io(what)) = &done {
         // Nobody is left to tell when the error stream is closed.
         let _ = writeln!(streams.errors, "{what}");
@@ -72,7 +75,12 @@ enum Stop {
     Io(String),
 }
 
-fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn try_run(
+    args: &Args,
+    registry: DialectRegistry,
+    passes: PassRegistry,
+    streams: &mut Streams<'_>,
+) -> Result<(), Stop> {
     if args.show_dialects {
         let names = Context::with_registry(registry).available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
@@ -81,7 +89,8 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
     let text = timing.phase("Read", || read_input(&args.input, streams.input))?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
-    let mut job = Job { args, registry, name, text: SourceText::new(text), reporter: Reporter::new(&args.diagnostics) };
+    let reporter = Reporter::new(&args.diagnostics);
+    let mut job = Job { args, registry, passes: Arc::new(passes), name, text: SourceText::new(text), reporter };
     let done = job.run(&mut timing, &mut output, streams.errors);
     job.reporter.flush(streams.errors);
     done?;
@@ -93,6 +102,7 @@ fn try_run(args: &Args, registry: DialectRegistry, streams: &mut Streams<'_>) ->
 struct Job<'a> {
     args: &'a Args,
     registry: DialectRegistry,
+    passes: Arc<PassRegistry>,
     name: &'a str,
     text: Arc<SourceText>,
     reporter: Reporter,
@@ -131,7 +141,7 @@ impl Job<'_> {
         split.chunks
     }
 
-    /// Parses, verifies and prints a chunk, in a context of its own.
+    /// Parses, verifies, transforms and prints a chunk, in a context of its own.
     fn chunk(
         &self,
         chunk: Range<usize>,
@@ -157,7 +167,7 @@ impl Job<'_> {
             ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers, ..ParseOptions::default() };
         let parsed = timing.phase("Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
-        let parsed = parsed.ok_or(Stop::Reported)?;
+        let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
         let verified = timing.phase("Verifier", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
         let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
@@ -172,13 +182,14 @@ impl Job<'_> {
         if args.verify_roundtrip {
             roundtrip::verify(&parsed, args, errors).map_err(report)?;
         }
-        if args.run_reproducer {
-            reproducer.run(&parsed, errors).map_err(report)?;
-        }
+        let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
+        let replay = args.run_reproducer.then(|| reproducer.replay());
+        pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, &self.reporter)?;
         watched.write(output.standard());
 
         // What was verified just now is not verified again.
-        let flags = PrintFlags { assume_verified: args.print.assume_verified || !skips, ..args.print.clone() };
+        let verified = !skips && (args.passes.verify_each || parsed_only);
+        let flags = PrintFlags { assume_verified: args.print.assume_verified || verified, ..args.print.clone() };
         timing.phase("Output", || {
             output.write(|out| {
                 print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;

@@ -1,7 +1,7 @@
-//! `dialekt-opt` with all standard dialects.
+//! `dialekt-opt` with all standard dialects and passes.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    dialekt_opt::opt_main(dialekt_all::registry())
+    dialekt_opt::opt_main(dialekt_all::registry(), dialekt_all::passes())
 }

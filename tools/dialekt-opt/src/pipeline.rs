@@ -1,169 +1,74 @@
-//! The text of pass pipelines. There are no passes yet: a pipeline that names one is an error.
+//! Passes: which are run, and running them.
 
-use dialekt_ir_core::diag::Diagnostic;
+use std::sync::Arc;
+
+use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::pass::{Anchor, PassManager, PassRegistry, Pipeline, PipelineError};
 use dialekt_ir_core::text::parse::ParsedSource;
 
-/// A pipeline without passes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pipeline {
-    /// The op that it runs on, or `any`.
-    anchor: String,
+use crate::Stop;
+use crate::args::Args;
+use crate::report::Reporter;
+use crate::reproducer::Replay;
+
+/// Runs the passes that the command line, or a reproducer in the source, asks for.
+pub fn run(
+    source: &mut ParsedSource,
+    args: &Args,
+    replay: Option<&Replay>,
+    passes: &Arc<PassRegistry>,
+    reporter: &Reporter,
+) -> Result<(), Stop> {
+    let cx = source.ir.cx().clone();
+    let top = cx.op_str(source.ir.op(source.top).name()).into_owned();
+    let mut pipeline = Pipeline::new(Anchor::new(&top));
+    let mut verify_each = args.passes.verify_each;
+    if let Some(replay) = replay {
+        if let Some(text) = &replay.pipeline {
+            pipeline = Pipeline::parse(text, passes).map_err(|wrong| {
+                reporter.write(&(said(&wrong, args) + &wrong.message));
+                Stop::Reported
+            })?;
+        }
+        if let Some(disable) = replay.disable_threading {
+            cx.enable_multithreading(!disable);
+        }
+        verify_each = replay.verify_each.unwrap_or(verify_each);
+    }
+    add_passes(&mut pipeline, args, passes).map_err(|wrong| report(&cx, &wrong, args, reporter))?;
+    if args.passes.dump_pipeline {
+        let text = format!("Pass Manager with {} passes:\n{}\n\n", pipeline.len(), pipeline.to_pretty_string());
+        reporter.write(&text);
+    }
+    let mut manager = PassManager::new(pipeline, passes.clone());
+    manager.verify_each(verify_each);
+    manager.run(&mut source.ir, source.top).map_err(|_| Stop::Reported)
 }
 
-impl Pipeline {
-    /// Reads `anchor(pass,anchor(pass{options}),..)`. The error is the text to show.
-    pub fn parse(text: &str) -> Result<Pipeline, String> {
-        let text = text.trim();
-        let (anchor, passes) = text
-            .split_once('(')
-            .filter(|(anchor, _)| !anchor.is_empty())
-            .and_then(|(anchor, rest)| Some((anchor, rest.strip_suffix(')')?)))
-            .ok_or("expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'")?;
-        if !passes.is_empty() {
-            let (at, problem) = first_problem(passes);
-            return Err(shown(passes, at, &problem));
+/// Adds what the command line asks for.
+fn add_passes(pipeline: &mut Pipeline, args: &Args, passes: &PassRegistry) -> Result<(), PipelineError> {
+    let args = &args.passes;
+    if let Some(text) = &args.pipeline {
+        if !args.flags.is_empty() {
+            let message = "'-pass-pipeline' option can't be used with individual pass options".to_owned();
+            return Err(PipelineError { said: None, message });
         }
-        Ok(Pipeline { anchor: anchor.trim_end().to_owned() })
+        *pipeline = Pipeline::parse(text, passes)?;
     }
-
-    /// Runs it on what was read.
-    pub fn run(&self, source: &ParsedSource) -> Result<(), Option<Diagnostic>> {
-        let op = source.ir.op(source.top);
-        let (anchor, name) = (&self.anchor, op.cx().op_str(op.name()));
-        if anchor == "any" || *anchor == name {
-            return Ok(());
-        }
-        let message = format!("can't run '{anchor}' pass manager on '{name}' op");
-        Err(Some(Diagnostic::error(op.loc(), message)))
-    }
+    args.flags.iter().try_for_each(|(name, options)| pipeline.add_named(name, options, passes))
 }
 
-/// Where a list of passes is wrong first: its form, or else its first pass.
-fn first_problem(text: &str) -> (usize, String) {
-    // Where the last name of each open list begins.
-    let mut open = vec![0];
-    let mut first_pass = None;
-    let mut at = 0;
-    loop {
-        let rest = &text[at..];
-        let end = rest.find([',', '(', ')', '{']).map_or(text.len(), |end| at + end);
-        let name = text[at..end].trim();
-        let name_at = at + (rest[..end - at].len() - rest[..end - at].trim_start().len());
-        if let Some(last) = open.last_mut() {
-            *last = name_at;
-        }
-        at = end;
-        if text[at..].starts_with('(') {
-            at += 1;
-            open.push(at);
-            continue;
-        }
-        first_pass.get_or_insert((name_at, format!("'{name}' does not refer to a registered pass or pass pipeline")));
-        if text[at..].starts_with('{') {
-            match closing_brace(&text[at..]) {
-                Some(len) => at += len,
-                None => return (at, "missing closing '}' while processing pass options".to_owned()),
-            }
-        }
-        while text[at..].starts_with(')') {
-            if open.len() == 1 {
-                let problem = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
-                return (at, problem.to_owned());
-            }
-            open.pop();
-            at += 1;
-        }
-        if at == text.len() {
-            break;
-        }
-        if !text[at..].starts_with(',') {
-            return (at, "expected ',' after parsing pipeline".to_owned());
-        }
-        at += 1;
-    }
-    match (&open[..], first_pass) {
-        ([_], Some(pass)) => pass,
-        (open, _) => {
-            let at = open.last().copied().unwrap_or(0);
-            (at, "encountered unbalanced parentheses while parsing pipeline".to_owned())
-        }
-    }
+fn report(cx: &Context, wrong: &PipelineError, args: &Args, reporter: &Reporter) -> Stop {
+    reporter.write(&said(wrong, args));
+    cx.emit_error(Location::UNKNOWN, &wrong.message);
+    Stop::Reported
 }
 
-/// How long the options in braces at the start of a text are.
-fn closing_brace(text: &str) -> Option<usize> {
-    let mut depth = 0;
-    for (at, c) in text.bytes().enumerate() {
-        match c {
-            b'{' => depth += 1,
-            b'}' if depth == 1 => return Some(at + 1),
-            b'}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// A problem as the reference shows it, with the line and a caret below.
-fn shown(text: &str, at: usize, problem: &str) -> String {
-    let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
-    let line = text[start..].lines().next().unwrap_or("");
-    let number = text[..start].matches('\n').count() + 1;
-    let column = at - start;
-    let blanks = " ".repeat(column);
-    format!("MLIR Textual PassPipeline Parser:{number}:{}: error: {problem}\n{line}\n{blanks}^\n", column + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pipelines_without_passes_are_read() {
-        let anchor = |text| Pipeline::parse(text).map(|p| p.anchor);
-        assert_eq!(anchor(" builtin.module() "), Ok("builtin.module".to_owned()));
-        assert_eq!(anchor("a b ()"), Ok("a b".to_owned()));
-        for text in ["", "cse", "()", "builtin.module", "builtin.module)", "any(cse", "builtin.module() x"] {
-            let expected =
-                "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-            assert_eq!(anchor(text), Err(expected.to_owned()), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_first_problem_is_shown() {
-        for (passes, column, problem) in [
-            ("foo", 1, "'foo' does not refer to a registered pass or pass pipeline"),
-            (" foo ", 2, "'foo' does not refer to a registered pass or pass pipeline"),
-            ("foo bar", 1, "'foo bar' does not refer to a registered pass or pass pipeline"),
-            (" ", 2, "'' does not refer to a registered pass or pass pipeline"),
-            (",a", 1, "'' does not refer to a registered pass or pass pipeline"),
-            ("{a}", 1, "'' does not refer to a registered pass or pass pipeline"),
-            ("func.func(foo,cse)", 11, "'foo' does not refer to a registered pass or pass pipeline"),
-            ("a(b),c", 3, "'b' does not refer to a registered pass or pass pipeline"),
-            ("(foo)", 2, "'foo' does not refer to a registered pass or pass pipeline"),
-            ("func.func(), foo", 11, "'' does not refer to a registered pass or pass pipeline"),
-            ("foo{a{b}c},d", 1, "'foo' does not refer to a registered pass or pass pipeline"),
-            ("foo{a", 4, "missing closing '}' while processing pass options"),
-            ("foo{a}x", 7, "expected ',' after parsing pipeline"),
-            ("a(b)c", 5, "expected ',' after parsing pipeline"),
-            ("a(b){c}", 5, "expected ',' after parsing pipeline"),
-            ("foo(bar", 5, "encountered unbalanced parentheses while parsing pipeline"),
-            ("foo)", 4, "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"),
-            ("a)b", 2, "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"),
-        ] {
-            let said = Pipeline::parse(&format!("builtin.module({passes})")).unwrap_err();
-            let caret = " ".repeat(column - 1);
-            let expected =
-                format!("MLIR Textual PassPipeline Parser:1:{column}: error: {problem}\n{passes}\n{caret}^\n");
-            assert_eq!(said, expected);
-        }
-    }
-
-    #[test]
-    fn lines_are_counted() {
-        let said = Pipeline::parse("any(\na(\n  foo))").unwrap_err();
-        assert!(said.starts_with("MLIR Textual PassPipeline Parser:3:3: error: 'foo'"), "{said}");
-        assert!(said.ends_with("\n  foo)\n  ^\n"), "{said}");
+/// What is told of options under the name of the tool.
+fn said(wrong: &PipelineError, args: &Args) -> String {
+    match &wrong.said {
+        Some(said) if said.starts_with("for the --") => format!("{}: {said}", args.tool),
+        Some(said) => said.clone(),
+        None => String::new(),
     }
 }

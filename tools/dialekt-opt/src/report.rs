@@ -78,6 +78,11 @@ impl Reporter {
         show_at(at, 0, Severity::Warning, message.as_bytes(), &mut self.state().text);
     }
 
+    /// Adds a text that is no diagnostic.
+    pub fn write(&self, text: &str) {
+        self.state().text.extend_from_slice(text.as_bytes());
+    }
+
     /// Compares what came with what was expected. Says whether all is well; always so if nothing is compared.
     pub fn finish(&self) -> bool {
         let State { expectations, text, .. } = &mut *self.state();

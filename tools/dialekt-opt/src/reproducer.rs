@@ -1,23 +1,23 @@
 //! Reproducers: what to run stands in the source, as the resource `mlir_reproducer`.
 
-use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{ParsedSource, ResourceParser};
-
-use crate::pipeline::Pipeline;
+use dialekt_ir_core::text::parse::ResourceParser;
 
 /// What a reproducer says, as far as it does.
 #[derive(Clone, Default)]
-struct Options {
-    pipeline: Option<String>,
-    disable_threading: bool,
+pub struct Replay {
+    /// The text of the pipeline.
+    pub pipeline: Option<String>,
+    /// Work on one thread.
+    pub disable_threading: Option<bool>,
+    /// Verify what each pass leaves.
+    pub verify_each: Option<bool>,
 }
 
-/// Reads a reproducer, and runs it.
+/// Reads a reproducer.
 #[derive(Clone, Default)]
-pub struct Reproducer(Arc<Mutex<Options>>);
+pub struct Reproducer(Arc<Mutex<Replay>>);
 
 impl Reproducer {
     /// What reads the resource; nobody prints it again.
@@ -31,9 +31,8 @@ impl Reproducer {
                     let text = entry.parse_string()?;
                     options.pipeline = Some(String::from_utf8_lossy(&text).into_owned());
                 }
-                "disable_threading" => options.disable_threading = entry.parse_bool()?,
-                // Says what happens behind each pass, and there are none.
-                "verify_each" => drop(entry.parse_bool()?),
+                "disable_threading" => options.disable_threading = Some(entry.parse_bool()?),
+                "verify_each" => options.verify_each = Some(entry.parse_bool()?),
                 _ => return Err(entry.error(format!("unknown 'mlir_reproducer' resource key '{key}'"))),
             }
             Ok(())
@@ -41,20 +40,8 @@ impl Reproducer {
         ResourceParser { name: "mlir_reproducer", parse }
     }
 
-    /// Runs the pipeline on what was read. An error was written already, or is left to be reported.
-    pub fn run(&self, source: &ParsedSource, errors: &mut dyn Write) -> Result<(), Option<Diagnostic>> {
-        let options = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(text) = &options.pipeline {
-            let pipeline = Pipeline::parse(text).map_err(|wrong| {
-                // Nobody is left to tell when the error stream is closed.
-                let _ = errors.write_all(wrong.as_bytes());
-                None
-            })?;
-            pipeline.run(source)?;
-        }
-        if options.disable_threading {
-            source.ir.cx().enable_multithreading(false);
-        }
-        Ok(())
+    /// What it said.
+    pub fn replay(&self) -> Replay {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

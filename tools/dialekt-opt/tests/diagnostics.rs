@@ -9,10 +9,10 @@ use expect_test::{Expect, expect};
 
 fn opt(text: &str, flags: &[&str]) -> (bool, String, String) {
     let line = ["dialekt-opt", "-", "--allow-unregistered-dialect", "--mlir-print-op-generic"];
-    let args = args::parse(line.iter().chain(flags).map(OsString::from)).unwrap();
+    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt_all::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), &mut streams);
+    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
     (accepted, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 

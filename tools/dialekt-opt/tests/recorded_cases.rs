@@ -89,10 +89,11 @@ fn replay(case: &Case) -> Result<(), String> {
         line.push("--mlir-print-op-generic");
     }
     line.extend(case.flags.iter().filter(|f| f.starts_with('-')).map(String::as_str));
-    let args = args::parse(line.iter().map(OsString::from)).map_err(|_| "flags were not accepted".to_owned())?;
+    let args = args::parse(line.iter().map(OsString::from), &dialekt_all::passes())
+        .map_err(|_| "flags were not accepted".to_owned())?;
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut &*case.input, output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), &mut streams);
+    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
     let show = |what: &[u8]| String::from_utf8_lossy(what).into_owned();
     // Sections are whole lines with a blank one behind the last.
     let trimmed = |what: &[u8]| show(what).trim_end_matches('\n').to_owned();

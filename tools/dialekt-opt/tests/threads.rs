@@ -34,10 +34,10 @@ fn source(functions: usize, change: impl Fn(usize, &mut String)) -> String {
 
 fn opt(text: &str, flags: &[&str]) -> (bool, String, String) {
     let line = ["dialekt-opt", "-", "--allow-unregistered-dialect", "--mlir-print-debuginfo"];
-    let args = args::parse(line.iter().chain(flags).map(OsString::from)).unwrap();
+    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt_all::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), &mut streams);
+    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
     (accepted, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 
@@ -147,10 +147,10 @@ fn the_example_prints_as_recorded() {
         "--allow-unregistered-dialect".into(),
         "--mlir-print-op-generic".into(),
     ];
-    let args = args::parse(line.iter().map(OsString::from)).unwrap();
+    let args = args::parse(line.iter().map(OsString::from), &dialekt_all::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut std::io::empty(), output: &mut output, errors: &mut errors };
-    assert!(run(&args, dialekt_all::registry(), &mut streams));
+    assert!(run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams));
     assert_eq!(
         String::from_utf8(output).unwrap(),
         std::fs::read_to_string(format!("{folder}dot.generic.mlir")).unwrap()

@@ -152,6 +152,17 @@ impl<const POST: bool> Dominance<POST> {
 }
 
 impl Dominance<false> {
+    /// The blocks of a region that its entry reaches, each with how many others dominate it: those that a block dominates directly
+    /// follow it, with what they dominate.
+    pub fn tree_preorder(&mut self, ir: &Ir, region: Region) -> Vec<(Block, usize)> {
+        match self.tree(ir, region) {
+            Some(tree) => {
+                tree.preorder().into_iter().map(|(idx, depth)| (Block::new(region.iso, idx), depth)).collect()
+            }
+            None => ir.region(region).first_block().map(|block| (block.handle(), 0)).into_iter().collect(),
+        }
+    }
+
     /// Whether a use of `value` by `op` would be valid: the value's definition comes first on every way to the op, and is not
     /// around it.
     pub fn properly_dominates(&mut self, ir: &Ir, value: Value, op: Op) -> bool {

@@ -234,6 +234,21 @@ impl RegionTree {
         }
     }
 
+    /// The blocks that can be reached, dominators first, with their depth in the tree.
+    pub fn preorder(&self) -> Vec<(u32, usize)> {
+        let tree = &self.tree;
+        let mut nodes: Vec<u32> = (0..self.blocks.len() as u32).filter(|node| tree.is_reachable(*node)).collect();
+        nodes.sort_unstable_by_key(|node| tree.enter[*node as usize]);
+        let mut around: Vec<u32> = Vec::new();
+        let mut found = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            while around.pop_if(|leave| *leave <= tree.enter[node as usize]).is_some() {}
+            found.push((self.blocks[node as usize], around.len()));
+            around.push(tree.leave[node as usize]);
+        }
+        found
+    }
+
     /// The last block that dominates both.
     pub fn common(&self, a: u32, b: u32) -> Option<u32> {
         let node = self.tree.common(self.numbers.get(a)?, self.numbers.get(b)?)?;

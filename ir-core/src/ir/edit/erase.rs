@@ -367,7 +367,7 @@ impl Ir {
                 return Err(EditError::InsideItself);
             }
         }
-        self.tell(|l, ir| l.op_replaced(ir, op, with));
+        self.announce_replacement(op, with);
         for (result, &value) in results.into_iter().zip(with) {
             self.replace_all_uses(result, value)?;
         }

@@ -145,7 +145,7 @@ impl Ir {
     }
 
     /// Gives an isolate that has just come into the tree a place in `parent`.
-    fn settle(&mut self, op: Op, parent: IsolateId) {
+    pub(in crate::ir) fn settle(&mut self, op: Op, parent: IsolateId) {
         let Some(isolate) = self.isolate(op.iso) else { return };
         let (name, loc) = (isolate.name, isolate.loc);
         let place = self.steps_at(parent).add_link(op.iso, name, loc);

@@ -1,0 +1,101 @@
+//! Logic.
+
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::elementwise::fold_binary;
+use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_zero, operands};
+use dialekt_ir_core::rewrite::{Constants, Folded};
+
+use super::zero;
+use crate::*;
+
+/// The constant of all ones that a value is another one flipped by.
+fn flipped_by(ir: &Ir, value: Value, of: Value) -> Option<Value> {
+    let xor = ir.defining::<XOrI>(value)?;
+    let flipped = xor.lhs() == of && is_all_ones(ir.cx(), ir.constant(xor.rhs()));
+    flipped.then(|| xor.rhs())
+}
+
+/// `a & (a & b) = a & b`, in any order.
+fn inner_and(op: AndIView<'_>) -> Option<Value> {
+    [(op.lhs(), op.rhs()), (op.rhs(), op.lhs())].into_iter().find_map(|(inner, other)| {
+        let and = op.ir().defining::<AndI>(inner)?;
+        (and.lhs() == other || and.rhs() == other).then_some(inner)
+    })
+}
+
+impl Fold for AndI {
+    fn fold(op: AndIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        // x & 0 = 0
+        if is_zero(cx, values[1]) {
+            return Some(op.rhs().into());
+        }
+        // x & -1 = x
+        if is_all_ones(cx, values[1]) {
+            return Some(op.lhs().into());
+        }
+        // x & ~x = 0
+        if (flipped_by(ir, op.rhs(), op.lhs()).is_some() || flipped_by(ir, op.lhs(), op.rhs()).is_some())
+            && let Some(zero) = zero(*op)
+        {
+            return Some(zero.into());
+        }
+        if let Some(and) = inner_and(op) {
+            return Some(and.into());
+        }
+        fold_binary::<ApInt>(cx, values, |a, b| Some(a.and(b))).map(Folded::from)
+    }
+}
+
+impl Fold for OrI {
+    fn fold(op: OrIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        // x | 0 = x
+        if is_zero(cx, values[1]) {
+            return Some(op.lhs().into());
+        }
+        // x | -1 = -1
+        if is_all_ones(cx, values[1]) {
+            return Some(values[1]?.into());
+        }
+        // x | ~x = -1
+        let ones = flipped_by(ir, op.rhs(), op.lhs()).or_else(|| flipped_by(ir, op.lhs(), op.rhs()));
+        if let Some(ones) = ones {
+            return Some(ones.into());
+        }
+        fold_binary::<ApInt>(cx, values, |a, b| Some(a.or(b))).map(Folded::from)
+    }
+}
+
+/// `(x ^ a) ^ a = x` and `(a ^ x) ^ a = x`.
+fn undo_xor(ir: &Ir, xor: Value, other: Value) -> Option<Value> {
+    let inner = ir.defining::<XOrI>(xor)?;
+    match other {
+        other if other == inner.rhs() => Some(inner.lhs()),
+        other if other == inner.lhs() => Some(inner.rhs()),
+        _ => None,
+    }
+}
+
+impl Fold for XOrI {
+    fn fold(op: XOrIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        // x ^ 0 = x
+        if is_zero(cx, values[1]) {
+            return Some(op.lhs().into());
+        }
+        // x ^ x = 0
+        if op.lhs() == op.rhs()
+            && let Some(zero) = zero(*op)
+        {
+            return Some(zero.into());
+        }
+        let undone = undo_xor(ir, op.lhs(), op.rhs()).or_else(|| undo_xor(ir, op.rhs(), op.lhs()));
+        if let Some(value) = undone {
+            return Some(value.into());
+        }
+        fold_binary::<ApInt>(cx, values, |a, b| Some(a.xor(b))).map(Folded::from)
+    }
+}

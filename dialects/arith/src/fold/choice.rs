@@ -1,0 +1,69 @@
+//! The choice between two values.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::elementwise::is_poison;
+use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, operands, result_type};
+use dialekt_ir_core::rewrite::{Constants, Folded};
+
+use crate::*;
+
+/// `a == b ? a : b` is b, `a != b ? a : b` is a; and the other way round.
+fn chosen_by_equality(op: SelectView<'_>) -> Option<Value> {
+    let cmp = op.ir().defining::<CmpI>(op.condition())?;
+    let (a, b) = (op.true_value(), op.false_value());
+    let same = (cmp.lhs(), cmp.rhs()) == (a, b) || (cmp.rhs(), cmp.lhs()) == (a, b);
+    match cmp.predicate()? {
+        CmpIPredicate::Ne if same => Some(a),
+        CmpIPredicate::Eq if same => Some(b),
+        _ => None,
+    }
+}
+
+impl Fold for Select {
+    fn fold(op: SelectView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, a, b) = (op.cx(), op.true_value(), op.false_value());
+        if a == b {
+            return Some(a.into());
+        }
+        let values = operands::<3>(*op, constants);
+        if is_one(cx, values[0]) {
+            return Some(a.into());
+        }
+        if is_zero(cx, values[0]) {
+            return Some(b.into());
+        }
+        // Poison may be anything, so it may be the other value.
+        let poison = |value: Option<Attribute>| value.is_some_and(|value| is_poison(cx, value));
+        if poison(values[1]) {
+            return Some(b.into());
+        }
+        if poison(values[2]) {
+            return Some(a.into());
+        }
+        if result_type(*op) == Some(Type::I1) && is_one(cx, values[1]) && is_zero(cx, values[2]) {
+            return Some(op.condition().into());
+        }
+        if let Some(value) = chosen_by_equality(op) {
+            return Some(value.into());
+        }
+        let [Some(condition), Some(a), Some(b)] = values else { return None };
+        choose(cx, condition, a, b).map(Folded::from)
+    }
+}
+
+/// Chooses element by element among dense elements.
+fn choose(cx: &ContextData, condition: Attribute, a: Attribute, b: Attribute) -> Option<Attribute> {
+    let AttrData::DenseElements { .. } = cx.attr_data(condition) else { return None };
+    let (AttrData::DenseElements { ty, .. }, AttrData::DenseElements { .. }) = (cx.attr_data(a), cx.attr_data(b))
+    else {
+        return None;
+    };
+    let conditions = cx.integer_elements(condition)?;
+    let (a, b) = (cx.element_bytes(a)?, cx.element_bytes(b)?);
+    let chosen = conditions.iter().zip(a.iter().zip(b.iter()));
+    let bytes: Vec<_> = chosen.map(|(condition, (a, b))| if condition.is_zero() { b } else { a }).collect();
+    cx.dense_bytes_attr(*ty, &bytes).ok()
+}

@@ -1,0 +1,21 @@
+//! What ops fold to.
+
+mod bits;
+mod casts;
+mod choice;
+mod compare;
+mod division;
+mod floats;
+mod integers;
+mod shifts;
+
+pub(crate) use compare::{compare_floats, compare_integers, swapped};
+
+use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::rewrite::matchers::result_type;
+
+/// The zero of the type of the result.
+fn zero(op: OpRef<'_>) -> Option<Attribute> {
+    op.cx().zero_attr(result_type(op)?)
+}

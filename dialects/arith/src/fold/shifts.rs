@@ -1,0 +1,89 @@
+//! Shifts.
+
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::rewrite::elementwise::fold_binary;
+use dialekt_ir_core::rewrite::matchers::{is_zero, operands};
+use dialekt_ir_core::rewrite::{Constants, Folded};
+
+use crate::*;
+
+/// Folds a shift by nothing, or one that is computed.
+///
+/// Nothing is folded that shifts everything away. Of elements, the reference asks that of the last one only, and of poison it
+/// knows nothing.
+fn shift(op: OpRef<'_>, constants: Constants<'_>, compute: impl Fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
+    let values = operands(op, constants);
+    if is_zero(op.cx(), values[1]) {
+        return op.operand(0).map(Folded::from);
+    }
+    let mut bounded = false;
+    let folded = fold_binary::<ApInt>(op.cx(), values, |a, b| {
+        bounded = b.saturating_u32() < b.width();
+        Some(compute(a, b.saturating_u32()))
+    });
+    folded.filter(|_| bounded).map(Folded::from)
+}
+
+impl Fold for ShLI {
+    fn fold(op: ShLIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        shift(*op, constants, ApInt::shl)
+    }
+}
+
+impl Fold for ShRUI {
+    fn fold(op: ShRUIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        shift(*op, constants, ApInt::lshr)
+    }
+}
+
+impl Fold for ShRSI {
+    fn fold(op: ShRSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        shift(*op, constants, ApInt::ashr)
+    }
+}
+
+/// Folds the lesser or greater of two numbers: with the last one there is, it is that one; with the first, the other one.
+fn extreme(op: OpRef<'_>, constants: Constants<'_>, sign: Sign, greater: bool) -> Option<Folded> {
+    let (lhs, rhs) = (op.operand(0)?, op.operand(1)?);
+    if lhs == rhs {
+        return Some(rhs.into());
+    }
+    let (cx, values) = (op.cx(), operands(op, constants));
+    if let Some(value) = values[1].and_then(|attr| cx.int_or_splat(attr)) {
+        let (least, greatest) = (value.is_min_value(sign), value.is_max_value(sign));
+        if if greater { greatest } else { least } {
+            return Some(rhs.into());
+        }
+        if least || greatest {
+            return Some(lhs.into());
+        }
+    }
+    fold_binary::<ApInt>(cx, values, |a, b| Some(if greater { a.max(b, sign) } else { a.min(b, sign) }))
+        .map(Folded::from)
+}
+
+impl Fold for MaxSI {
+    fn fold(op: MaxSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        extreme(*op, constants, Sign::Signed, true)
+    }
+}
+
+impl Fold for MaxUI {
+    fn fold(op: MaxUIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        extreme(*op, constants, Sign::Unsigned, true)
+    }
+}
+
+impl Fold for MinSI {
+    fn fold(op: MinSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        extreme(*op, constants, Sign::Signed, false)
+    }
+}
+
+impl Fold for MinUI {
+    fn fold(op: MinUIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        extreme(*op, constants, Sign::Unsigned, false)
+    }
+}

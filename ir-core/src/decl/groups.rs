@@ -1,0 +1,100 @@
+//! Edits of groups of operands: the sizes of the groups, which stand in attributes, stay right.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::op::{GroupKind, OpDescriptor, Sizes};
+use crate::ir::{EditError, Ir, Op, OpRef, Value};
+
+impl Ir {
+    /// Replaces the operands of a declared group.
+    ///
+    /// # Errors
+    /// As [`Ir::splice_operands`]; an op without such a group. A group of groups keeps its sizes: see
+    /// [`set_nested_operands`](Self::set_nested_operands).
+    pub fn set_operand_group(&mut self, op: Op, group: usize, values: &[Value]) -> Result<(), EditError> {
+        let (descriptor, view) = declared(self, op, group)?;
+        let (start, len) = view.group_range(&descriptor.operands, group, view.num_operands());
+        self.splice_operands(op, start as u32, len as u32, values)?;
+        self.resize_group(op, descriptor, group, values.len() as i32 - len as i32)
+    }
+
+    /// Replaces the operands of one of the groups of a declared group of groups.
+    ///
+    /// # Errors
+    /// As [`set_operand_group`](Self::set_operand_group); a group that is no group of groups, or has none of that number.
+    pub fn set_nested_operands(
+        &mut self,
+        op: Op,
+        group: usize,
+        nested: usize,
+        values: &[Value],
+    ) -> Result<(), EditError> {
+        let (descriptor, view) = declared(self, op, group)?;
+        let out_of_range = EditError::OutOfRange(nested as u32);
+        let GroupKind::Nested(slot) = descriptor.operands.groups[group].kind else { return Err(out_of_range) };
+        let (start, _) = view.group_range(&descriptor.operands, group, view.num_operands());
+        let mut sizes = view.segment_sizes(slot);
+        let before: i32 = sizes.iter().take(nested).sum();
+        let size = sizes.get_mut(nested).ok_or(out_of_range)?;
+        let old = std::mem::replace(size, values.len() as i32);
+        self.splice_operands(op, start as u32 + before as u32, old as u32, values)?;
+        let attr = self.cx().dense_i32_attr(&sizes);
+        self.set_slot(op, usize::from(slot), Some(attr))?;
+        self.resize_group(op, descriptor, group, values.len() as i32 - old)
+    }
+
+    /// Erases operands of one declared group, or of one of its groups.
+    ///
+    /// # Errors
+    /// A stale handle, a range that is not inside one group.
+    pub fn erase_grouped_operands(&mut self, op: Op, positions: Range<usize>) -> Result<(), EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        let (start, len) = (positions.start, positions.len());
+        let Some(descriptor) = view.descriptor().filter(|d| !d.operands.groups.is_empty()) else {
+            return self.erase_operands(op, start as u32, len as u32);
+        };
+        let total = view.num_operands();
+        let range = |group| {
+            let (start, len) = view.group_range(&descriptor.operands, group, total);
+            start..start + len
+        };
+        let holds = |range: &Range<usize>| range.start <= start && positions.end <= range.end && range.contains(&start);
+        let group = (0..descriptor.operands.groups.len()).find(|group| holds(&range(*group)));
+        let group = group.ok_or(EditError::OutOfRange(start as u32))?;
+        if let GroupKind::Nested(slot) = descriptor.operands.groups[group].kind {
+            let mut sizes = view.segment_sizes(slot);
+            let mut at = range(group).start;
+            for size in &mut sizes {
+                let end = at + *size as usize;
+                if holds(&(at..end)) {
+                    *size -= len as i32;
+                    break;
+                }
+                at = end;
+            }
+            let attr = self.cx().dense_i32_attr(&sizes);
+            self.set_slot(op, usize::from(slot), Some(attr))?;
+        }
+        self.erase_operands(op, start as u32, len as u32)?;
+        self.resize_group(op, descriptor, group, -(len as i32))
+    }
+
+    /// Where the sizes of groups stand in an attribute, says that one has grown.
+    fn resize_group(&mut self, op: Op, descriptor: &OpDescriptor, group: usize, by: i32) -> Result<(), EditError> {
+        let Sizes::Attr(slot) = descriptor.operands.sizes else { return Ok(()) };
+        let mut sizes: SmallVec<[i32; 8]> = self.op(op).segment_sizes(slot);
+        let Some(size) = sizes.get_mut(group).filter(|_| by != 0) else { return Ok(()) };
+        *size += by;
+        let attr = self.cx().dense_i32_attr(&sizes);
+        self.set_slot(op, usize::from(slot), Some(attr))
+    }
+}
+
+/// What is declared of an op that has a group.
+fn declared(ir: &Ir, op: Op, group: usize) -> Result<(&'static OpDescriptor, OpRef<'_>), EditError> {
+    let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
+    let known = view.descriptor().filter(|d| group < d.operands.groups.len());
+    Ok((known.ok_or(EditError::OutOfRange(group as u32))?, view))
+}

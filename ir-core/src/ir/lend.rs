@@ -1,0 +1,90 @@
+//! Lending isolates: each is worked on in a tree of its own, by whoever has that tree, and comes back to where it was.
+//!
+//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. A tree is
+//! used for one isolate after the other: its slab is indexed by ids, and so as long as that of the whole tree.
+
+use super::handles::{IsolateId, Op, ROOT};
+use super::{HOLDER, Ir, Isolate};
+
+/// An isolate that was taken out, with all that is nested in it. The first one is its own.
+pub(crate) struct Lent(Vec<Isolate>);
+
+/// Where a lent isolate belongs.
+#[derive(Clone, Copy)]
+pub(crate) struct Home {
+    op: Op,
+    parent: IsolateId,
+    place: u32,
+}
+
+impl Ir {
+    /// A tree for isolates that this one lends. Its ids go on where those of this tree end.
+    pub(crate) fn for_lent(&self) -> Ir {
+        Ir::with_ids(&self.cx, self.next_id.clone())
+    }
+
+    /// Whether the op was lent to this tree: it stands in another one.
+    #[inline]
+    pub(crate) fn is_lent(&self, op: Op) -> bool {
+        self.lent == Some(op)
+    }
+
+    /// Takes an op that owns an isolate out, with all that is nested in it. Its place stays, empty.
+    pub(crate) fn lend(&mut self, op: Op) -> Option<(Home, Lent)> {
+        debug_assert!(!self.is_journaling());
+        let isolate = self.isolate(op.iso).filter(|_| op.idx == ROOT && op.iso != HOLDER)?;
+        let home = Home { op, parent: isolate.parent, place: isolate.place };
+        Some((home, Lent(self.take_tree(op.iso))))
+    }
+
+    /// Puts a lent isolate into this tree, which must have none.
+    pub(crate) fn receive(&mut self, lent: Lent) {
+        debug_assert!(self.lent.is_none());
+        let Some(op) = lent.0.first().map(|isolate| isolate.id.root()) else { return };
+        self.put_all(lent.0);
+        self.settle(op, HOLDER);
+        self.lent = Some(op);
+    }
+
+    /// Takes the lent isolate out again, to be put back; `None` when its op was erased. What else is in this tree is dropped.
+    pub(crate) fn release(&mut self) -> Option<Lent> {
+        let op = self.lent.take()?;
+        let isolates = self.take_tree(op.iso);
+        drop(self.take_tree(HOLDER));
+        self.put_isolate(Isolate::holder());
+        (!isolates.is_empty()).then_some(Lent(isolates))
+    }
+
+    /// Puts an isolate back where it was. One that is gone leaves no place behind.
+    pub(crate) fn take_back(&mut self, home: Home, lent: Option<Lent>) {
+        match lent {
+            Some(Lent(mut isolates)) => {
+                let loc = isolates.first_mut().map(|isolate| {
+                    (isolate.parent, isolate.place) = (home.parent, home.place);
+                    isolate.loc
+                });
+                self.put_all(isolates);
+                let parent = self.isolate_mut(home.parent).and_then(|parent| parent.arena.as_deref_mut());
+                if let (Some(arena), Some(loc)) = (parent, loc) {
+                    arena.bodies[home.place as usize].loc = loc;
+                }
+            }
+            None => self.forget_place(home),
+        }
+    }
+
+    fn forget_place(&mut self, home: Home) {
+        let Some(mut steps) = self.steps(home.parent) else { return };
+        if steps.arena.links[home.place as usize].block != super::arena::NONE {
+            steps.unlink_op(home.place);
+        }
+        steps.kill_op(home.place);
+    }
+}
+
+impl Home {
+    /// The op.
+    pub(crate) fn op(self) -> Op {
+        self.op
+    }
+}

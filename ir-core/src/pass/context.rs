@@ -1,0 +1,110 @@
+//! What a pass gets: its op, the IR of it, analyses.
+
+use super::run::{Run, run_dynamic};
+use super::{Analyses, Analysis, PassFailed, PassRegistry, PassResult, Pipeline, Preserved};
+use crate::context::Context;
+use crate::ir::{Ir, Op, OpRef};
+
+/// The run of a pass on an op.
+///
+/// Its IR holds the op and what is nested in it. What is around the op of a nested pass is elsewhere while the pass runs, so the pass
+/// can neither look at it nor change it.
+pub struct PassContext<'r> {
+    pub(super) ir: &'r mut Ir,
+    pub(super) op: Op,
+    pub(super) analyses: &'r mut Analyses,
+    pub(super) preserved: Preserved,
+    pub(super) run: &'r mut Run,
+}
+
+impl PassContext<'_> {
+    /// The op that the pass runs on.
+    pub fn op(&self) -> Op {
+        self.op
+    }
+
+    /// A view of the op.
+    pub fn op_ref(&self) -> OpRef<'_> {
+        self.ir.op(self.op)
+    }
+
+    /// The IR.
+    pub fn ir(&self) -> &Ir {
+        self.ir
+    }
+
+    /// The IR, to be changed. What is left detached in it is gone when the pass ends, and the op itself must stay.
+    pub fn ir_mut(&mut self) -> &mut Ir {
+        self.ir
+    }
+
+    /// The context.
+    pub fn cx(&self) -> &Context {
+        self.ir.cx()
+    }
+
+    /// The registered passes.
+    pub fn passes(&self) -> &PassRegistry {
+        &self.run.exec.passes
+    }
+
+    /// An analysis of the op, found out now unless it is known, beside the IR.
+    pub fn analysis<A: Analysis>(&mut self) -> (&mut Ir, &mut A) {
+        if self.analyses.cached::<A>().is_none() {
+            let (exec, path) = (&self.run.exec, &self.run.path);
+            exec.instrumentations.iter().for_each(|i| i.before_analysis(A::NAME, path));
+            self.analyses.get::<A>(self.ir, self.op);
+            exec.instrumentations.iter().rev().for_each(|i| i.after_analysis(A::NAME, path));
+        }
+        let analysis = self.analyses.get::<A>(self.ir, self.op);
+        (self.ir, analysis)
+    }
+
+    /// An analysis of the op that is known already.
+    pub fn cached_analysis<A: Analysis>(&self) -> Option<&A> {
+        self.analyses.cached()
+    }
+
+    /// An analysis of an op nested in the op, beside the IR.
+    pub fn nested_analysis<A: Analysis>(&mut self, op: Op) -> (&mut Ir, &mut A) {
+        let analysis = self.analyses.nested(op).get::<A>(self.ir, op);
+        (self.ir, analysis)
+    }
+
+    /// The pass has changed nothing: all analyses stay right, and nothing is verified.
+    pub fn preserve_all(&mut self) {
+        self.preserved.preserve_all();
+    }
+
+    /// An analysis is right in spite of what the pass has changed.
+    pub fn preserve<A: Analysis>(&mut self) {
+        self.preserved.preserve::<A>();
+    }
+
+    /// Prepares a pipeline for [`run_pipeline`](Self::run_pipeline).
+    ///
+    /// # Errors
+    /// A pass that cannot run where it stands, or cannot be prepared; it was reported.
+    pub fn prepare(&self, pipeline: &mut Pipeline) -> PassResult {
+        pipeline.prepare(self.ir.cx(), &self.run.exec.passes)
+    }
+
+    /// Runs a pipeline that was [prepared](Self::prepare) on the op or on one nested in it.
+    ///
+    /// # Errors
+    /// An op that is not nested in the op, a pass that fails.
+    pub fn run_pipeline(&mut self, pipeline: &Pipeline, op: Op) -> PassResult {
+        let target = self.ir.get_op(op).ok_or(PassFailed)?;
+        if !self.ir.op(self.op).is_ancestor_of(target) {
+            target.emit_op_error(
+                "Trying to schedule a dynamic pipeline on an operation that isn't nested under the current operation the \
+                 pass is processing",
+            );
+            return Err(PassFailed);
+        }
+        if op == self.op {
+            return run_dynamic(self.run, pipeline, self.ir, op, self.analyses);
+        }
+        run_dynamic(self.run, pipeline, self.ir, op, self.analyses.nested(op))
+    }
+}

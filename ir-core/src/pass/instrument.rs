@@ -1,0 +1,103 @@
+//! Who follows a run: what is told before and behind each pipeline, pass and analysis.
+
+use super::pipeline::{Entry, Pipeline, print_pass};
+use super::run::Around;
+use super::{Anchor, Pass};
+use crate::ir::{Ir, Op};
+
+/// A step of a pipeline, as those see it who follow.
+#[derive(Clone, Copy)]
+pub struct PassRef<'p>(pub(super) &'p Entry);
+
+impl<'p> PassRef<'p> {
+    /// The pass; `None` for a group of nested pipelines.
+    pub fn pass(self) -> Option<&'p dyn Pass> {
+        match self.0 {
+            Entry::Pass(pass) => Some(&**pass),
+            Entry::Nested(_) => None,
+        }
+    }
+
+    /// The pipelines of a group.
+    pub fn nested(self) -> &'p [Pipeline] {
+        match self.0 {
+            Entry::Pass(_) => &[],
+            Entry::Nested(pipelines) => pipelines,
+        }
+    }
+
+    /// What reports call it.
+    pub fn name(self) -> String {
+        self.0.name()
+    }
+
+    /// Its text in pipelines, with the values of all options.
+    pub fn to_text(self) -> String {
+        let mut text = String::new();
+        match self.0 {
+            Entry::Pass(pass) => print_pass(&**pass, &mut text),
+            Entry::Nested(pipelines) => {
+                let all: Vec<String> = pipelines.iter().map(Pipeline::to_string).collect();
+                text = all.join(",");
+            }
+        }
+        text
+    }
+}
+
+/// Where something happens: the op and its IR, and the place in the pipeline.
+pub struct Scene<'s> {
+    pub(super) ir: &'s mut Ir,
+    pub(super) op: Op,
+    pub(super) around: &'s mut Around,
+    pub(super) path: &'s [u32],
+}
+
+impl Scene<'_> {
+    /// The tree of the op. What is around the op of a nested pipeline is not in it.
+    pub fn ir(&self) -> &Ir {
+        self.ir
+    }
+
+    /// The op.
+    pub fn op(&self) -> Op {
+        self.op
+    }
+
+    /// The numbers of the steps that lead to this one, from the outermost pipeline on; of a group of nested pipelines, the number of
+    /// the pipeline follows. Equal paths are equal steps.
+    pub fn path(&self) -> &[u32] {
+        self.path
+    }
+
+    /// Shows the whole tree, as it is now, with its top-level op. `None` where other threads work on parts of it.
+    pub fn whole<R>(&mut self, look: impl FnOnce(&Ir, Op) -> R) -> Option<R> {
+        self.around.whole(self.ir, look)
+    }
+}
+
+/// Follows runs. Methods are called on all threads; what is to be shown in the order of one thread goes through
+/// [`Context::in_order`](crate::context::Context::in_order).
+#[expect(unused_variables, reason = "the defaults do nothing")]
+pub trait Instrumentation: Send + Sync {
+    /// A pipeline is about to be run on an op.
+    fn before_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {}
+
+    /// A pipeline has ended, by success or not.
+    fn after_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {}
+
+    /// A pass is about to be run.
+    fn before_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
+
+    /// A pass has run, and what it left is valid as far as that was asked for.
+    fn after_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
+
+    /// A pass has failed, or left something invalid.
+    fn after_pass_failed(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
+
+    /// An analysis is about to be made.
+    fn before_analysis(&self, name: &'static str, path: &[u32]) {}
+
+    /// An analysis was made.
+    fn after_analysis(&self, name: &'static str, path: &[u32]) {}
+}

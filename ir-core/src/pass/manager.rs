@@ -1,0 +1,77 @@
+//! Running a pipeline on a top-level op.
+
+use std::sync::{Arc, Mutex};
+
+use super::instrument::Instrumentation;
+use super::run::{Around, Exec, Run, run_pipeline};
+use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
+use crate::context::Context;
+use crate::ir::{Ir, Op};
+
+/// Runs a pipeline, with whoever follows it.
+pub struct PassManager {
+    /// What is run.
+    pub pipeline: Pipeline,
+    verify_each: bool,
+    instrumentations: Vec<Arc<dyn Instrumentation>>,
+    passes: Arc<PassRegistry>,
+    /// The context that the pipeline is prepared for, and how long it was then.
+    prepared: Option<Context>,
+}
+
+impl PassManager {
+    /// A manager of a pipeline. The registered passes are for those that name others in their options.
+    pub fn new(pipeline: Pipeline, passes: Arc<PassRegistry>) -> PassManager {
+        PassManager { pipeline, verify_each: true, instrumentations: Vec::new(), passes, prepared: None }
+    }
+
+    /// Turns on or off that what each pass leaves is verified. It is on.
+    pub fn verify_each(&mut self, verify: bool) -> &mut Self {
+        self.verify_each = verify;
+        self
+    }
+
+    /// Adds somebody who follows runs. What comes before is told in the order in which they were added, what comes behind in the
+    /// opposite order.
+    pub fn add_instrumentation(&mut self, instrumentation: Arc<dyn Instrumentation>) -> &mut Self {
+        self.instrumentations.push(instrumentation);
+        self
+    }
+
+    /// The registered passes.
+    pub fn passes(&self) -> &Arc<PassRegistry> {
+        &self.passes
+    }
+
+    /// Runs the pipeline on an op, which must not be nested in another one. Edits must not be recorded.
+    ///
+    /// # Errors
+    /// An op that the pipeline is not for, a pass that cannot run where it stands, a pass that fails or leaves something invalid. What
+    /// is wrong was [emitted](Context::emit); the IR may be invalid.
+    pub fn run(&mut self, ir: &mut Ir, op: Op) -> PassResult {
+        let cx = ir.cx().clone();
+        let view = ir.op(op);
+        if let Anchor::Op(anchor) = self.pipeline.anchor()
+            && cx.bytes(cx.op_ident(view.name())) != anchor.as_bytes()
+        {
+            let name = cx.op_str(view.name());
+            // The reference does not show the op here.
+            cx.emit_error(view.loc(), format!("can't run '{anchor}' pass manager on '{name}' op"));
+            return Err(PassFailed);
+        }
+        debug_assert!(!ir.is_journaling());
+        if self.prepared.as_ref() != Some(&cx) {
+            self.pipeline.prepare(&cx, &self.passes)?;
+            self.prepared = Some(cx);
+        }
+        let exec = Exec {
+            instrumentations: self.instrumentations.clone(),
+            verify_each: self.verify_each,
+            passes: self.passes.clone(),
+            spare: Mutex::default(),
+        };
+        let mut run =
+            Run { exec: Arc::new(exec), around: Around::Here(op, Vec::new()), path: Vec::new(), is_dynamic: false };
+        run_pipeline(&mut run, &self.pipeline, ir, op, &mut Analyses::default())
+    }
+}

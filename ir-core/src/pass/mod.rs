@@ -1,0 +1,126 @@
+//! Passes: steps that transform or look at an op, pipelines of them, and who runs them. [MLIR docs: Pass Infrastructure]
+//!
+//! A [`Pass`] declares what it is ([`PassInfo`]) and runs on one op. A [`Pipeline`] is a list of passes for ops of one name, or
+//! for any; pipelines nest. A [`PassManager`] runs a pipeline on an op, with what somebody wants to see of it
+//! ([`Instrumentation`]). A [`PassRegistry`] finds passes by name, for textual pipelines.
+//!
+//! The op of a nested pass is taken out of its tree with all that is nested in it, so a pass cannot see or change anything around
+//! its op, and sibling ops are worked on in parallel. Diagnostics come in the order of one thread.
+
+mod analysis;
+mod context;
+mod finalize;
+pub mod instrument;
+mod manager;
+mod nested;
+pub mod options;
+mod pipeline;
+mod registry;
+mod run;
+mod statistic;
+mod text;
+
+pub use analysis::{Analyses, Analysis, Preserved};
+pub use context::PassContext;
+pub use instrument::{Instrumentation, PassRef, Scene};
+pub use manager::PassManager;
+pub use options::{OptionDef, OptionValue};
+pub use pipeline::{Anchor, Pipeline};
+pub use registry::{PassRegistry, PipelineDef};
+pub use statistic::{Statistic, StatisticDef};
+pub use text::PipelineError;
+
+use crate::context::{Context, DialectDescriptor, OpName};
+
+/// What is declared of a pass.
+#[derive(Clone, Copy)]
+pub struct PassInfo {
+    /// Its name in reports: `CSE`.
+    pub name: &'static str,
+    /// Its name in pipelines and on command lines: `cse`.
+    pub argument: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// What it does, in Markdown.
+    pub description: &'static str,
+    /// The name of the ops that it runs on; `None` for any.
+    pub anchor: Option<&'static str>,
+    /// Its options.
+    pub options: &'static [OptionDef],
+    /// What it counts.
+    pub statistics: &'static [StatisticDef],
+    /// Dialects of what it creates, as far as it may not be in the input.
+    pub dialects: &'static [&'static DialectDescriptor],
+}
+
+impl PassInfo {
+    /// A pass on any op, without options.
+    pub const fn new(name: &'static str, argument: &'static str, summary: &'static str) -> PassInfo {
+        PassInfo {
+            name,
+            argument,
+            summary,
+            description: "",
+            anchor: None,
+            options: &[],
+            statistics: &[],
+            dialects: &[],
+        }
+    }
+}
+
+/// A pass has failed. What is wrong was reported; the IR may be invalid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PassFailed;
+
+/// How a pass ends.
+pub type PassResult = Result<(), PassFailed>;
+
+/// The declaration of a pass, and the values of what is declared. `#[derive(Pass)]` writes it.
+pub trait PassDecl: Send + Sync + 'static {
+    /// What is declared.
+    fn info(&self) -> &'static PassInfo;
+
+    /// The values of the options, in the order of [`PassInfo::options`].
+    fn options(&self) -> Vec<&dyn OptionValue> {
+        Vec::new()
+    }
+
+    /// The values of the options, to be set.
+    fn options_mut(&mut self) -> Vec<&mut dyn OptionValue> {
+        Vec::new()
+    }
+
+    /// What was counted, in the order of [`PassInfo::statistics`].
+    fn statistics(&self) -> Vec<&Statistic> {
+        Vec::new()
+    }
+
+    /// Another pass with the same options, which has counted nothing yet.
+    fn copy(&self) -> Box<dyn Pass>;
+}
+
+/// A step that works on an op and on what is nested in it.
+///
+/// One pass is run on many ops, at the same time on several threads: what belongs to a run stays in local variables.
+pub trait Pass: PassDecl {
+    /// Prepares what all runs share, such as sets of patterns. Called when the pass is about to be run for the first time and when the
+    /// context is another one, after dialects were loaded.
+    ///
+    /// # Errors
+    /// Nothing is run then.
+    fn initialize(&mut self, _cx: &Context, _passes: &PassRegistry) -> PassResult {
+        Ok(())
+    }
+
+    /// Whether it can run on registered ops of a name.
+    fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
+        self.info().anchor.is_none_or(|anchor| cx.bytes(cx.op_ident(name)) == anchor.as_bytes())
+    }
+
+    /// Runs on [the op of the context](PassContext::op).
+    ///
+    /// # Errors
+    /// What was asked for could not be done; the pass has reported why.
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult;
+}

@@ -1,0 +1,253 @@
+//! Running pipelines: one pass after the other on an op, with checks before and behind.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::instrument::{Instrumentation, PassRef, Scene};
+use super::nested::run_nested;
+use super::pipeline::{Entry, Pipeline};
+use super::{Analyses, PassContext, PassFailed, PassRegistry, PassResult, Preserved};
+use crate::action::{self, Action, IrUnit};
+use crate::context::OpTraits;
+use crate::ir::lend::Home;
+use crate::ir::{Ir, Op};
+use crate::verify::{verify, verify_around_isolated};
+
+/// What all threads of a run share.
+pub(super) struct Exec {
+    pub instrumentations: Vec<Arc<dyn Instrumentation>>,
+    pub verify_each: bool,
+    pub passes: Arc<PassRegistry>,
+    /// Trees for lent isolates that nobody uses now.
+    pub spare: Mutex<Vec<Ir>>,
+}
+
+impl Exec {
+    /// A tree for isolates that `ir` lends.
+    pub fn tree_for(&self, ir: &Ir) -> Ir {
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        spare.unwrap_or_else(|| ir.for_lent())
+    }
+
+    pub fn give_back(&self, tree: Ir) {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(tree);
+    }
+}
+
+/// What is around the tree that is worked on.
+pub(super) enum Around {
+    /// Nobody else works on it: the top-level op, and the trees that lent what is worked on, outermost first.
+    Here(Op, Vec<(Ir, Home)>),
+    /// Other threads work on it.
+    Elsewhere,
+}
+
+impl Around {
+    /// Shows the tree with everything that was lent back in its place.
+    pub fn whole<R>(&mut self, ir: &mut Ir, look: impl FnOnce(&Ir, Op) -> R) -> Option<R> {
+        let Around::Here(top, outer) = self else { return None };
+        let mut inner_trees = Vec::new();
+        while let Some((mut around, home)) = outer.pop() {
+            let lent = ir.lend(home.op()).map(|(inner_home, lent)| {
+                around.take_back(home, Some(lent));
+                inner_home
+            });
+            inner_trees.push((std::mem::replace(ir, around), lent, home));
+        }
+        let result = look(ir, *top);
+        while let Some((mut inner, inner_home, home)) = inner_trees.pop() {
+            if let Some(inner_home) = inner_home
+                && let Some((_, lent)) = ir.lend(home.op())
+            {
+                inner.take_back(inner_home, Some(lent));
+            }
+            outer.push((std::mem::replace(ir, inner), home));
+        }
+        Some(result)
+    }
+}
+
+/// The run of a pipeline, on one thread.
+pub(super) struct Run {
+    pub exec: Arc<Exec>,
+    pub around: Around,
+    /// Where in the pipeline it is: see [`Scene::path`].
+    pub path: Vec<u32>,
+    /// Whether passes that run have handles of what is worked on.
+    pub is_dynamic: bool,
+}
+
+impl Run {
+    fn tell(&mut self, ir: &mut Ir, op: Op, what: impl Fn(&dyn Instrumentation, &mut Scene<'_>)) {
+        if self.exec.instrumentations.is_empty() {
+            return;
+        }
+        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path };
+        self.exec.instrumentations.iter().for_each(|each| what(&**each, &mut scene));
+    }
+
+    /// As [`tell`](Self::tell), last ones first: what was begun last ends first.
+    fn tell_back(&mut self, ir: &mut Ir, op: Op, what: impl Fn(&dyn Instrumentation, &mut Scene<'_>)) {
+        if self.exec.instrumentations.is_empty() {
+            return;
+        }
+        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path };
+        self.exec.instrumentations.iter().rev().for_each(|each| what(&**each, &mut scene));
+    }
+}
+
+/// Runs a pipeline on an op, which must be in the tree.
+pub(super) fn run_pipeline(
+    run: &mut Run,
+    pipeline: &Pipeline,
+    ir: &mut Ir,
+    op: Op,
+    analyses: &mut Analyses,
+) -> PassResult {
+    let anchor = pipeline.anchor();
+    run.tell(ir, op, |i, scene| i.before_pipeline(anchor, scene));
+    let mut result = Ok(());
+    let mut changed = false;
+    for (i, entry) in pipeline.entries.iter().enumerate() {
+        if changed && !run.is_dynamic {
+            ir.compact_within(op);
+        }
+        run.path.push(i as u32);
+        let done = run_entry(run, entry, ir, op, analyses);
+        run.path.pop();
+        match done {
+            Ok(preserved) => changed = !preserved.is_all(),
+            Err(failed) => {
+                result = Err(failed);
+                break;
+            }
+        }
+    }
+    run.tell_back(ir, op, |i, scene| i.after_pipeline(anchor, scene));
+    // Nobody asks again, and what is kept would have to be kept right.
+    *analyses = Analyses::default();
+    result
+}
+
+/// Runs a pipeline from within a pass.
+pub(super) fn run_dynamic(
+    run: &mut Run,
+    pipeline: &Pipeline,
+    ir: &mut Ir,
+    op: Op,
+    analyses: &mut Analyses,
+) -> PassResult {
+    let was = std::mem::replace(&mut run.is_dynamic, true);
+    let result = stacker::maybe_grow(128 << 10, 1 << 20, || run_pipeline(run, pipeline, ir, op, analyses));
+    run.is_dynamic = was;
+    result
+}
+
+/// Runs a step on an op; what it has preserved.
+fn run_entry(
+    run: &mut Run,
+    entry: &Entry,
+    ir: &mut Ir,
+    op: Op,
+    analyses: &mut Analyses,
+) -> Result<Preserved, PassFailed> {
+    check_op(ir, op, entry)?;
+    let pass = PassRef(entry);
+    run.tell(ir, op, |i, scene| i.before_pass(pass, scene));
+    let action = |ir: &Ir| PassExecution::new(ir, op, pass);
+    let step = |ir: &mut Ir| execute(run, entry, ir, op, analyses);
+    // A pass that is left out has changed nothing.
+    let executed = action::execute(ir, action, step);
+    let (preserved, mut result) = executed.unwrap_or_else(|| {
+        let mut preserved = Preserved::default();
+        preserved.preserve_all();
+        (preserved, Ok(()))
+    });
+    if ir.get_op(op).is_none() {
+        // The name tells what nobody can be shown any more.
+        let message = format!("pass '{}' erased the operation that it runs on", pass.name());
+        ir.cx().emit_error(crate::context::Location::UNKNOWN, message);
+        return Err(PassFailed);
+    }
+    analyses.invalidate(&preserved);
+    if result.is_ok() && run.exec.verify_each && !preserved.is_all() {
+        let mut diags = Vec::new();
+        // What is nested in a group of pipelines was verified behind its own passes.
+        let verified = match entry {
+            Entry::Pass(_) => verify(ir, op, &mut diags),
+            Entry::Nested(_) => verify_around_isolated(ir, op, &mut diags),
+        };
+        ir.cx().emit_all(diags);
+        result = verified.map_err(|_| PassFailed);
+    }
+    match result {
+        Ok(()) => run.tell_back(ir, op, |i, scene| i.after_pass(pass, scene)),
+        Err(_) => run.tell_back(ir, op, |i, scene| i.after_pass_failed(pass, scene)),
+    }
+    result.map(|()| preserved)
+}
+
+/// Whether a step may run on an op; it is reported if not.
+fn check_op(ir: &Ir, op: Op, entry: &Entry) -> PassResult {
+    let op = ir.op(op);
+    let problem = if op.is_unregistered() {
+        "trying to schedule a pass on an unregistered operation"
+    } else if !op.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+        "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+    } else if !entry.can_schedule_on(ir.cx(), op.name()) {
+        "trying to schedule a pass on an unsupported operation"
+    } else {
+        return Ok(());
+    };
+    op.emit_op_error(problem);
+    Err(PassFailed)
+}
+
+/// Runs a step. One that panics fails.
+fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Analyses) -> (Preserved, PassResult) {
+    let pass = match entry {
+        Entry::Pass(pass) => pass,
+        Entry::Nested(pipelines) => return (Preserved::default(), run_nested(run, pipelines, ir, op, analyses)),
+    };
+    let (name, loc) = (pass.info().name, ir.op(op).loc());
+    let mut cx = PassContext { ir: &mut *ir, op, analyses, preserved: Preserved::default(), run };
+    let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
+    let preserved = std::mem::take(&mut cx.preserved);
+    let result = done.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+        let message = format!("pass '{name}' panicked: {}", text.unwrap_or("for an unknown reason"));
+        // The op is not shown: it may be in the middle of a change.
+        ir.cx().emit_error(loc, message);
+        Err(PassFailed)
+    });
+    (preserved, result)
+}
+
+/// The action that runs a pass. [mlir/Pass/Pass.h: PassExecutionAction]
+pub struct PassExecution {
+    pass: String,
+    op_name: String,
+    units: [IrUnit; 1],
+}
+
+impl PassExecution {
+    fn new(ir: &Ir, op: Op, pass: PassRef<'_>) -> PassExecution {
+        let name = pass.pass().map_or("mlir::detail::OpToOpPassAdaptor", |pass| pass.info().name);
+        let op_name = ir.cx().op_str(ir.op(op).name()).into_owned();
+        PassExecution { pass: name.to_owned(), op_name, units: [IrUnit::Op(op)] }
+    }
+}
+
+impl Action for PassExecution {
+    fn tag(&self) -> &str {
+        "pass-execution"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("`pass-execution` running `{}` on Operation `{}`", self.pass, self.op_name));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        &self.units
+    }
+}

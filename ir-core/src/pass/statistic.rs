@@ -1,0 +1,34 @@
+//! What passes count.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is declared of a statistic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StatisticDef {
+    /// Its name: `num-cse'd`.
+    pub name: &'static str,
+    /// What it counts, in a line.
+    pub help: &'static str,
+}
+
+/// A number that a pass adds to, from all threads. A copy starts at zero.
+#[derive(Default, Debug)]
+pub struct Statistic(AtomicU64);
+
+impl Statistic {
+    /// Adds to it.
+    pub fn add(&self, n: u64) {
+        self.0.fetch_add(n, Ordering::Relaxed);
+    }
+
+    /// The number.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Clone for Statistic {
+    fn clone(&self) -> Self {
+        Statistic::default()
+    }
+}

@@ -1,0 +1,117 @@
+//! Constants that folding makes, and one of each in a region. [MLIR: OperationFolder]
+
+use hashbrown::HashMap;
+
+use crate::context::{Attribute, Dialect, Location, OpName, OpTraits, Type};
+use crate::ir::{Block, Builder, Ir, Op, Region};
+
+/// Makes a constant at a builder's insertion point, in the dialect of ops with a name; `None` when that dialect has none for it.
+pub fn materialize_constant(
+    builder: &mut Builder<'_>,
+    name: OpName,
+    value: Attribute,
+    ty: Type,
+    loc: Location,
+) -> Option<Op> {
+    let dialect = builder.ir().cx().op_dialect(name)?;
+    dialect.hooks.materialize_constant(builder, value, ty, loc)
+}
+
+/// A constant: the dialect of its op, its value, its type.
+type Key = (&'static str, Attribute, Type);
+
+/// One constant of each kind in a region, at the start of its first block.
+#[derive(Default)]
+pub struct UniqueConstants {
+    scopes: HashMap<Region, HashMap<Key, Op, foldhash::fast::FixedState>, foldhash::fast::FixedState>,
+    /// The constants, and where they are listed.
+    owned: HashMap<Op, (Region, Key), foldhash::fast::FixedState>,
+}
+
+impl UniqueConstants {
+    /// None yet.
+    pub fn new() -> UniqueConstants {
+        UniqueConstants::default()
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.scopes.clear();
+        self.owned.clear();
+    }
+
+    /// Forgets an op that is erased or no longer the same.
+    pub fn forget(&mut self, op: Op) {
+        let Some((region, key)) = self.owned.remove(&op) else { return };
+        if let Some(scope) = self.scopes.get_mut(&region) {
+            scope.remove(&key);
+        }
+    }
+
+    /// Takes note of a constant: it stays as one of its kind, and goes to the start of its region, or is replaced by the one
+    /// that is there. Whether it stays.
+    pub fn insert(&mut self, ir: &mut Ir, op: Op, value: Attribute) -> bool {
+        let view = ir.op(op);
+        let (Some(block), Some(result)) = (view.parent_block().map(|block| block.handle()), view.result(0)) else {
+            return true;
+        };
+        if self.owned.contains_key(&op) {
+            // Something else may stand before it by now.
+            self.hoist(ir, op, block);
+            return true;
+        }
+        let Some(region) = insertion_region(ir, block) else { return true };
+        let dialect = ir.cx().op_dialect(view.name()).map_or("", |dialect: Dialect| dialect.name);
+        let key = (dialect, value, ir.value(result).ty());
+        if let Some(&first) = self.scopes.entry(region).or_default().get(&key) {
+            let with: smallvec::SmallVec<[_; 1]> = ir.op(first).results().collect();
+            ir.replace_op(op, &with).expect("a constant that was noted down is there, with as many results");
+            ir.set_loc(first, Location::UNKNOWN).expect("it is there");
+            return false;
+        }
+        if let Some(first) = ir.region(region).first_block().map(|block| block.handle()) {
+            if first == block {
+                self.hoist(ir, op, first);
+            } else {
+                move_to_start(ir, op, first);
+            }
+        }
+        self.scopes.entry(region).or_default().insert(key, op);
+        self.owned.insert(op, (region, key));
+        true
+    }
+
+    /// Moves a constant to the start of its block, unless it stands there or behind another one that is known.
+    fn hoist(&self, ir: &mut Ir, op: Op, block: Block) {
+        match ir.op(op).prev().map(|prev| prev.handle()) {
+            None => {}
+            Some(prev) if self.owned.contains_key(&prev) => {}
+            Some(_) => move_to_start(ir, op, block),
+        }
+    }
+}
+
+fn move_to_start(ir: &mut Ir, op: Op, block: Block) {
+    let at = ir.start_of(block);
+    ir.move_op(op, at).expect("regions that are not isolated are of one arena");
+    ir.set_loc(op, Location::UNKNOWN).expect("the op is there");
+}
+
+/// The region at whose start constants of a block go: that of the next op around which may be isolated, or whose dialect wants
+/// them.
+pub fn insertion_region(ir: &Ir, block: Block) -> Option<Region> {
+    let mut block = ir.get_block(block)?;
+    loop {
+        let region = block.parent_region()?;
+        let Some(parent) = region.parent_op() else { return Some(region.handle()) };
+        let isolated = parent.is_unregistered() || parent.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
+        let wanted = || ir.cx().op_dialect(parent.name()).is_some_and(|d| d.hooks.should_materialize_into(region));
+        if isolated || wanted() {
+            return Some(region.handle());
+        }
+        match parent.parent_block() {
+            Some(around) => block = around,
+            None => return Some(region.handle()),
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Folding of what is computed element by element: on integers, floats, and dense elements of them. [MLIR: CommonFolders.h]
+//!
+//! An operand that is poison is what the op folds to. Operands with one element for all are computed with once.
+
+use crate::context::{Attribute, ContextData, Type};
+use crate::elements::Elements;
+use crate::num::{ApFloat, ApInt};
+use crate::types::TypeData;
+
+/// A number that is a constant, or an element of one.
+pub trait Element: Clone + Sized {
+    /// The number that an attribute is.
+    fn read(cx: &ContextData, attr: Attribute) -> Option<Self>;
+    /// An attribute; `None` when the type has no such numbers.
+    fn attr(cx: &ContextData, ty: Type, value: &Self) -> Option<Attribute>;
+    /// The elements of an attribute.
+    fn elements(cx: &ContextData, attr: Attribute) -> Option<Elements<Self>>;
+    /// An attribute with elements: one for all, or as many as the type has.
+    fn elements_attr(cx: &ContextData, ty: Type, values: &[Self]) -> Option<Attribute>;
+}
+
+impl Element for ApInt {
+    fn read(cx: &ContextData, attr: Attribute) -> Option<ApInt> {
+        cx.integer_value(attr).cloned()
+    }
+
+    fn attr(cx: &ContextData, ty: Type, value: &ApInt) -> Option<Attribute> {
+        cx.apint_attr(ty, value)
+    }
+
+    fn elements(cx: &ContextData, attr: Attribute) -> Option<Elements<ApInt>> {
+        cx.integer_elements(attr)
+    }
+
+    fn elements_attr(cx: &ContextData, ty: Type, values: &[ApInt]) -> Option<Attribute> {
+        cx.dense_integers_attr(ty, values).ok()
+    }
+}
+
+impl Element for ApFloat {
+    fn read(cx: &ContextData, attr: Attribute) -> Option<ApFloat> {
+        cx.float_value(attr)
+    }
+
+    fn attr(cx: &ContextData, ty: Type, value: &ApFloat) -> Option<Attribute> {
+        cx.apfloat_attr(ty, *value)
+    }
+
+    fn elements(cx: &ContextData, attr: Attribute) -> Option<Elements<ApFloat>> {
+        cx.float_elements(attr)
+    }
+
+    fn elements_attr(cx: &ContextData, ty: Type, values: &[ApFloat]) -> Option<Attribute> {
+        cx.dense_floats_attr(ty, values).ok()
+    }
+}
+
+/// Whether an attribute says that a value is poison.
+pub fn is_poison(cx: &ContextData, attr: Attribute) -> bool {
+    cx.attr_data(attr).kind() == ("ub", "poison")
+}
+
+/// The first one that is poison.
+pub fn first_poison<const N: usize>(cx: &ContextData, operands: [Option<Attribute>; N]) -> Option<Attribute> {
+    operands.into_iter().flatten().find(|attr| is_poison(cx, *attr))
+}
+
+/// Folds an operation on one operand to a value of type `ty`; `compute` gives `None` where it cannot.
+pub fn fold_unary_to<A: Element, R: Element>(
+    cx: &ContextData,
+    operand: Option<Attribute>,
+    ty: Type,
+    compute: impl FnMut(&A) -> Option<R>,
+) -> Option<Attribute> {
+    let operand = operand?;
+    if is_poison(cx, operand) {
+        return Some(operand);
+    }
+    let mut compute = compute;
+    if let Some(value) = A::read(cx, operand) {
+        return R::attr(cx, ty, &compute(&value)?);
+    }
+    let elements = A::elements(cx, operand)?;
+    has_elements(cx, ty)?;
+    let results: Option<Vec<R>> = elements.stored().map(|value| compute(&value)).collect();
+    R::elements_attr(cx, ty, &results?)
+}
+
+/// Folds an operation on one operand to a value of its type; `compute` gives `None` where it cannot.
+pub fn fold_unary<A: Element>(
+    cx: &ContextData,
+    operand: Option<Attribute>,
+    compute: impl FnMut(&A) -> Option<A>,
+) -> Option<Attribute> {
+    let operand = operand?;
+    match is_poison(cx, operand) {
+        true => Some(operand),
+        false => fold_unary_to(cx, Some(operand), cx.attr_data(operand).ty()?, compute),
+    }
+}
+
+/// Folds an operation on two operands of one type to a value of type `ty`; `compute` gives `None` where it cannot.
+pub fn fold_binary_to<A: Element, R: Element>(
+    cx: &ContextData,
+    operands: [Option<Attribute>; 2],
+    ty: Type,
+    mut compute: impl FnMut(&A, &A) -> Option<R>,
+) -> Option<Attribute> {
+    if let Some(poison) = first_poison(cx, operands) {
+        return Some(poison);
+    }
+    let [Some(lhs), Some(rhs)] = operands else { return None };
+    if cx.attr_data(lhs).ty()? != cx.attr_data(rhs).ty()? {
+        return None;
+    }
+    if let (Some(a), Some(b)) = (A::read(cx, lhs), A::read(cx, rhs)) {
+        return R::attr(cx, ty, &compute(&a, &b)?);
+    }
+    let (a, b) = (A::elements(cx, lhs)?, A::elements(cx, rhs)?);
+    has_elements(cx, ty)?;
+    let results: Option<Vec<R>> = match a.is_splat() && b.is_splat() {
+        true => a.stored().zip(b.stored()).map(|(a, b)| compute(&a, &b)).collect(),
+        false => a.iter().zip(b.iter()).map(|(a, b)| compute(&a, &b)).collect(),
+    };
+    R::elements_attr(cx, ty, &results?)
+}
+
+/// Folds an operation on two operands of one type to a value of that type; `compute` gives `None` where it cannot.
+pub fn fold_binary<A: Element>(
+    cx: &ContextData,
+    operands: [Option<Attribute>; 2],
+    compute: impl FnMut(&A, &A) -> Option<A>,
+) -> Option<Attribute> {
+    if let Some(poison) = first_poison(cx, operands) {
+        return Some(poison);
+    }
+    let ty = cx.attr_data(operands[0]?).ty()?;
+    fold_binary_to(cx, operands, ty, compute)
+}
+
+/// Folds an operation on three operands of one type to a value of that type; `compute` gives `None` where it cannot.
+pub fn fold_ternary<A: Element>(
+    cx: &ContextData,
+    operands: [Option<Attribute>; 3],
+    mut compute: impl FnMut(&A, &A, &A) -> Option<A>,
+) -> Option<Attribute> {
+    if let Some(poison) = first_poison(cx, operands) {
+        return Some(poison);
+    }
+    let [Some(a), Some(b), Some(c)] = operands else { return None };
+    let ty = cx.attr_data(a).ty()?;
+    if cx.attr_data(b).ty()? != ty || cx.attr_data(c).ty()? != ty {
+        return None;
+    }
+    if let (Some(a), Some(b), Some(c)) = (A::read(cx, a), A::read(cx, b), A::read(cx, c)) {
+        return A::attr(cx, ty, &compute(&a, &b, &c)?);
+    }
+    let (a, b, c) = (A::elements(cx, a)?, A::elements(cx, b)?, A::elements(cx, c)?);
+    let results: Option<Vec<A>> = match a.is_splat() && b.is_splat() && c.is_splat() {
+        true => a.stored().zip(b.stored()).zip(c.stored()).map(|((a, b), c)| compute(&a, &b, &c)).collect(),
+        false => a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| compute(&a, &b, &c)).collect(),
+    };
+    A::elements_attr(cx, ty, &results?)
+}
+
+/// A type that dense elements may have.
+fn has_elements(cx: &ContextData, ty: Type) -> Option<()> {
+    // Elements without rank or with sizes that are not known are no attribute.
+    cx.type_data(ty).has_static_shape().then_some(())
+}
+
+impl ContextData {
+    /// The integer that an attribute is, or that all its elements are. [MLIR: m_ConstantInt]
+    pub fn int_or_splat(&self, attr: Attribute) -> Option<ApInt> {
+        ApInt::read(self, attr).or_else(|| self.integer_elements(attr)?.splat())
+    }
+
+    /// The float that an attribute is, or that all its elements are. [MLIR: m_ConstantFloat]
+    pub fn float_or_splat(&self, attr: Attribute) -> Option<ApFloat> {
+        ApFloat::read(self, attr).or_else(|| self.float_elements(attr)?.splat())
+    }
+
+    /// A number as a value of a type, or as all elements of it; `None` when the type cannot have it.
+    pub fn splat_attr<A: Element>(&self, ty: Type, value: &A) -> Option<Attribute> {
+        match self.type_data(ty) {
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => A::attr(self, ty, value),
+            _ => {
+                has_elements(self, ty)?;
+                A::elements_attr(self, ty, std::slice::from_ref(value))
+            }
+        }
+    }
+
+    /// A zero of a type, or as all elements of it: of integers, `index` and floats. [MLIR: Builder::getZeroAttr]
+    pub fn zero_attr(&self, ty: Type) -> Option<Attribute> {
+        self.number_attr(ty, 0)
+    }
+
+    /// A small number of a type, or as all elements of it: of integers, `index` and floats.
+    pub fn number_attr(&self, ty: Type, value: i64) -> Option<Attribute> {
+        let element = self.type_data(ty).element_type().unwrap_or(ty);
+        match self.type_data(element) {
+            TypeData::Float(kind) => self.splat_attr(ty, &ApFloat::from_f64(*kind, value as f64)),
+            _ => self.splat_attr(ty, &ApInt::from_i64(self.integer_width(element)?, value)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::context::Context;
+    use crate::text::parse::{ParseOptions, parse_source};
+    use crate::text::print::attr_to_string;
+
+    fn attr(cx: &Context, text: &str) -> Attribute {
+        cx.allow_unregistered_dialects(true);
+        let text = format!("\"t.op\"() {{a = {text}}} : () -> ()").into_bytes();
+        let parsed = parse_source(cx, "test", Arc::new(text), &ParseOptions::default(), &mut Vec::new()).unwrap();
+        let op = parsed.ir.op(parsed.top).preorder().find(|op| cx.op_str(op.name()) == "t.op").unwrap();
+        op.attr(b"a").unwrap()
+    }
+
+    fn sum(a: &str, b: &str) -> Option<String> {
+        let cx = Context::new();
+        let operands = [Some(attr(&cx, a)), Some(attr(&cx, b))];
+        let folded = fold_binary::<ApInt>(&cx, operands, |a, b| Some(a.add(b)))
+            .or_else(|| fold_binary::<ApFloat>(&cx, operands, |a, b| Some(a.add(*b))));
+        folded.map(|folded| attr_to_string(&cx, folded))
+    }
+
+    #[test]
+    fn numbers_and_elements_are_added() {
+        for (a, b, expected) in [
+            ("1 : i8", "127 : i8", Some("-128 : i8")),
+            ("1 : index", "2 : index", Some("3 : index")),
+            ("1.5 : f32", "2.5 : f32", Some("4.000000e+00 : f32")),
+            ("1 : i8", "1 : i9", None),
+            ("1 : i32", "1.0 : f32", None),
+            ("dense<1> : tensor<4xi32>", "dense<2> : tensor<4xi32>", Some("dense<3> : tensor<4xi32>")),
+            ("dense<[1, 2]> : tensor<2xi32>", "dense<2> : tensor<2xi32>", Some("dense<[3, 4]> : tensor<2xi32>")),
+            ("dense<[1, 2]> : tensor<2xi32>", "dense<[2, 1]> : tensor<2xi32>", Some("dense<3> : tensor<2xi32>")),
+            (
+                "dense<true> : vector<2xi1>",
+                "dense<[true, false]> : vector<2xi1>",
+                Some("dense<[false, true]> : vector<2xi1>"),
+            ),
+            (
+                "dense<1.0> : vector<2xbf16>",
+                "dense<[1.0, 2.0]> : vector<2xbf16>",
+                Some("dense<[2.000000e+00, 3.000000e+00]> : vector<2xbf16>"),
+            ),
+            ("dense<1> : tensor<4xi32>", "dense<2> : tensor<5xi32>", None),
+            ("dense<> : tensor<0xi32>", "dense<> : tensor<0xi32>", Some("dense<> : tensor<0xi32>")),
+            (
+                "sparse<[[1]], [5]> : tensor<3xi32>",
+                "dense<2> : tensor<3xi32>",
+                Some("dense<[2, 7, 2]> : tensor<3xi32>"),
+            ),
+            ("dense<\"a\"> : tensor<3x!t.s>", "dense<\"a\"> : tensor<3x!t.s>", None),
+            ("unit", "unit", None),
+        ] {
+            assert_eq!(sum(a, b).as_deref(), expected, "{a} + {b}");
+        }
+    }
+
+    #[test]
+    fn casts_take_the_result_type() {
+        let cx = Context::new();
+        let i64s = cx.intern_type(TypeData::Vector { shape: [2].into(), scalable: [false].into(), element: Type::I64 });
+        let unknown = cx.intern_type(TypeData::Tensor { shape: [-1 << 63].into(), element: Type::I64, encoding: None });
+        let extend = |text, ty| {
+            let folded = fold_unary_to::<ApInt, ApInt>(&cx, Some(attr(&cx, text)), ty, |a| Some(a.sext_or_trunc(64)));
+            folded.map(|folded| attr_to_string(&cx, folded))
+        };
+        assert_eq!(extend("-1 : i8", Type::I64).as_deref(), Some("-1 : i64"));
+        assert_eq!(extend("dense<[-1, 1]> : vector<2xi8>", i64s).as_deref(), Some("dense<[-1, 1]> : vector<2xi64>"));
+        assert_eq!(extend("dense<-1> : vector<2xi8>", i64s).as_deref(), Some("dense<-1> : vector<2xi64>"));
+        assert_eq!(extend("dense<-1> : vector<2xi8>", unknown), None);
+    }
+
+    #[test]
+    fn constants_of_any_type_with_numbers() {
+        let cx = Context::new();
+        let shown = |ty, value| cx.number_attr(ty, value).map(|attr| attr_to_string(&cx, attr));
+        let vector = |element| cx.intern_type(TypeData::Vector { shape: [2].into(), scalable: [true].into(), element });
+        assert_eq!(shown(Type::INDEX, -1).as_deref(), Some("-1 : index"));
+        assert_eq!(shown(Type::I1, 1).as_deref(), Some("true"));
+        assert_eq!(shown(vector(Type::F32), 1).as_deref(), Some("dense<1.000000e+00> : vector<[2]xf32>"));
+        assert_eq!(shown(vector(Type::I1), -1).as_deref(), Some("dense<true> : vector<[2]xi1>"));
+        assert_eq!(shown(Type::NONE, 1), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! What the drivers did, and why they did not do more: a line for each pattern that was tried.
+//!
+//! ```text
+//! input.mlir:3:8: arith.addi
+//!   AddZero: no match: dialects/arith/src/rules.rs:12:30: is not defined by 'arith.constant'
+//!   AddSelf: applied
+//! ```
+
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::context::{Context, Location};
+use crate::diag::first_place;
+use crate::ir::{Ir, Listener, Op};
+
+/// Takes text about rewriting. It is called with whole lines.
+pub type RewriteLog = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// Where a context keeps its log.
+#[derive(Default)]
+pub(crate) struct LogSlot(RwLock<Option<RewriteLog>>);
+
+impl Clone for LogSlot {
+    fn clone(&self) -> Self {
+        LogSlot(RwLock::new(self.0.read().unwrap_or_else(PoisonError::into_inner).clone()))
+    }
+}
+
+impl Context {
+    /// Sets who is told what drivers of rewriting do, or takes it away. Isolates are rewritten one after the other then.
+    pub fn set_rewrite_log(&self, log: Option<RewriteLog>) {
+        *self.rewrite_log.0.write().unwrap_or_else(PoisonError::into_inner) = log;
+    }
+
+    /// Who is told what drivers of rewriting do.
+    pub fn rewrite_log(&self) -> Option<RewriteLog> {
+        self.rewrite_log.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Listens to a driver and writes what it does.
+pub(super) struct Explain {
+    log: RewriteLog,
+    /// The op that was named last.
+    current: Option<Op>,
+    /// Why the pattern that is tried does not match.
+    reasons: Vec<String>,
+}
+
+impl Explain {
+    pub fn new(log: RewriteLog) -> Explain {
+        Explain { log, current: None, reasons: Vec::new() }
+    }
+
+    /// Names an op, unless it was the last one.
+    fn name(&mut self, ir: &Ir, op: Op) {
+        let Some(view) = ir.get_op(op).filter(|_| self.current.replace(op) != Some(op)) else { return };
+        let cx = ir.cx();
+        let place = match first_place(cx, view.loc()) {
+            Some(place) => format!("{}:{}:{}", cx.str(place.file), place.line, place.column),
+            None => "-".to_owned(),
+        };
+        (self.log)(&format!("{place}: {}\n", cx.op_str(view.name())));
+    }
+}
+
+/// A path without the modules.
+fn short(pattern: &str) -> &str {
+    let plain = pattern.split('<').next().unwrap_or(pattern);
+    pattern.get(plain.rfind("::").map_or(0, |at| at + 2)..).unwrap_or(pattern)
+}
+
+impl Listener for Explain {
+    fn pattern_begun(&mut self, ir: &Ir, _pattern: &str, op: Op) {
+        self.name(ir, op);
+        self.reasons.clear();
+    }
+
+    fn pattern_ended(&mut self, _: &Ir, pattern: &str, applied: bool) {
+        let mut line = format!("  {}: {}", short(pattern), if applied { "applied" } else { "no match" });
+        for reason in self.reasons.drain(..).filter(|_| !applied) {
+            line.push_str(": ");
+            line.push_str(&reason);
+        }
+        line.push('\n');
+        (self.log)(&line);
+    }
+
+    fn match_failed(&mut self, _: &Ir, _: Location, reason: &dyn fmt::Display) {
+        self.reasons.push(reason.to_string());
+    }
+
+    fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {
+        self.name(ir, op);
+        (self.log)(if in_place { "  folded in place\n" } else { "  folded\n" });
+    }
+
+    fn op_erased(&mut self, ir: &Ir, op: Op) {
+        if self.current == Some(op) {
+            self.current = None;
+        }
+        if ir.get_op(op).is_some_and(|op| op.is_trivially_dead()) {
+            self.name(ir, op);
+            (self.log)("  erased: dead\n");
+            self.current = None;
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Folding: what an op computes, as far as that is known, found without changing anything.
+//!
+//! A folder is a function from the op and the constants among its operands to values or attributes that its results are equal
+//! to, or to changes that leave the op computing the same. Who asks decides what to do with the answer: drivers replace the op,
+//! analyses take note. [MLIR docs: Canonicalizing with the `fold` method]
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::context::{Attribute, OpTraits};
+use crate::interfaces::OpFoldResult;
+use crate::ir::{EditError, Ir, Op, OpRef, Value};
+
+/// What values are known to be.
+#[derive(Clone, Copy)]
+pub struct Constants<'a> {
+    ir: &'a Ir,
+    known: Option<&'a dyn Fn(Value) -> Option<Attribute>>,
+}
+
+impl<'a> Constants<'a> {
+    /// Those that constant ops define.
+    pub fn of(ir: &'a Ir) -> Constants<'a> {
+        Constants { ir, known: None }
+    }
+
+    /// What a driver knows of each value, which is all that is known then.
+    pub fn known(ir: &'a Ir, known: &'a dyn Fn(Value) -> Option<Attribute>) -> Constants<'a> {
+        Constants { ir, known: Some(known) }
+    }
+
+    /// What a value is, when that is known.
+    pub fn get(self, value: Value) -> Option<Attribute> {
+        match self.known {
+            Some(known) => known(value),
+            None => self.ir.get_value(value)?.constant_value(),
+        }
+    }
+
+    /// What an operand of an op is, when that is known.
+    pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
+        self.get(op.operand(index)?)
+    }
+}
+
+/// A folder. It must not look at what is nested in other ops than the folded one.
+pub type FoldFn = fn(OpRef<'_>, Constants<'_>) -> Option<Folded>;
+
+/// What an op folds to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// What each of its results is: values of the same types, or constants. Never results of the op itself.
+    Results(SmallVec<[OpFoldResult; 1]>),
+    /// It stays, and computes the same after these changes.
+    InPlace(InPlace),
+}
+
+impl Folded {
+    /// What each of the results is.
+    pub fn results(results: impl IntoIterator<Item = OpFoldResult>) -> Folded {
+        Folded::Results(results.into_iter().collect())
+    }
+}
+
+impl From<Value> for Folded {
+    fn from(value: Value) -> Folded {
+        Folded::Results(smallvec![OpFoldResult::Value(value)])
+    }
+}
+
+impl From<Attribute> for Folded {
+    fn from(attr: Attribute) -> Folded {
+        Folded::Results(smallvec![OpFoldResult::Attr(attr)])
+    }
+}
+
+impl From<OpFoldResult> for Folded {
+    fn from(result: OpFoldResult) -> Folded {
+        Folded::Results(smallvec![result])
+    }
+}
+
+impl From<InPlace> for Folded {
+    fn from(changes: InPlace) -> Folded {
+        Folded::InPlace(changes)
+    }
+}
+
+/// Changes of an op that leave it computing the same.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InPlace {
+    operands: Option<(u32, SmallVec<[Value; 4]>)>,
+    attrs: SmallVec<[(u16, Option<Attribute>); 2]>,
+}
+
+impl InPlace {
+    /// No change yet.
+    pub fn new() -> InPlace {
+        InPlace::default()
+    }
+
+    /// Other operands from number `start` on, to the end.
+    #[must_use]
+    pub fn operands_from(mut self, start: usize, operands: impl IntoIterator<Item = Value>) -> InPlace {
+        self.operands = Some((start as u32, operands.into_iter().collect()));
+        self
+    }
+
+    /// Other operands, all of them.
+    #[must_use]
+    pub fn operands(self, operands: impl IntoIterator<Item = Value>) -> InPlace {
+        self.operands_from(0, operands)
+    }
+
+    /// Another operand in one place.
+    #[must_use]
+    pub fn operand(self, op: OpRef<'_>, index: usize, value: Value) -> InPlace {
+        let start = self.operands.as_ref().map_or(index, |(start, _)| index.min(*start as usize));
+        let mut all: SmallVec<[Value; 8]> = op.operands().collect();
+        if let Some((at, changed)) = &self.operands {
+            all.truncate(*at as usize);
+            all.extend_from_slice(changed);
+        }
+        if let Some(place) = all.get_mut(index) {
+            *place = value;
+        }
+        let rest: SmallVec<[Value; 8]> = all.into_iter().skip(start).collect();
+        self.operands_from(start, rest)
+    }
+
+    /// Another inherent attribute, by its slot; `None` for none.
+    #[must_use]
+    pub fn attr(mut self, slot: usize, value: impl Into<Option<Attribute>>) -> InPlace {
+        self.attrs.push((slot as u16, value.into()));
+        self
+    }
+
+    /// Another inherent attribute, by its name. Nothing when the op declares none of that name.
+    #[must_use]
+    pub fn attr_named(self, op: OpRef<'_>, name: &str, value: impl Into<Option<Attribute>>) -> InPlace {
+        match op.descriptor().and_then(|d| d.slot(name.as_bytes())) {
+            Some(slot) => self.attr(slot, value),
+            None => self,
+        }
+    }
+}
+
+impl Ir {
+    /// Makes the changes that a folder asks for.
+    ///
+    /// # Errors
+    /// A stale handle, operands or slots that the op cannot have.
+    pub fn change_in_place(&mut self, op: Op, changes: &InPlace) -> Result<(), EditError> {
+        if let Some((start, operands)) = &changes.operands {
+            let len = self.get_op(op).ok_or(EditError::StaleOp(op))?.num_operands() as u32;
+            self.splice_operands(op, *start, len.saturating_sub(*start), operands)?;
+        }
+        for (slot, value) in &changes.attrs {
+            self.set_slot(op, usize::from(*slot), *value)?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// What the op folds to: by its own folder, by its traits, or by what its dialect says of all its ops.
+    ///
+    /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
+    pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
+        let descriptor = self.descriptor();
+        let own = descriptor.and_then(|d| d.fold).and_then(|fold| fold(self, constants));
+        if let Some(Folded::Results(_)) = &own {
+            return own;
+        }
+        let by_traits = descriptor.and_then(|d| fold_traits(self, d.traits, constants));
+        by_traits.or(own).or_else(|| self.cx().op_dialect(self.name())?.hooks.fold(self, constants))
+    }
+}
+
+const FOLDING: OpTraits = OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).union(OpTraits::INVOLUTION);
+
+/// What follows from traits alone.
+fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Option<Folded> {
+    if !traits.intersects(FOLDING) {
+        return None;
+    }
+    let commutes = traits.contains(OpTraits::COMMUTATIVE);
+    let sorted = if commutes { constants_last(op, constants).map(Folded::InPlace) } else { None };
+    let idempotent =
+        || if traits.contains(OpTraits::IDEMPOTENT) { fold_idempotent(op).map(Folded::from) } else { None };
+    let involution =
+        || if traits.contains(OpTraits::INVOLUTION) { fold_involution(op).map(Folded::from) } else { None };
+    sorted.or_else(idempotent).or_else(involution)
+}
+
+/// Constant operands go behind the others; both keep their order.
+fn constants_last(op: OpRef<'_>, constants: Constants<'_>) -> Option<InPlace> {
+    if op.num_operands() < 2 {
+        return None;
+    }
+    let is_constant = |value: &Value| constants.get(*value).is_some();
+    let first = op.operands().position(|value| is_constant(&value))?;
+    let (known, mut moved): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) =
+        op.operands().skip(first).partition(is_constant);
+    if moved.is_empty() {
+        return None;
+    }
+    moved.extend(known);
+    Some(InPlace::new().operands_from(first, moved))
+}
+
+/// `f(f(x)) = f(x)`, `f(x, x) = x`.
+fn fold_idempotent(op: OpRef<'_>) -> Option<Value> {
+    let first = op.operand(0)?;
+    let same = match op.num_operands() {
+        1 => op.ir().get_value(first)?.defining_op()?.name() == op.name(),
+        _ => op.operand(1) == Some(first),
+    };
+    same.then_some(first)
+}
+
+/// `f(f(x)) = x`.
+fn fold_involution(op: OpRef<'_>) -> Option<Value> {
+    let inner = op.ir().get_value(op.operand(0)?)?.defining_op()?;
+    if inner.name() == op.name() { inner.operand(0) } else { None }
+}

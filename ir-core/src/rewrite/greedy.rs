@@ -1,0 +1,501 @@
+//! The greedy driver: folds ops and applies patterns until nothing changes. [MLIR: applyPatternsGreedily]
+//!
+//! Order matters: what comes out must be what the reference makes. Ops wait in a worklist, from which the last one is taken; an
+//! op that is new or was changed is added, and so are those that define operands of an erased one.
+
+use std::borrow::Borrow;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::constants::{UniqueConstants, materialize_constant};
+use super::explain::Explain;
+use super::fold::{Constants, Folded};
+use super::pattern::FrozenPatterns;
+use super::regions::simplify_regions;
+use super::rewriter::Rewriter;
+use super::worklist::Worklist;
+use crate::action::{self, Action, IrUnit};
+use crate::context::{Location, OpTraits};
+use crate::interfaces::OpFoldResult;
+use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
+
+/// Which ops the driver may look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strictness {
+    /// Any in the region.
+    #[default]
+    Any,
+    /// Those it is given, and those that patterns make.
+    ExistingAndNew,
+    /// Those it is given.
+    Existing,
+}
+
+/// How much regions are simplified behind each iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Simplify {
+    /// Not at all.
+    Disabled,
+    /// Unreachable blocks, dead ops and arguments go.
+    #[default]
+    Normal,
+    /// Blocks that do the same are merged as well.
+    Aggressive,
+}
+
+/// What the driver does.
+#[derive(Clone, Debug)]
+pub struct GreedyConfig {
+    /// Ops are looked at from the first to the last, outer ones before inner ones.
+    pub top_down: bool,
+    /// How much regions are simplified.
+    pub simplify: Simplify,
+    /// It goes through all ops so often at most; `None` for any number.
+    pub max_iterations: Option<u64>,
+    /// So many patterns are applied in an iteration at most; `None` for any number.
+    pub max_rewrites: Option<u64>,
+    /// Which ops it may look at.
+    pub strictness: Strictness,
+    /// Ops are folded.
+    pub fold: bool,
+    /// There is one constant of each kind in a region.
+    pub unique_constants: bool,
+    /// Ops of isolates in the region are left alone.
+    pub skip_isolates: bool,
+}
+
+impl Default for GreedyConfig {
+    fn default() -> GreedyConfig {
+        GreedyConfig {
+            top_down: false,
+            simplify: Simplify::Normal,
+            max_iterations: Some(10),
+            max_rewrites: None,
+            strictness: Strictness::Any,
+            fold: true,
+            unique_constants: true,
+            skip_isolates: false,
+        }
+    }
+}
+
+/// What the driver did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Something was changed.
+    pub changed: bool,
+    /// Nothing was left to do when it stopped.
+    pub converged: bool,
+}
+
+impl Outcome {
+    /// What the driver did here and there.
+    pub fn add(&mut self, other: Outcome) {
+        self.changed |= other.changed;
+        self.converged &= other.converged;
+    }
+}
+
+/// Folds ops of a region and applies patterns to them until nothing changes.
+///
+/// A listener that is attached to the tree hears of everything.
+pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
+    let mut driver = Driver::new(ir, region, None, patterns, config);
+    let outcome = driver.run(region);
+    driver.detach();
+    outcome
+}
+
+/// Folds ops of a list and applies patterns to them until nothing changes. `scope` is around all of them.
+pub fn apply_greedily_to(
+    ir: &mut Ir,
+    ops: &[Op],
+    scope: Region,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Outcome {
+    let strict = (config.strictness != Strictness::Any).then(|| Strict {
+        ops: ops.iter().copied().collect(),
+        takes_new: config.strictness == Strictness::ExistingAndNew,
+    });
+    let mut driver = Driver::new(ir, scope, strict, patterns, config);
+    ops.iter().for_each(|op| driver.follower().add_one(*op));
+    let changed = driver.process();
+    driver.detach();
+    Outcome { changed, converged: true }
+}
+
+/// The ops that a strict driver may look at.
+struct Strict {
+    ops: hashbrown::HashSet<Op, foldhash::fast::FixedState>,
+    takes_new: bool,
+}
+
+/// Follows the edits: keeps the worklist.
+struct Follower {
+    scope: Region,
+    strict: Option<Strict>,
+    worklist: Worklist,
+    /// Constants that were erased.
+    erased: Vec<Op>,
+    /// Who listened before.
+    inner: Option<Box<dyn Listener>>,
+}
+
+impl Follower {
+    fn add_one(&mut self, op: Op) {
+        if self.strict.as_ref().is_none_or(|strict| strict.ops.contains(&op)) {
+            self.worklist.push(op);
+        }
+    }
+
+    /// Adds an op and those around it, if it is inside the scope.
+    fn add(&mut self, op: OpRef<'_>) {
+        let mut around: SmallVec<[Op; 8]> = SmallVec::new();
+        let mut next = Some(op);
+        while let Some(op) = next {
+            around.push(op.handle());
+            let Some(region) = op.parent_region() else { return };
+            if region.handle() == self.scope {
+                around.into_iter().for_each(|op| self.add_one(op));
+                return;
+            }
+            next = region.parent_op();
+        }
+    }
+
+    /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
+    fn add_operands(&mut self, op: OpRef<'_>) {
+        for operand in op.operands() {
+            let Some(value) = op.ir().get_value(operand) else { continue };
+            let Some(def) = value.defining_op() else { continue };
+            let mut other = None;
+            let few = value
+                .uses()
+                .all(|use_| use_.op == op.handle() || other == Some(use_.op) || other.replace(use_.op).is_none());
+            if few {
+                self.add(def);
+            }
+        }
+    }
+}
+
+macro_rules! forward {
+    ($self:ident.$event:ident($($arg:expr),*)) => {
+        if let Some(inner) = &mut $self.inner {
+            inner.$event($($arg),*);
+        }
+    };
+}
+
+impl Listener for Follower {
+    fn hears_patterns(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.hears_patterns())
+    }
+
+    fn op_inserted(&mut self, ir: &Ir, op: Op) {
+        forward!(self.op_inserted(ir, op));
+        if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
+            strict.ops.insert(op);
+        }
+        self.add(ir.op(op));
+    }
+
+    fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
+        forward!(self.op_moved(ir, op, previous));
+        self.add(ir.op(op));
+    }
+
+    fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
+        forward!(self.op_unlinked(ir, op, previous));
+    }
+
+    fn op_erased(&mut self, ir: &Ir, op: Op) {
+        forward!(self.op_erased(ir, op));
+        let view = ir.op(op);
+        self.add_operands(view);
+        self.worklist.remove(op);
+        if view.has_traits(OpTraits::CONSTANT_LIKE) {
+            self.erased.push(op);
+        }
+        if let Some(strict) = &mut self.strict {
+            strict.ops.remove(&op);
+        }
+    }
+
+    fn op_replaced(&mut self, ir: &Ir, op: Op, with: &[Value]) {
+        forward!(self.op_replaced(ir, op, with));
+    }
+
+    fn modification_begun(&mut self, ir: &Ir, op: Op) {
+        forward!(self.modification_begun(ir, op));
+    }
+
+    fn modification_committed(&mut self, ir: &Ir, op: Op) {
+        forward!(self.modification_committed(ir, op));
+        self.add(ir.op(op));
+    }
+
+    fn modification_canceled(&mut self, ir: &Ir, op: Op) {
+        forward!(self.modification_canceled(ir, op));
+    }
+
+    fn operands_changed(&mut self, ir: &Ir, op: Op) {
+        forward!(self.operands_changed(ir, op));
+        self.add(ir.op(op));
+    }
+
+    fn successors_changed(&mut self, ir: &Ir, op: Op) {
+        forward!(self.successors_changed(ir, op));
+        self.add(ir.op(op));
+    }
+
+    fn attributes_changed(&mut self, ir: &Ir, op: Op) {
+        forward!(self.attributes_changed(ir, op));
+        self.add(ir.op(op));
+    }
+
+    fn type_changed(&mut self, ir: &Ir, value: Value) {
+        forward!(self.type_changed(ir, value));
+    }
+
+    fn block_inserted(&mut self, ir: &Ir, block: Block) {
+        forward!(self.block_inserted(ir, block));
+    }
+
+    fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
+        forward!(self.block_moved(ir, block, region, next));
+    }
+
+    fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
+        forward!(self.block_unlinked(ir, block, region, next));
+    }
+
+    fn block_erased(&mut self, ir: &Ir, block: Block) {
+        forward!(self.block_erased(ir, block));
+    }
+
+    fn argument_added(&mut self, ir: &Ir, block: Block, index: u32) {
+        forward!(self.argument_added(ir, block, index));
+    }
+
+    fn argument_erased(&mut self, ir: &Ir, block: Block, index: u32) {
+        forward!(self.argument_erased(ir, block, index));
+    }
+
+    fn arguments_changed(&mut self, ir: &Ir, block: Block) {
+        forward!(self.arguments_changed(ir, block));
+    }
+
+    fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
+        forward!(self.transferred(ir, remap));
+    }
+
+    fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
+        forward!(self.bodies_swapped(ir, a, b));
+    }
+
+    fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {
+        forward!(self.op_folded(ir, op, in_place));
+    }
+
+    fn pattern_begun(&mut self, ir: &Ir, pattern: &str, op: Op) {
+        forward!(self.pattern_begun(ir, pattern, op));
+    }
+
+    fn pattern_ended(&mut self, ir: &Ir, pattern: &str, applied: bool) {
+        forward!(self.pattern_ended(ir, pattern, applied));
+    }
+
+    fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
+        forward!(self.match_failed(ir, at, reason));
+    }
+}
+
+/// Going through all ops once.
+struct Iteration {
+    number: u64,
+    unit: IrUnit,
+}
+
+impl Action for Iteration {
+    fn tag(&self) -> &str {
+        "GreedyPatternRewriteIteration"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("GreedyPatternRewriteIteration({})", self.number));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
+    }
+}
+
+struct Driver<'a> {
+    ir: &'a mut Ir,
+    patterns: &'a FrozenPatterns,
+    config: &'a GreedyConfig,
+    constants: UniqueConstants,
+    /// What was attached when nobody else listened.
+    explains: bool,
+}
+
+impl Borrow<Ir> for Driver<'_> {
+    fn borrow(&self) -> &Ir {
+        self.ir
+    }
+}
+
+impl<'a> Driver<'a> {
+    fn new(
+        ir: &'a mut Ir,
+        scope: Region,
+        strict: Option<Strict>,
+        patterns: &'a FrozenPatterns,
+        config: &'a GreedyConfig,
+    ) -> Driver<'a> {
+        let mut inner = ir.set_listener(None);
+        let mut explains = false;
+        if inner.is_none()
+            && let Some(log) = ir.cx().rewrite_log()
+        {
+            explains = true;
+            inner = Some(Box::new(Explain::new(log)));
+        }
+        let follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), inner };
+        ir.set_listener(Some(Box::new(follower)));
+        Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
+    }
+
+    fn follower(&mut self) -> &mut Follower {
+        self.ir.listener_mut().expect("the driver's own listener stays attached")
+    }
+
+    /// Gives the tree back to who listened before.
+    fn detach(self) {
+        let inner = self.ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
+        self.ir.set_listener(inner.filter(|_| !self.explains));
+    }
+
+    fn run(&mut self, region: Region) -> Outcome {
+        let mut iteration = 0;
+        let mut again = true;
+        while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
+            iteration += 1;
+            self.fill(region);
+            let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
+            let step = |driver: &mut Self| {
+                let changed = driver.process();
+                let simplify = driver.config.simplify != Simplify::Disabled;
+                changed | (simplify && simplify_regions(driver.ir, &[region]))
+            };
+            again = action::execute(self, action, step).unwrap_or(false);
+        }
+        Outcome { changed: iteration > 1 || again, converged: !again }
+    }
+
+    /// Puts all ops of a region into the worklist; constants become unique.
+    fn fill(&mut self, region: Region) {
+        self.follower().worklist.clear();
+        let order = if self.config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
+        let mut ops = Vec::new();
+        for op in self.ir.region(region).blocks().flat_map(|block| block.ops()) {
+            let _ = op.walk(order, |op| {
+                ops.push(op.handle());
+                match self.config.skip_isolates && op.handle().is_isolate_root() {
+                    true => crate::ir::WalkControl::Skip,
+                    false => crate::ir::WalkControl::Advance,
+                }
+            });
+        }
+        for op in ops {
+            let replaced = self.config.unique_constants && !self.keep_constant(op);
+            if !replaced {
+                self.follower().add_one(op);
+            }
+        }
+        if self.config.top_down {
+            self.follower().worklist.reverse();
+        }
+    }
+
+    /// Whether an op is no constant, or one that stays.
+    fn keep_constant(&mut self, op: Op) -> bool {
+        let Some(value) = self.ir.get_op(op).and_then(|view| view.constant_value()) else { return true };
+        for erased in std::mem::take(&mut self.follower().erased) {
+            self.constants.forget(erased);
+        }
+        self.constants.insert(self.ir, op, value)
+    }
+
+    /// Works until nothing waits. Whether anything was changed.
+    fn process(&mut self) -> bool {
+        let mut changed = false;
+        let mut rewrites = 0;
+        while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
+            let Some(op) = self.follower().worklist.pop() else { break };
+            let view = self.ir.op(op);
+            if view.is_trivially_dead() {
+                Rewriter::at(self.ir, op).erase_op(op);
+                changed = true;
+                continue;
+            }
+            if self.config.fold && !view.has_traits(OpTraits::CONSTANT_LIKE) && self.fold(op) {
+                changed = true;
+                continue;
+            }
+            let patterns = self.patterns;
+            let name = self.ir.op(op).name();
+            if patterns.of(name).iter().any(|pattern| patterns.apply(*pattern, self.ir, op)) {
+                changed = true;
+                rewrites += 1;
+            }
+        }
+        changed
+    }
+
+    /// Folds an op. Whether anything was changed.
+    fn fold(&mut self, op: Op) -> bool {
+        let view = self.ir.op(op);
+        let results = match view.fold(Constants::of(self.ir)) {
+            None => return false,
+            Some(Folded::InPlace(changes)) => {
+                self.ir.announce_fold(op, true);
+                self.ir
+                    .change_in_place(op, &changes)
+                    .expect("a folder asks for operands and attributes that the op can have");
+                return true;
+            }
+            Some(Folded::Results(results)) => results,
+        };
+        assert_eq!(results.len(), view.num_results(), "a folder gives as many results as the op has");
+        let (name, loc) = (view.name(), view.loc());
+        let types: SmallVec<[_; 4]> = view.result_types().collect();
+        let mut rewriter = Rewriter::at(self.ir, op);
+        let mut values = SmallVec::<[Value; 4]>::new();
+        let mut made = SmallVec::<[Op; 4]>::new();
+        for (result, ty) in results.into_iter().zip(types) {
+            let value = match result {
+                OpFoldResult::Value(value) => Some(value),
+                OpFoldResult::Attr(attr) => {
+                    materialize_constant(&mut rewriter, name, attr, ty, loc).and_then(|constant| {
+                        made.push(constant);
+                        rewriter.op(constant).result(0)
+                    })
+                }
+            };
+            match value {
+                Some(value) => values.push(value),
+                None => {
+                    made.into_iter().for_each(|constant| rewriter.erase_op(constant));
+                    return false;
+                }
+            }
+        }
+        rewriter.ir_mut().announce_fold(op, false);
+        rewriter.replace_op(op, &values);
+        true
+    }
+}

@@ -1,0 +1,38 @@
+//! Rewriting: what ops fold to, patterns, and drivers that apply them until nothing changes. [MLIR docs: Canonicalization,
+//! Pattern Rewriter]
+//!
+//! - [`fold`](mod@fold): what an op computes, found without changing anything
+//! - [`check`]: rules that are never applied, that may overlap, or that undo each other
+//! - [`constants`]: constants that folding makes, one of each in a region
+//! - [`explain`]: what drivers did, and why not more
+//! - [`elementwise`]: folding of what is computed element by element
+//! - [`matchers`]: what is asked of constants again and again
+//! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
+//! - [`rewriter`]: what a pattern changes the IR with
+//! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`rule`]: declared rules
+//! - [`regions`]: unreachable blocks, dead ops and dead block arguments
+//! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
+
+pub mod canonicalize;
+pub mod check;
+pub mod constants;
+pub mod explain;
+pub mod elementwise;
+pub mod fold;
+pub mod greedy;
+pub mod matchers;
+pub mod pattern;
+pub mod regions;
+pub mod rewriter;
+pub mod rule;
+mod worklist;
+
+pub use canonicalize::{canonicalization_patterns, canonicalize};
+pub use check::{Problem, Report};
+pub use constants::{UniqueConstants, materialize_constant};
+pub use explain::RewriteLog;
+pub use fold::{Constants, FoldFn, Folded, InPlace};
+pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
+pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
+pub use rewriter::Rewriter;

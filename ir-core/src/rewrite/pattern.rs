@@ -1,0 +1,302 @@
+//! Patterns, sets of patterns, and which ones are tried on an op. [MLIR docs: Pattern Rewriter]
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use super::rewriter::Rewriter;
+use super::rule::RuleDef;
+use crate::action::{self, Action, IrUnit};
+use crate::context::{ContextData, OpName, OpTraits};
+use crate::decl::interface::InterfaceDef;
+use crate::decl::typed::{OpDecl, Typed};
+use crate::ir::{Ir, Op};
+
+/// What ops a pattern is tried on.
+#[derive(Clone, Copy, Debug)]
+pub enum Root {
+    /// Ops with this name.
+    Op(&'static str),
+    /// Registered ops that implement an interface.
+    Interface(&'static InterfaceDef),
+    /// Registered ops with all of these traits.
+    Traits(OpTraits),
+    /// All ops.
+    Any,
+}
+
+impl Root {
+    /// Ops of a declared kind.
+    pub const fn of<T: OpDecl>() -> Root {
+        Root::Op(T::DEF.name)
+    }
+
+    /// Whether ops with this name are such ops.
+    fn covers(self, cx: &ContextData, name: OpName) -> bool {
+        match self {
+            Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
+            Root::Interface(interface) => cx.op_interface(name, interface).is_some(),
+            Root::Traits(traits) => cx.op_has(name, traits),
+            Root::Any => true,
+        }
+    }
+}
+
+/// Changes the IR around an op, if the op matches. `None`: it does not, and nothing was changed.
+pub type RewriteFn = fn(&mut Rewriter<'_>, Op) -> Option<()>;
+
+/// A pattern, as data: what declarations list.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern {
+    /// Its name, the path of a Rust type: `dialekt_arith::fold::AddZero`.
+    pub name: fn() -> &'static str,
+    /// What it is tried on.
+    pub root: Root,
+    /// Patterns with more benefit are tried first.
+    pub benefit: u16,
+    /// Groups that it belongs to: names by which it may be left out.
+    pub labels: &'static [&'static str],
+    /// Matches and rewrites.
+    pub rewrite: RewriteFn,
+    /// What it matches and makes, when it was declared as a rule.
+    pub rule: Option<&'static RuleDef>,
+}
+
+/// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a rewrite pattern",
+    label = "expected a type with `#[derive(Rewrite)]` or an `impl OpRewrite`"
+)]
+pub trait Rewrite: 'static {
+    /// The pattern.
+    const PATTERN: &'static Pattern;
+}
+
+/// A pattern written by hand, tried on ops of one kind.
+pub trait OpRewrite: 'static {
+    /// The kind of op.
+    type Root: OpDecl + 'static;
+    /// Patterns with more benefit are tried first.
+    const BENEFIT: u16 = 1;
+    /// Groups that it belongs to: names by which it may be left out.
+    const LABELS: &'static [&'static str] = &[];
+
+    /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
+    fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
+}
+
+impl<T: OpRewrite> Rewrite for T {
+    const PATTERN: &'static Pattern = &Pattern {
+        name: std::any::type_name::<T>,
+        root: Root::of::<T::Root>(),
+        benefit: T::BENEFIT,
+        labels: T::LABELS,
+        rewrite: |rewriter, op| {
+            // Counts are those declared, or accessors would have nothing to give.
+            rewriter.ir().get_op(op)?.view::<T::Root>()?;
+            let typed = rewriter.op(op).typed::<T::Root>()?;
+            T::rewrite(rewriter, typed)
+        },
+        rule: None,
+    };
+}
+
+/// How a pattern of a set rewrites.
+#[derive(Clone)]
+enum Apply {
+    Declared(&'static Pattern),
+    Closure(Arc<dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync>),
+}
+
+/// A pattern of a set.
+#[derive(Clone)]
+struct Entry {
+    name: Cow<'static, str>,
+    root: Root,
+    benefit: u16,
+    labels: &'static [&'static str],
+    apply: Apply,
+}
+
+/// Patterns, in the order in which they were added.
+#[derive(Clone, Default)]
+pub struct PatternSet {
+    entries: Vec<Entry>,
+}
+
+impl PatternSet {
+    /// No patterns.
+    pub fn new() -> PatternSet {
+        PatternSet::default()
+    }
+
+    /// Adds a pattern.
+    pub fn add<P: Rewrite>(&mut self) -> &mut Self {
+        self.insert(P::PATTERN)
+    }
+
+    /// Adds a pattern.
+    pub fn insert(&mut self, pattern: &'static Pattern) -> &mut Self {
+        self.entries.push(Entry {
+            name: Cow::Borrowed((pattern.name)()),
+            root: pattern.root,
+            benefit: pattern.benefit,
+            labels: pattern.labels,
+            apply: Apply::Declared(pattern),
+        });
+        self
+    }
+
+    /// Adds patterns.
+    pub fn extend(&mut self, patterns: impl IntoIterator<Item = &'static Pattern>) -> &mut Self {
+        patterns.into_iter().for_each(|pattern| {
+            self.insert(pattern);
+        });
+        self
+    }
+
+    /// Adds a pattern that carries something with it.
+    pub fn add_fn(
+        &mut self,
+        name: impl Into<Cow<'static, str>>,
+        root: Root,
+        benefit: u16,
+        rewrite: impl Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync + 'static,
+    ) -> &mut Self {
+        let apply = Apply::Closure(Arc::new(rewrite));
+        self.entries.push(Entry { name: name.into(), root, benefit, labels: &[], apply });
+        self
+    }
+
+    /// The patterns that are declarations, in order.
+    pub(super) fn declared(&self) -> impl Iterator<Item = &'static Pattern> {
+        self.entries.iter().filter_map(|entry| match entry.apply {
+            Apply::Declared(pattern) => Some(pattern),
+            Apply::Closure(_) => None,
+        })
+    }
+
+    /// How many patterns there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Only those patterns stay of which a name or label is enabled, if any is to be, and none is disabled. The name of a
+    /// pattern may be given without the modules around it.
+    pub fn retain_named(&mut self, enabled: &[String], disabled: &[String]) {
+        let named = |entry: &Entry, names: &[String]| {
+            names
+                .iter()
+                .any(|name| *name == entry.name || name == short(&entry.name) || entry.labels.contains(&&**name))
+        };
+        self.entries.retain(|entry| (enabled.is_empty() || named(entry, enabled)) && !named(entry, disabled));
+    }
+
+    /// The patterns, ready to be applied to ops of a context.
+    pub fn freeze(self, cx: &ContextData) -> FrozenPatterns {
+        let mut by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState> = HashMap::default();
+        let mut interfaces: Vec<OpName> = Vec::new();
+        if self.entries.iter().any(|entry| matches!(entry.root, Root::Interface(_) | Root::Traits(_))) {
+            interfaces = cx.registered_ops();
+        }
+        let mut any = SmallVec::<[u32; 4]>::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let index = index as u32;
+            match entry.root {
+                Root::Op(op) => by_name.entry(cx.op_name(op)).or_default().push(index),
+                Root::Any => any.push(index),
+                root => {
+                    for &name in interfaces.iter().filter(|name| root.covers(cx, **name)) {
+                        by_name.entry(name).or_default().push(index);
+                    }
+                }
+            }
+        }
+        // More benefit first; of the same benefit, those for the op before those for any op, each in order.
+        let benefit = |index: &u32| std::cmp::Reverse(self.entries[*index as usize].benefit);
+        for list in by_name.values_mut() {
+            list.extend_from_slice(&any);
+            list.sort_by_key(benefit);
+        }
+        any.sort_by_key(benefit);
+        FrozenPatterns { entries: self.entries, by_name, any }
+    }
+}
+
+/// A type's name without the modules around it.
+fn short(name: &str) -> &str {
+    let plain = name.split('<').next().unwrap_or(name);
+    name.get(plain.rfind("::").map_or(0, |at| at + 2)..).unwrap_or(name)
+}
+
+/// Patterns with the order in which they are tried on each kind of op. It can be shared by threads.
+pub struct FrozenPatterns {
+    entries: Vec<Entry>,
+    by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState>,
+    any: SmallVec<[u32; 4]>,
+}
+
+impl FrozenPatterns {
+    /// The patterns for ops of a name, in the order in which they are tried.
+    #[inline]
+    pub(super) fn of(&self, name: OpName) -> &[u32] {
+        self.by_name.get(&name).unwrap_or(&self.any)
+    }
+
+    /// Whether any pattern is tried on ops of a name.
+    pub fn has(&self, name: OpName) -> bool {
+        !self.of(name).is_empty()
+    }
+
+    /// Applies a pattern to an op. The listener hears when it begins and ends.
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
+        let entry = &self.entries[pattern as usize];
+        let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
+        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+    }
+}
+
+impl Entry {
+    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+        let listening = ir.hears_patterns();
+        if listening {
+            ir.begin_pattern(&self.name, op);
+        }
+        let mut rewriter = Rewriter::at(ir, op);
+        let applied = match &self.apply {
+            Apply::Declared(pattern) => (pattern.rewrite)(&mut rewriter, op),
+            Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
+        };
+        if listening {
+            ir.end_pattern(&self.name, applied.is_some());
+        }
+        applied.is_some()
+    }
+}
+
+/// A pattern is tried on an op.
+struct ApplyPattern {
+    name: Cow<'static, str>,
+    unit: IrUnit,
+}
+
+impl Action for ApplyPattern {
+    fn tag(&self) -> &str {
+        "apply-pattern"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("`apply-pattern pattern: {}", self.name));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
+    }
+}

@@ -1,0 +1,259 @@
+//! Simplification of regions: unreachable blocks, dead ops and dead block arguments go.
+//!
+//! What is dead is found by liveness, so that ops that only use each other go as well. [MLIR: simplifyRegions]
+
+use hashbrown::HashSet;
+
+use crate::context::OpTraits;
+use crate::interfaces::BranchOp;
+use crate::ir::{Block, Ir, Op, Region, RegionRef, Use, Value};
+
+use super::rewriter::{Rewriter, erase_one_by_one};
+
+type Set<T> = HashSet<T, foldhash::fast::FixedState>;
+
+/// The blocks that are reachable from the first one, each behind all of its successors that are not on the way to it.
+pub fn postorder(region: RegionRef<'_>) -> Vec<Block> {
+    let Some(entry) = region.first_block() else { return Vec::new() };
+    if entry.next().is_none() {
+        return vec![entry.handle()];
+    }
+    let mut order = Vec::new();
+    walk_postorder(region.ir(), entry.handle(), &mut Set::default(), &mut order);
+    order
+}
+
+/// All blocks: those reachable from the first one in postorder, then from the first one that was not reached, and so on.
+pub(super) fn postorder_rounds(region: RegionRef<'_>) -> Vec<Vec<Block>> {
+    let mut seen = Set::default();
+    let mut rounds = Vec::new();
+    for block in region.blocks() {
+        if !seen.contains(&block.handle()) {
+            let mut order = Vec::new();
+            walk_postorder(region.ir(), block.handle(), &mut seen, &mut order);
+            rounds.push(order);
+        }
+    }
+    rounds
+}
+
+fn walk_postorder(ir: &Ir, entry: Block, seen: &mut Set<Block>, order: &mut Vec<Block>) {
+    let successors = |block: Block| ir.block(block).successors().map(|b| b.handle()).collect::<Vec<_>>().into_iter();
+    seen.insert(entry);
+    let mut stack = vec![(entry, successors(entry))];
+    while let Some((block, rest)) = stack.last_mut() {
+        match rest.next() {
+            Some(next) if seen.insert(next) => stack.push((next, successors(next))),
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+}
+
+/// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them. Whether there were
+/// any.
+pub fn simplify_regions(ir: &mut Ir, regions: &[Region]) -> bool {
+    let unreachable = erase_unreachable_blocks(ir, regions);
+    let dead = erase_dead(ir, regions);
+    unreachable | dead
+}
+
+/// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
+pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region]) -> bool {
+    let mut erased = false;
+    let mut todo: Vec<Region> = regions.to_vec();
+    while let Some(region) = todo.pop() {
+        let view = ir.region(region);
+        if !view.is_empty() && !view.has_one_block() {
+            let reachable: Set<Block> = postorder(view).into_iter().collect();
+            let dead: Vec<Block> = view.blocks().map(|b| b.handle()).filter(|b| !reachable.contains(b)).collect();
+            erased |= !dead.is_empty();
+            erase_blocks_one_by_one(ir, &dead);
+        }
+        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
+        todo.extend(ops.flat_map(|op| op.regions()).map(|region| region.handle()));
+    }
+    erased
+}
+
+/// Erases blocks that nothing reachable uses; they may use each other.
+fn erase_blocks_one_by_one(ir: &mut Ir, blocks: &[Block]) {
+    for &block in blocks {
+        let ops = ir.block(block).ops();
+        let values: Vec<Value> = ops.flat_map(|op| op.results()).chain(ir.block(block).args()).collect();
+        for value in values {
+            ir.drop_all_uses(value).expect("values of a block that stands in a region exist");
+        }
+        let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
+        for op in ops.into_iter().rev() {
+            erase_one_by_one(ir, op).expect("uses of its results were dropped");
+        }
+    }
+    ir.erase_blocks(blocks).expect("no block that is reachable leads to one that is not");
+}
+
+/// What liveness has found so far.
+#[derive(Default)]
+struct Live {
+    ops: Set<Op>,
+    args: Set<Value>,
+    changed: bool,
+}
+
+impl Live {
+    fn mark_op(&mut self, op: Op) {
+        self.changed |= self.ops.insert(op);
+    }
+
+    fn mark_arg(&mut self, arg: Value) {
+        self.changed |= self.args.insert(arg);
+    }
+
+    /// Whether something that is live uses a value.
+    fn is_used(&self, ir: &Ir, value: Value) -> bool {
+        ir.value(value).uses().any(|use_| self.ops.contains(&use_.op) && !self.goes_nowhere(ir, use_))
+    }
+
+    /// A value that a branch passes to an argument is as live as the argument.
+    fn goes_nowhere(&self, ir: &Ir, use_: Use) -> bool {
+        let op = ir.op(use_.op);
+        if op.num_successors() == 0 || !op.has_traits(OpTraits::TERMINATOR) {
+            return false;
+        }
+        let argument = BranchOp::of(op).and_then(|branch| branch.successor_argument(use_.index as usize));
+        argument.is_some_and(|argument| !self.args.contains(&argument))
+    }
+
+    /// Goes through a region and all that is nested in it, uses before definitions as far as possible.
+    fn propagate(&mut self, ir: &Ir, root: Region) {
+        enum Step {
+            Region(Region),
+            Op(Op),
+            Leave(Op),
+            Args(Block),
+        }
+        let mut todo = vec![Step::Region(root)];
+        while let Some(step) = todo.pop() {
+            match step {
+                Step::Region(region) => {
+                    for block in postorder(ir.region(region)).into_iter().rev() {
+                        if !ir.block(block).is_entry() && ir.block(block).num_args() > 0 {
+                            todo.push(Step::Args(block));
+                        }
+                        todo.extend(ir.block(block).ops().map(|op| Step::Op(op.handle())));
+                    }
+                }
+                Step::Op(op) => {
+                    let view = ir.op(op);
+                    if view.num_regions() == 0 {
+                        self.visit(ir, op);
+                        continue;
+                    }
+                    todo.push(Step::Leave(op));
+                    let regions = view.regions().filter(|region| !region.is_empty());
+                    let start = todo.len();
+                    todo.extend(regions.map(|region| Step::Region(region.handle())));
+                    todo[start..].reverse();
+                }
+                Step::Leave(op) => self.visit(ir, op),
+                Step::Args(block) => {
+                    for arg in ir.block(block).args() {
+                        if !self.args.contains(&arg) && self.is_used(ir, arg) {
+                            self.mark_arg(arg);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        let view = ir.op(op);
+        if view.has_traits(OpTraits::TERMINATOR) {
+            self.visit_terminator(ir, op);
+        } else if !self.ops.contains(&op)
+            && (!view.would_be_trivially_dead() || view.results().any(|result| self.is_used(ir, result)))
+        {
+            self.mark_op(op);
+        }
+    }
+
+    /// Terminators are live; arguments of successors are, when the terminator gives them values of its own.
+    fn visit_terminator(&mut self, ir: &Ir, op: Op) {
+        self.mark_op(op);
+        let view = ir.op(op);
+        let branch = BranchOp::of(view);
+        for (index, successor) in view.successors().enumerate() {
+            let produced = match branch {
+                Some(branch) => branch.successor_operands(index).produced,
+                None => successor.num_args(),
+            };
+            successor.args().take(produced).for_each(|arg| self.mark_arg(arg));
+        }
+    }
+}
+
+/// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Whether there were dead ops.
+pub fn erase_dead(ir: &mut Ir, regions: &[Region]) -> bool {
+    let mut live = Live::default();
+    loop {
+        live.changed = false;
+        for region in regions {
+            live.propagate(ir, *region);
+        }
+        if !live.changed {
+            break;
+        }
+    }
+    let mut erased = false;
+    let mut todo: Vec<Region> = regions.to_vec();
+    while let Some(region) = todo.pop() {
+        let one_block = ir.region(region).has_one_block();
+        for block in postorder(ir.region(region)) {
+            if !one_block && let Some(terminator) = ir.block(block).terminator().map(|op| op.handle()) {
+                erase_dead_successor_operands(ir, terminator, &live);
+            }
+            let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
+            for op in ops.into_iter().rev() {
+                if live.ops.contains(&op) {
+                    todo.extend(ir.op(op).regions().filter(|region| !region.is_empty()).map(|region| region.handle()));
+                    continue;
+                }
+                erased = true;
+                let results: Vec<Value> = ir.op(op).results().collect();
+                for result in results {
+                    ir.drop_all_uses(result).expect("the op is there");
+                }
+                Rewriter::at(ir, op).erase_op(op);
+            }
+        }
+        let blocks: Vec<Block> = ir.region(region).blocks().skip(1).map(|block| block.handle()).collect();
+        for block in blocks {
+            let args: Vec<Value> = ir.block(block).args().collect();
+            if args.iter().any(|arg| !live.args.contains(arg)) {
+                let dead = |index: u32| !live.args.contains(&args[index as usize]);
+                ir.erase_arguments(block, dead).expect("dead arguments are passed to dead arguments only");
+            }
+        }
+    }
+    erased
+}
+
+/// Takes those operands from a branch that go to dead arguments, the last ones first.
+fn erase_dead_successor_operands(ir: &mut Ir, terminator: Op, live: &Live) {
+    for successor in (0..ir.op(terminator).num_successors()).rev() {
+        let view = ir.op(terminator);
+        let (Some(branch), Some(block)) = (BranchOp::of(view), view.successors().nth(successor)) else { return };
+        let operands = branch.successor_operands(successor);
+        let dead = block.args().enumerate().skip(operands.produced).filter(|(_, arg)| !live.args.contains(arg));
+        let start = operands.forwarded.positions().start;
+        let positions: Vec<usize> = dead.map(|(index, _)| start + index - operands.produced).collect();
+        for position in positions.into_iter().rev() {
+            ir.erase_grouped_operands(terminator, position..position + 1)
+                .expect("operands for a successor are in one group");
+        }
+    }
+}

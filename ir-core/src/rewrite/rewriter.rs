@@ -1,0 +1,383 @@
+//! The rewriter: what a pattern changes the IR with.
+//!
+//! Misuse, such as replacing an op by values of another isolate, is a bug of the pattern and panics with the reason; the pass
+//! that applies the pattern fails then. [MLIR docs: Pattern Rewriter]
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use crate::context::{Attribute, Location, Type};
+use crate::decl::typed::{OpDecl, Typed};
+use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec, Region, Value, ValueRef};
+
+use super::constants::materialize_constant;
+use super::regions;
+
+/// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that drivers hear of.
+pub struct Rewriter<'a> {
+    builder: Builder<'a>,
+}
+
+impl<'a> Deref for Rewriter<'a> {
+    type Target = Builder<'a>;
+    fn deref(&self) -> &Builder<'a> {
+        &self.builder
+    }
+}
+
+impl DerefMut for Rewriter<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.builder
+    }
+}
+
+/// The result of an edit that a pattern has no business to get wrong.
+#[track_caller]
+fn must<T>(result: Result<T, EditError>, what: &str) -> T {
+    match result {
+        Ok(done) => done,
+        Err(error) => panic!("a pattern cannot {what}: {error}"),
+    }
+}
+
+impl<'a> Rewriter<'a> {
+    /// Before an op; without an insertion point when the op stands in no block.
+    pub fn at(ir: &'a mut Ir, op: Op) -> Rewriter<'a> {
+        let at = ir.point_before(op);
+        let mut builder = Builder::new(ir);
+        builder.restore(at);
+        Rewriter { builder }
+    }
+
+    /// The op behind a handle.
+    ///
+    /// # Panics
+    /// When it was erased.
+    #[track_caller]
+    pub fn op(&self, op: impl Into<Op>) -> OpRef<'_> {
+        self.ir().op(op.into())
+    }
+
+    /// The value behind a handle.
+    ///
+    /// # Panics
+    /// When it was erased.
+    #[track_caller]
+    pub fn value(&self, value: impl Into<Value>) -> ValueRef<'_> {
+        self.ir().value(value.into())
+    }
+
+    /// The accessors of an op; `None` when its counts are wrong by now.
+    pub fn view<T: OpDecl>(&self, op: Typed<T>) -> Option<T::View<'_>> {
+        op.view(self.ir())
+    }
+
+    /// The fields of an op, to be taken apart; `None` when its counts are wrong by now.
+    pub fn fields<T: OpDecl>(&self, op: Typed<T>) -> Option<T> {
+        self.ir().get_op(op.op())?.fields::<T>()
+    }
+
+    /// The op of a kind that a value is a result of.
+    pub fn defining<T: OpDecl>(&self, value: impl Into<Value>) -> Option<Typed<T>> {
+        let op = self.ir().get_value(value.into())?.defining_op()?;
+        op.view::<T>()?;
+        op.typed::<T>()
+    }
+
+    /// The type of a value.
+    ///
+    /// # Panics
+    /// When it was erased.
+    #[track_caller]
+    pub fn type_of(&self, value: impl Into<Value>) -> Type {
+        self.ir().value(value.into()).ty()
+    }
+
+    /// What a value is, when a constant defines it.
+    pub fn constant(&self, value: impl Into<Value>) -> Option<Attribute> {
+        self.ir().get_value(value.into())?.constant_value()
+    }
+
+    /// Where an op comes from.
+    ///
+    /// # Panics
+    /// When it was erased.
+    #[track_caller]
+    pub fn loc(&self, op: impl Into<Op>) -> Location {
+        self.op(op).loc()
+    }
+
+    /// Where several ops come from.
+    ///
+    /// # Panics
+    /// When one was erased.
+    #[track_caller]
+    pub fn fused_loc(&self, ops: &[Op]) -> Location {
+        let locations: smallvec::SmallVec<[Location; 4]> = ops.iter().map(|op| self.ir().op(*op).loc()).collect();
+        self.ir().cx().fused_loc(&locations, None)
+    }
+
+    /// Says why an op does not match. The reason is only put together if somebody listens.
+    pub fn no_match<T>(&mut self, op: impl Into<Op>, reason: impl fmt::Display) -> Option<T> {
+        if !self.ir().hears_patterns() {
+            return None;
+        }
+        let loc = self.ir().get_op(op.into()).map_or(Location::UNKNOWN, |op| op.loc());
+        self.ir_mut().match_failure(loc, reason);
+        None
+    }
+
+    /// Makes a constant at the insertion point, in the dialect of an op or, where that has none, in that of another one that is
+    /// loaded; `None` when no dialect can make it.
+    pub fn make_constant(&mut self, like: impl Into<Op>, value: Attribute, ty: Type, loc: Location) -> Option<Value> {
+        let name = self.op(like).name();
+        let op = materialize_constant(&mut self.builder, name, value, ty, loc)?;
+        self.op(op).result(0)
+    }
+
+    /// Creates an op.
+    ///
+    /// # Panics
+    /// As [`Builder::create`] fails.
+    #[track_caller]
+    pub fn create_op(&mut self, spec: &OpSpec<'_>) -> Op {
+        must(self.builder.create(spec), "create an operation")
+    }
+
+    /// Replaces the results of an op by values and erases it.
+    ///
+    /// # Panics
+    /// As [`Ir::replace_op`] fails.
+    #[track_caller]
+    pub fn replace_op(&mut self, op: impl Into<Op>, with: &[Value]) {
+        let op = op.into();
+        must(self.replace_uses_of(op, with), "replace an operation");
+        self.erase_op(op);
+    }
+
+    fn replace_uses_of(&mut self, op: Op, with: &[Value]) -> Result<(), EditError> {
+        let ir = self.builder.ir_mut();
+        let results: smallvec::SmallVec<[Value; 4]> = ir.get_op(op).ok_or(EditError::StaleOp(op))?.results().collect();
+        if results.len() != with.len() {
+            return Err(EditError::ValueCount(results.len() as u32));
+        }
+        ir.announce_replacement(op, with);
+        for (result, value) in results.into_iter().zip(with) {
+            ir.replace_all_uses(result, *value)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces an op by another one with as many results.
+    ///
+    /// # Panics
+    /// As [`Ir::replace_op`] fails.
+    #[track_caller]
+    pub fn replace_op_with(&mut self, op: impl Into<Op>, with: impl Into<Op>) {
+        let results: smallvec::SmallVec<[Value; 4]> = self.op(with).results().collect();
+        self.replace_op(op, &results);
+    }
+
+    /// Creates an op and replaces another one by it.
+    ///
+    /// # Panics
+    /// As [`Builder::create`] and [`Ir::replace_op`] fail.
+    #[track_caller]
+    pub fn replace_op_with_new(&mut self, op: impl Into<Op>, spec: &OpSpec<'_>) -> Op {
+        let new = self.create_op(spec);
+        self.replace_op_with(op, new);
+        new
+    }
+
+    /// Erases an op without uses, with all that is nested in it. A listener hears of nested ops one by one, last ones first, each
+    /// when those behind it are gone. If the insertion point is before the op, it goes behind it.
+    ///
+    /// # Panics
+    /// When a result is still used.
+    #[track_caller]
+    pub fn erase_op(&mut self, op: impl Into<Op>) {
+        let op = op.into();
+        if let Some(at) = self.builder.insertion_point()
+            && at.before == Some(op)
+        {
+            let behind = self.ir().point_after(op);
+            self.builder.restore(behind);
+        }
+        must(erase_one_by_one(self.builder.ir_mut(), op), "erase an operation");
+    }
+
+    /// Erases a block with its ops.
+    ///
+    /// # Panics
+    /// When it, or one of its values, is used from outside.
+    #[track_caller]
+    pub fn erase_block(&mut self, block: Block) {
+        let ops: Vec<Op> = self.ir().block(block).ops().map(|op| op.handle()).collect();
+        for op in ops.into_iter().rev() {
+            self.erase_op(op);
+        }
+        must(self.ir_mut().erase_block(block), "erase a block");
+    }
+
+    /// Lets all users of a value use another one.
+    ///
+    /// # Panics
+    /// When a value is stale, or they are of different isolates.
+    #[track_caller]
+    pub fn replace_all_uses(&mut self, from: impl Into<Value>, to: impl Into<Value>) {
+        must(self.builder.ir_mut().replace_all_uses(from.into(), to.into()), "replace uses");
+    }
+
+    /// Changes an op in place: listeners hear that it begins and ends.
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Ir) -> T) -> T {
+        let op = op.into();
+        let ir = self.builder.ir_mut();
+        ir.begin_modification(op);
+        let done = change(ir);
+        ir.commit_modification(op);
+        done
+    }
+
+    /// Sets an operand.
+    ///
+    /// # Panics
+    /// When there is no such operand, or the value is of another isolate.
+    #[track_caller]
+    pub fn set_operand(&mut self, op: impl Into<Op>, index: usize, value: impl Into<Value>) {
+        let (op, value) = (op.into(), value.into());
+        must(self.modify(op, |ir| ir.set_operand(op, index as u32, value)), "set an operand");
+    }
+
+    /// Sets an attribute by name; `None` removes it.
+    ///
+    /// # Panics
+    /// When the op was erased.
+    #[track_caller]
+    pub fn set_attr(&mut self, op: impl Into<Op>, name: &str, value: Option<Attribute>) {
+        let op = op.into();
+        let name = self.ir().cx().ident(name);
+        let done = self.modify(op, |ir| match value {
+            Some(value) => ir.set_attr(op, name, value),
+            None => ir.remove_attr(op, name).map(drop),
+        });
+        must(done, "set an attribute");
+    }
+
+    /// Moves an op before another one.
+    ///
+    /// # Panics
+    /// As [`Ir::move_op_before`] fails.
+    #[track_caller]
+    pub fn move_op_before(&mut self, op: impl Into<Op>, before: impl Into<Op>) {
+        must(self.builder.ir_mut().move_op_before(op.into(), before.into()), "move an operation");
+    }
+
+    /// Moves an op behind another one.
+    ///
+    /// # Panics
+    /// As [`Ir::move_op_after`] fails.
+    #[track_caller]
+    pub fn move_op_after(&mut self, op: impl Into<Op>, after: impl Into<Op>) {
+        must(self.builder.ir_mut().move_op_after(op.into(), after.into()), "move an operation");
+    }
+
+    /// Moves the ops of a block to a place, its arguments replaced by values, and erases the block.
+    ///
+    /// # Panics
+    /// As [`Ir::inline_block`] fails.
+    #[track_caller]
+    pub fn inline_block(&mut self, source: Block, at: InsertionPoint, values: &[Value]) {
+        must(self.builder.ir_mut().inline_block(source, at, values), "inline a block");
+    }
+
+    /// Moves the ops of a block before an op, its arguments replaced by values, and erases the block.
+    ///
+    /// # Panics
+    /// As [`Ir::inline_block`] fails.
+    #[track_caller]
+    pub fn inline_block_before(&mut self, source: Block, before: impl Into<Op>, values: &[Value]) {
+        let at = self.ir().point_before(before.into()).expect("ops are inlined before one that stands in a block");
+        self.inline_block(source, at, values);
+    }
+
+    /// Appends the ops of a block to another one, its arguments replaced by values, and erases it.
+    ///
+    /// # Panics
+    /// As [`Ir::merge_blocks`] fails.
+    #[track_caller]
+    pub fn merge_blocks(&mut self, source: Block, dest: Block, values: &[Value]) {
+        must(self.builder.ir_mut().merge_blocks(source, dest, values), "merge blocks");
+    }
+
+    /// Splits a block: the ops from `at` on go to a new block behind it.
+    ///
+    /// # Panics
+    /// As [`Ir::split_block`] fails.
+    #[track_caller]
+    pub fn split_block(&mut self, at: InsertionPoint) -> Block {
+        must(self.builder.ir_mut().split_block(at), "split a block")
+    }
+
+    /// Moves all blocks of a region into another one: before a block, or last.
+    ///
+    /// # Panics
+    /// When a handle is stale, or the regions are of different isolates.
+    #[track_caller]
+    pub fn inline_region(&mut self, source: Region, dest: Region, before: Option<Block>) {
+        let blocks: Vec<Block> = self.ir().region(source).blocks().map(|block| block.handle()).collect();
+        for block in blocks {
+            must(self.builder.ir_mut().move_block(block, dest, before), "move a block");
+        }
+    }
+}
+
+/// What remains to be done to erase a tree.
+enum Step {
+    Enter(Op),
+    Op(Op),
+    Blocks(Vec<Block>),
+}
+
+/// Erases an op. While somebody listens, nested ops go one by one, as the reference erases them: regions, blocks and ops from the
+/// last to the first, users before what they use.
+pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
+    let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
+    if !ir.has_listener() || !view.use_empty() || view.regions().all(|region| region.is_empty()) {
+        return ir.erase_op(root);
+    }
+    let mut todo = vec![Step::Enter(root)];
+    while let Some(step) = todo.pop() {
+        match step {
+            Step::Enter(op) => {
+                todo.push(Step::Op(op));
+                let view = ir.op(op);
+                for region in view.regions() {
+                    for round in regions::postorder_rounds(region).into_iter().rev() {
+                        let ops = round.iter().rev().flat_map(|block| ir.block(*block).ops()).map(|op| op.handle());
+                        let enter: Vec<Step> = ops.map(Step::Enter).collect();
+                        todo.push(Step::Blocks(round));
+                        todo.extend(enter);
+                    }
+                }
+            }
+            Step::Op(op) => {
+                // Users may remain in graph regions and unreachable blocks.
+                let results: Vec<Value> = ir.op(op).results().collect();
+                for result in results {
+                    ir.drop_all_uses(result)?;
+                }
+                ir.erase_op(op)?;
+            }
+            Step::Blocks(blocks) => {
+                for block in blocks {
+                    let args: Vec<Value> = ir.block(block).args().collect();
+                    for arg in args {
+                        ir.drop_all_uses(arg)?;
+                    }
+                    ir.erase_block(block)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,265 @@
+//! Common subexpressions: an op that computes what another one before it has computed is replaced by that one.
+//!
+//! Ops are compared as they are, without their locations. What is known at an op is what was met in the blocks that dominate its own.
+//! [mlir/lib/Transforms/CSE.cpp]
+
+use hashbrown::{HashMap, HashTable};
+
+use crate::context::{Location, OpTraits};
+use crate::decl::op::Effect;
+use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
+use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
+use crate::pass::{Pass, PassContext, PassDecl, PassInfo, PassResult, Statistic, StatisticDef};
+
+/// Replaces ops that repeat others, and erases those that nobody needs.
+#[derive(Clone, Default)]
+pub struct Cse {
+    num_cse: Statistic,
+    num_dce: Statistic,
+}
+
+impl PassDecl for Cse {
+    fn info(&self) -> &'static PassInfo {
+        static INFO: PassInfo = PassInfo {
+            description: "Replaces ops that repeat others, and erases those that nobody needs.",
+            statistics: &[
+                StatisticDef { name: "num-cse'd", help: "Number of operations CSE'd" },
+                StatisticDef { name: "num-dce'd", help: "Number of operations DCE'd" },
+            ],
+            ..PassInfo::new("CSE", "cse", "Eliminate common sub-expressions")
+        };
+        &INFO
+    }
+
+    fn statistics(&self) -> Vec<&Statistic> {
+        vec![&self.num_cse, &self.num_dce]
+    }
+
+    fn copy(&self) -> Box<dyn Pass> {
+        Box::new(self.clone())
+    }
+}
+
+impl Pass for Cse {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let op = cx.op();
+        let (ir, dominance) = cx.analysis::<DominanceInfo>();
+        let mut driver = Driver {
+            ir,
+            dominance,
+            known: Known::default(),
+            effects: HashMap::new(),
+            doomed: Vec::new(),
+            replaced: 0,
+            dead: 0,
+        };
+        driver.regions(op);
+        let changed = !driver.doomed.is_empty();
+        let keeps_regions = driver.erase();
+        let (replaced, dead) = (driver.replaced, driver.dead);
+        self.num_cse.add(replaced);
+        self.num_dce.add(dead);
+        if !changed {
+            cx.preserve_all();
+        } else if keeps_regions {
+            cx.preserve::<DominanceInfo>();
+            cx.preserve::<PostDominanceInfo>();
+        }
+        Ok(())
+    }
+}
+
+const FLAGS: EquivalenceFlags = EquivalenceFlags::IGNORE_LOCATIONS;
+
+/// Ops that were met, by what they compute; what was learned in a scope is forgotten behind it.
+#[derive(Default)]
+struct Known {
+    table: HashTable<(u64, Op)>,
+    /// What was learned, and what was known of it before.
+    learned: Vec<(u64, Op, Option<Op>)>,
+}
+
+impl Known {
+    fn find(&self, ir: &Ir, op: OpRef<'_>, hash: u64) -> Option<Op> {
+        let same = |(known_hash, known): &(u64, Op)| {
+            *known_hash == hash && (*known == op.handle() || equivalent(ir.op(*known), op, FLAGS))
+        };
+        self.table.find(hash, same).map(|(_, known)| *known)
+    }
+
+    /// Learns an op, instead of the one that was known before.
+    fn learn(&mut self, hash: u64, op: Op, before: Option<Op>) {
+        let entry = before.and_then(|before| self.table.find_mut(hash, |(_, known)| *known == before));
+        match entry {
+            Some((_, known)) => *known = op,
+            None => {
+                self.table.insert_unique(hash, (hash, op), |(hash, _)| *hash);
+            }
+        }
+        self.learned.push((hash, op, before));
+    }
+
+    /// Forgets what was learned since there were `start` things.
+    fn forget(&mut self, start: usize) {
+        for (hash, op, before) in self.learned.drain(start..).rev() {
+            let Ok(entry) = self.table.find_entry(hash, |(_, known)| *known == op) else { continue };
+            match before {
+                Some(before) => entry.into_mut().1 = before,
+                None => drop(entry.remove()),
+            }
+        }
+    }
+}
+
+struct Driver<'a> {
+    ir: &'a mut Ir,
+    dominance: &'a mut DominanceInfo,
+    known: Known,
+    /// For ops that read, in the block that is worked on: up to where it is known what is done to memory behind them, and whether it is
+    /// written there.
+    effects: HashMap<Op, (Op, bool)>,
+    doomed: Vec<Op>,
+    replaced: u64,
+    dead: u64,
+}
+
+impl Driver<'_> {
+    fn regions(&mut self, op: Op) {
+        let regions: smallvec::SmallVec<[Region; 2]> = self.ir.op(op).regions().map(|r| r.handle()).collect();
+        regions.into_iter().for_each(|region| self.region(region));
+    }
+
+    fn region(&mut self, region: Region) {
+        let view = self.ir.region(region);
+        let Some(first) = view.first_block().map(|block| block.handle()) else { return };
+        let start = self.known.learned.len();
+        let ordered = self.dominance.has_ssa_dominance(self.ir, region);
+        if view.has_one_block() {
+            self.block(first, ordered);
+            self.known.forget(start);
+            return;
+        }
+        // Where each block of the path to the current one begins.
+        let mut scopes = Vec::new();
+        for (block, depth) in self.dominance.tree_preorder(self.ir, region) {
+            if let Some(start) = scopes.get(depth).copied() {
+                self.known.forget(start);
+                scopes.truncate(depth);
+            }
+            scopes.push(self.known.learned.len());
+            self.block(block, ordered);
+        }
+        self.known.forget(start);
+    }
+
+    fn block(&mut self, block: Block, ordered: bool) {
+        let mut next = self.ir.block(block).first_op().map(|op| op.handle());
+        while let Some(op) = next {
+            let view = self.ir.op(op);
+            next = view.next().map(|op| op.handle());
+            if view.num_regions() != 0 {
+                // What is known here must not be used in there: neither if nothing around may be, nor if that is not known.
+                let isolated = view.is_unregistered() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
+                let around = isolated.then(|| std::mem::take(&mut self.known));
+                stacker::maybe_grow(64 << 10, 1 << 20, || self.regions(op));
+                if let Some(around) = around {
+                    self.known = around;
+                }
+            }
+            self.op(op, ordered);
+        }
+        self.effects.clear();
+    }
+
+    fn op(&mut self, op: Op, ordered: bool) {
+        let view = self.ir.op(op);
+        if view.has_traits(OpTraits::TERMINATOR) {
+            return;
+        }
+        if view.is_trivially_dead() {
+            self.doomed.push(op);
+            self.dead += 1;
+            return;
+        }
+        if view.regions().any(|region| !region.is_empty() && !region.has_one_block()) {
+            return;
+        }
+        let free = view.is_memory_effect_free();
+        if !free && !only_reads(view) {
+            return;
+        }
+        let hash = hash_op(view, FLAGS);
+        let existing = self.known.find(self.ir, view, hash);
+        match existing {
+            Some(existing) if free || self.reads_the_same(existing, op) => self.replace(op, existing, ordered),
+            before => self.known.learn(hash, op, before),
+        }
+    }
+
+    /// Whether nothing is written between two ops that read, the first of which is known.
+    fn reads_the_same(&mut self, from: Op, to: Op) -> bool {
+        let (from_ref, to_ref) = (self.ir.op(from), self.ir.op(to));
+        if from_ref.parent_block() != to_ref.parent_block() {
+            return false;
+        }
+        let (seen, written) = *self.effects.entry(from).or_insert((from, false));
+        if written {
+            return false;
+        }
+        let mut at = Some(self.ir.op(seen));
+        while let Some(op) = at.filter(|op| *op != to_ref) {
+            let writes = |effects: crate::interfaces::Effects| effects.iter().any(|e| e.effect == Effect::Write);
+            if op.effects().is_none_or(writes) {
+                self.effects.insert(from, (op.handle(), true));
+                return false;
+            }
+            at = op.next();
+        }
+        self.effects.insert(from, (to, false));
+        true
+    }
+
+    fn replace(&mut self, op: Op, existing: Op, ordered: bool) {
+        self.replaced += 1;
+        let values = |op: Op| self.ir.op(op).results().collect::<smallvec::SmallVec<[_; 2]>>();
+        for (from, to) in values(op).into_iter().zip(values(existing)) {
+            // Operands of ops that were met must stay: they are known by them.
+            let known = &self.known;
+            let done = if ordered {
+                self.ir.replace_all_uses(from, to)
+            } else {
+                self.ir.replace_uses_if(from, to, |ir, user| {
+                    let user = ir.op(user.op);
+                    known.find(ir, user, hash_op(user, FLAGS)).is_none()
+                })
+            };
+            debug_assert_eq!(done, Ok(()));
+        }
+        if ordered || self.ir.op(op).use_empty() {
+            self.doomed.push(op);
+        }
+        let (place, known) = (self.ir.op(op).loc(), self.ir.op(existing).loc());
+        let is_unknown = |loc| self.ir.cx().locations_equal(loc, Location::UNKNOWN);
+        if is_unknown(known) && !is_unknown(place) {
+            let done = self.ir.set_loc(existing, place);
+            debug_assert_eq!(done, Ok(()));
+        }
+    }
+
+    /// Erases what is not needed; whether none of it had regions.
+    fn erase(&mut self) -> bool {
+        let mut keeps_regions = true;
+        for op in std::mem::take(&mut self.doomed) {
+            keeps_regions &= self.ir.op(op).num_regions() == 0;
+            let done = self.ir.erase_op(op);
+            debug_assert_eq!(done, Ok(()));
+        }
+        keeps_regions
+    }
+}
+
+/// Whether it is known that the op does nothing but read memory.
+fn only_reads(op: OpRef<'_>) -> bool {
+    op.own_effects()
+        .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| effect.effect == Effect::Read))
+}

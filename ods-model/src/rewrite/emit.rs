@@ -1,0 +1,500 @@
+//! The code of a rule.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{DeriveInput, Expr, ExprStruct, Ident, Member, Path};
+
+use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub};
+use crate::Errors;
+
+/// A rule that does nothing, for one with mistakes.
+pub(super) fn stub(item: &DeriveInput) -> TokenStream {
+    let ident = &item.ident;
+    let (impls, types, wheres) = item.generics.split_for_impl();
+    quote! {
+        const _: () = {
+            use ::dialekt_ir_core::decl::derive as __d;
+            impl #impls __d::Rewrite for #ident #types #wheres {
+                const PATTERN: &'static __d::Pattern = &__d::Pattern {
+                    name: || ::core::stringify!(#ident),
+                    root: __d::Root::Op(""),
+                    benefit: 0,
+                    labels: &[],
+                    rewrite: |_, _| ::core::option::Option::None,
+                    rule: ::core::option::Option::None,
+                };
+            }
+        };
+    }
+}
+
+/// The code of a rule.
+pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
+    let (ident, root, krate) = (&model.ident, &model.pattern.path, &model.options.krate);
+    let mut result = model.result.clone();
+    let result_tokens = result.to_token_stream();
+    // Names in the user's tokens are found when `cx` stands where the user's do.
+    let guard_tokens = model.guards.iter().map(|guard| match guard {
+        Guard::Holds(expr) => expr.to_token_stream(),
+        Guard::Let(_, expr) => expr.to_token_stream(),
+    });
+    let cx_matching = find_cx(guard_tokens.collect());
+    let mut matcher =
+        Matcher { cx: cx_matching.clone(), bound: Vec::new(), ops: vec![format_ident!("__root")], temps: 0, errors };
+    let steps = matcher.root(&model.pattern);
+    let guards: TokenStream = model.guards.iter().map(guard).collect();
+    for guard in &model.guards {
+        if let Guard::Let(pattern, _) = guard {
+            let mut names = Names(Vec::new());
+            names.visit_pat_mut(&mut pattern.clone());
+            matcher.bound.extend(names.0);
+        }
+    }
+    let mut seen = std::collections::HashSet::new();
+    matcher.bound.retain(|name| seen.insert(name.to_string()));
+    let ops = &matcher.ops;
+    let exported: Vec<&Ident> = matcher.bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
+
+    let cx = find_cx(result_tokens.clone());
+
+    let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false };
+    lower.whole(&mut result);
+    let makes = lower.makes.iter().map(|made| node_of_made(made));
+    let source = node(&model.pattern);
+    let guarded = !model.guards.is_empty() || says_more(&model.pattern);
+    let benefit = i32::try_from(model.pattern.ops()).unwrap_or(1) + model.options.benefit;
+    let benefit = u16::try_from(benefit).unwrap_or(0);
+    let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
+    let at = at(model.pattern.path.span());
+    let with = Ident::new("__with", model.result.span());
+    quote! {
+        // What stands at the user's tokens is linted as the user's code.
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use #krate::decl::derive as __d;
+            static __RULE: __d::RuleDef = __d::RuleDef {
+                file: ::core::file!(),
+                at: #at,
+                source: #source,
+                guarded: #guarded,
+                makes: &[#(#makes),*],
+                allow: &[#(#allow),*],
+            };
+            #[allow(unused_variables)]
+            fn __rewrite(__cx: &mut __d::Rewriter<'_>, __root: __d::Op) -> ::core::option::Option<()> {
+                let (__ops, #(#exported,)*) = __d::rule::matched(__cx, __root, &__RULE, |#cx_matching| {
+                    #steps
+                    #guards
+                    ::core::result::Result::Ok(([#(#ops),*], #(#exported,)*))
+                })?;
+                let #cx = __cx;
+                let #with = #result;
+                __d::rule::replace(#cx, __root, #with);
+                ::core::option::Option::Some(())
+            }
+            impl __d::Rewrite for #ident {
+                const PATTERN: &'static __d::Pattern = &__d::Pattern {
+                    name: ::core::any::type_name::<#ident>,
+                    root: __d::Root::of::<#root>(),
+                    benefit: #benefit,
+                    labels: &[#(#labels),*],
+                    rewrite: __rewrite,
+                    rule: ::core::option::Option::Some(&__RULE),
+                };
+            }
+        };
+    }
+}
+
+/// The position of a token.
+fn at(span: Span) -> TokenStream {
+    let start = span.start();
+    let (line, column) = (start.line as u32, start.column as u32 + 1);
+    quote!(__d::At(#line, #column))
+}
+
+/// The rewriter under the name that the user's tokens have for it.
+fn find_cx(tokens: TokenStream) -> Ident {
+    fn find(tokens: TokenStream) -> Option<Ident> {
+        tokens.into_iter().find_map(|token| match token {
+            TokenTree::Ident(ident) if ident == "cx" => Some(ident),
+            TokenTree::Group(group) => find(group.stream()),
+            _ => None,
+        })
+    }
+    find(tokens).unwrap_or_else(|| Ident::new("cx", Span::call_site()))
+}
+
+/// Whether a name occurs.
+fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
+}
+
+fn guard(guard: &Guard) -> TokenStream {
+    let at = match guard {
+        Guard::Holds(expr) => at(expr.span()),
+        Guard::Let(pattern, _) => at(pattern.span()),
+    };
+    let no = quote!(return ::core::result::Result::Err(__d::Miss::condition(#at)));
+    match guard {
+        Guard::Holds(expr) => {
+            quote_spanned!(expr.span()=> let __holds: ::core::primitive::bool = #expr; if !__holds { #no; })
+        }
+        Guard::Let(pattern, expr) => quote!(let #pattern = #expr else { #no };),
+    }
+}
+
+/// The names that a pattern of Rust binds.
+struct Names(Vec<Ident>);
+
+impl VisitMut for Names {
+    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
+        if !pattern.ident.to_string().starts_with(char::is_uppercase) {
+            self.0.push(pattern.ident.clone());
+        }
+        visit_mut::visit_pat_ident_mut(self, pattern);
+    }
+}
+
+/// Writes the steps of the match, in the order of the fields.
+struct Matcher<'e> {
+    /// The rewriter.
+    cx: Ident,
+    bound: Vec<Ident>,
+    ops: Vec<Ident>,
+    temps: usize,
+    errors: &'e mut Errors,
+}
+
+impl Matcher<'_> {
+    fn temp(&mut self, what: &str) -> Ident {
+        self.temps += 1;
+        format_ident!("__{what}{}", self.temps)
+    }
+
+    /// A local variable that stands at a token of the user: what rustc says of it stands there.
+    fn temp_at(&mut self, what: &str, span: Span) -> Ident {
+        let mut temp = self.temp(what);
+        temp.set_span(span);
+        temp
+    }
+
+    fn bind_op(&mut self, pattern: &OpPattern, typed: &Ident) -> TokenStream {
+        let Some(name) = &pattern.bind else { return TokenStream::new() };
+        if self.bound.contains(name) {
+            self.errors.on(name, format!("`{name}` has a meaning already: an operation needs a name of its own"));
+        }
+        self.bound.push(name.clone());
+        quote!(let #name = #typed;)
+    }
+
+    fn root(&mut self, pattern: &OpPattern) -> TokenStream {
+        let (path, at, typed, cx) = (&pattern.path, at(pattern.path.span()), self.temp("op"), self.cx.clone());
+        let (fields, steps) = self.fields(pattern);
+        let bind = self.bind_op(pattern, &typed);
+        quote! {
+            let (#typed, #path { #fields .. }) = __d::rule::root::<#path>(#cx, __root, #at)?;
+            #bind
+            #steps
+        }
+    }
+
+    /// The pattern that takes the struct apart, and the steps behind it.
+    fn fields(&mut self, pattern: &OpPattern) -> (TokenStream, TokenStream) {
+        let mut names = TokenStream::new();
+        let mut steps = TokenStream::new();
+        for field in &pattern.fields {
+            match field {
+                FieldPattern::One(name, Sub::Wild) => names.extend(quote!(#name: _,)),
+                FieldPattern::One(name, sub) => {
+                    let temp = self.temp_at("field", sub.span(name));
+                    names.extend(quote!(#name: #temp,));
+                    let step = self.sub(sub, &temp, name.span());
+                    steps.extend(step);
+                }
+                FieldPattern::Either([a, b], subs) => {
+                    let (first, second) = (self.temp_at("field", a.span()), self.temp_at("field", b.span()));
+                    names.extend(quote!(#a: #first, #b: #second,));
+                    let step = self.either(subs, &first, &second, a.span());
+                    steps.extend(step);
+                }
+            }
+        }
+        (names, steps)
+    }
+
+    /// What is asked of a field, or of a value, that a local variable has.
+    fn sub(&mut self, sub: &Sub, field: &Ident, span: Span) -> TokenStream {
+        let cx = self.cx.clone();
+        match sub {
+            Sub::Wild => TokenStream::new(),
+            Sub::Bind(name) => {
+                let at = at(name.span());
+                if self.bound.contains(name) {
+                    return quote_spanned!(name.span()=> __d::rule::same(&#name, &#field, #at)?;);
+                }
+                self.bound.push(name.clone());
+                quote_spanned!(name.span()=> let #name = __d::rule::bind(&#field, #at)?;)
+            }
+            Sub::Op(pattern) => {
+                let (path, at, typed) = (&pattern.path, at(pattern.path.span()), self.temp("op"));
+                self.ops.push(typed.clone());
+                let (fields, steps) = self.fields(pattern);
+                let bind = self.bind_op(pattern, &typed);
+                let call = quote_spanned!(span=> __d::rule::def::<#path>(#cx, &#field, #at)?);
+                quote! {
+                    let (#typed, #path { #fields .. }) = #call;
+                    #bind
+                    let #typed: __d::Op = #typed.into();
+                    #steps
+                }
+            }
+            Sub::Constant(word, sub) => {
+                let (at, value) = (at(word.span()), self.temp("value"));
+                let (ignored, step) = (matches!(**sub, Sub::Wild), self.sub(sub, &value, word.span()));
+                let call = quote_spanned!(span=> __d::rule::constant(#cx, &#field, #at)?);
+                if ignored { quote!(#call;) } else { quote!(let #value = #call; #step) }
+            }
+            Sub::Maybe(name) => {
+                self.bound.push(name.clone());
+                quote_spanned!(name.span()=> let #name = __d::rule::AttrField::attr(&#field);)
+            }
+            Sub::Claim(path, sub) => {
+                let at = at(path.span());
+                let claim = quote_spanned!(path.span()=> __d::rule::claim::<#path>(#cx, &#field, #at)?;);
+                let step = self.sub(sub, field, span);
+                quote!(#claim #step)
+            }
+            Sub::Value(value) => {
+                let at = at(value.span());
+                quote_spanned!(value.span()=> __d::rule::equals(#cx, &#field, #value, #at)?;)
+            }
+            Sub::Values(bracket, subs, rest) => {
+                let (at, values) = (at(bracket.span.open()), self.temp("values"));
+                let (count, more) = (subs.len(), rest.is_some());
+                let mut steps = quote_spanned! {span=>
+                    let #values = __d::rule::values(&#field);
+                    __d::rule::count(#values, #count, #more, #at)?;
+                };
+                for (index, sub) in subs.iter().enumerate().filter(|(_, sub)| !matches!(sub, Sub::Wild)) {
+                    let value = self.temp("value");
+                    steps.extend(quote!(let #value = #values[#index];));
+                    let step = self.sub(sub, &value, bracket.span.open());
+                    steps.extend(step);
+                }
+                if let Some(Some(rest)) = rest {
+                    self.bound.push(rest.clone());
+                    steps.extend(quote!(let #rest = __d::rule::rest(&#values[#count..]);));
+                }
+                steps
+            }
+        }
+    }
+
+    /// Two patterns for two fields, in one order or the other.
+    fn either(&mut self, subs: &[Sub; 2], first: &Ident, second: &Ident, span: Span) -> TokenStream {
+        let (bound, ops) = (self.bound.len(), self.ops.len());
+        let (a, b, found) = (self.temp("value"), self.temp("value"), self.temp("found"));
+        let mut steps = self.sub(&subs[0], &a, span);
+        steps.extend(self.sub(&subs[1], &b, span));
+        let (bound, ops) = (&self.bound[bound..], &self.ops[ops..]);
+        let at = at(span);
+        quote! {
+            let #first = __d::rule::operand(&#first, #at)?;
+            let #second = __d::rule::operand(&#second, #at)?;
+            let #found = |#a: __d::Value, #b: __d::Value| {
+                #steps
+                ::core::result::Result::<_, __d::Miss>::Ok((#(#bound,)* #(#ops,)*))
+            };
+            let (#(#bound,)* #(#ops,)*) = match #found(#first, #second) {
+                ::core::result::Result::Ok(found) => found,
+                ::core::result::Result::Err(_) => #found(#second, #first)?,
+            };
+        }
+    }
+}
+
+/// Turns struct expressions into ops that are made.
+struct Lower {
+    cx: Ident,
+    makes: Vec<ExprStruct>,
+    /// The next op replaces the root: it may have the root's types.
+    last: bool,
+}
+
+impl Lower {
+    /// The whole right side.
+    fn whole(&mut self, result: &mut Expr) {
+        match result {
+            Expr::Struct(_) | Expr::MethodCall(_) => {
+                self.last = true;
+                self.visit_expr_mut(result);
+            }
+            Expr::Block(block) => {
+                let (last, before) = match block.block.stmts.split_last_mut() {
+                    Some((syn::Stmt::Expr(last, None), before)) => (Some(last), before),
+                    Some(_) => (None, &mut block.block.stmts[..]),
+                    None => (None, &mut [][..]),
+                };
+                before.iter_mut().for_each(|statement| self.visit_stmt_mut(statement));
+                if let Some(last) = last {
+                    self.whole(last);
+                }
+            }
+            _ => self.visit_expr_mut(result),
+        }
+    }
+
+    /// The code that makes an op.
+    fn make(&mut self, made: &ExprStruct, plain: &ExprStruct, loc: Option<&Expr>, replaces_root: bool) -> Expr {
+        let (path, cx) = (&made.path, &self.cx);
+        let mut fields = TokenStream::new();
+        let mut names = Vec::new();
+        for (field, plain) in made.fields.iter().zip(&plain.fields) {
+            let Member::Named(name) = &field.member else { continue };
+            let text = crate::op::key(name);
+            let value = &field.expr;
+            let read = quote_spanned!(name.span()=> |__op: #path| __op.#name);
+            if let Expr::Struct(inner) = &plain.expr {
+                let inner = &inner.path;
+                fields.extend(quote_spanned! {inner.span()=>
+                    const _: () = __d::rule::assert_value::<#path, #inner>(#text);
+                });
+            }
+            let span = plain.expr.span();
+            let value = match is_constant(value) {
+                true => quote_spanned!(value.span()=> __d::rule::attr_value(&*#cx, #read, #value)),
+                false => value.to_token_stream(),
+            };
+            fields.extend(quote_spanned! {span=> {
+                let __value = #value;
+                const __ROLE: __d::rule::FieldRole = __d::rule::role::<#path>(#text);
+                __parts.put(&*#cx, __ROLE, #read, __value);
+            }});
+            names.push(text);
+        }
+        let at = loc.map(|loc| quote!({ let __loc = #loc; __parts.at(__loc); }));
+        let root = match replaces_root {
+            true => quote!(::core::option::Option::Some(__root)),
+            false => quote!(::core::option::Option::None),
+        };
+        let complete = quote_spanned! {path.span()=>
+            const _: () = __d::rule::assert_complete::<#path>(&[#(#names),*], #replaces_root);
+        };
+        syn::parse_quote!({
+            #complete
+            let mut __parts = __d::rule::Parts::new();
+            #fields
+            #at
+            __parts.make::<#path>(#cx, &__ops, #root)
+        })
+    }
+}
+
+impl VisitMut for Lower {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let last = std::mem::take(&mut self.last);
+        let (made, loc) = match expr {
+            Expr::Struct(made) => (made.clone(), None),
+            Expr::MethodCall(call) if call.method == "at" && call.args.len() == 1 => match &*call.receiver {
+                Expr::Struct(made) => (made.clone(), call.args.first().cloned()),
+                _ => return visit_mut::visit_expr_mut(self, expr),
+            },
+            _ => return visit_mut::visit_expr_mut(self, expr),
+        };
+        let plain = made.clone();
+        let mut made = made;
+        made.fields.iter_mut().for_each(|field| self.visit_expr_mut(&mut field.expr));
+        *expr = self.make(&made, &plain, loc.as_ref(), last);
+        self.makes.push(plain);
+    }
+}
+
+/// A literal, or a path of several segments, which is not one of a type: the constant of an attribute.
+fn is_constant(value: &Expr) -> bool {
+    match value {
+        Expr::Lit(_) => true,
+        Expr::Path(path) => path.path.segments.len() > 1 && path.path.segments[0].ident != "Type",
+        _ => false,
+    }
+}
+
+// ---- rules as data
+
+/// Whether a pattern asks for more than its data says.
+fn says_more(pattern: &OpPattern) -> bool {
+    pattern.fields.iter().any(|field| match field {
+        FieldPattern::One(_, Sub::Op(pattern)) => says_more(pattern),
+        FieldPattern::One(_, Sub::Claim(_, sub) | Sub::Constant(_, sub)) => !matches!(**sub, Sub::Wild),
+        FieldPattern::One(_, Sub::Values(..)) | FieldPattern::Either(..) => true,
+        FieldPattern::One(_, Sub::Wild | Sub::Bind(_) | Sub::Maybe(_) | Sub::Value(_)) => false,
+    })
+}
+
+fn node(pattern: &OpPattern) -> TokenStream {
+    let fields = pattern.fields.iter().flat_map(|field| match field {
+        FieldPattern::One(name, sub) => vec![(name, sub)],
+        // Either of them may be either.
+        FieldPattern::Either(..) => Vec::new(),
+    });
+    let fields = fields.filter_map(|(name, sub)| {
+        let name = crate::op::key(name);
+        let part = part(sub)?;
+        Some(quote!((#name, #part)))
+    });
+    let op = op_name(&pattern.path);
+    quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
+}
+
+fn part(sub: &Sub) -> Option<TokenStream> {
+    Some(match sub {
+        Sub::Wild => return None,
+        Sub::Bind(name) | Sub::Maybe(name) => {
+            let name = name.to_string();
+            quote!(__d::Part::Name(#name))
+        }
+        Sub::Op(pattern) => {
+            let node = node(pattern);
+            quote!(__d::Part::Op(&#node))
+        }
+        Sub::Constant(..) => quote!(__d::Part::Other("constant")),
+        Sub::Claim(path, _) => other(path),
+        Sub::Value(value) => other(value),
+        Sub::Values(..) => quote!(__d::Part::Other("[..]")),
+    })
+}
+
+fn other(tokens: &impl ToTokens) -> TokenStream {
+    let text = tokens.to_token_stream().to_string();
+    quote!(__d::Part::Other(#text))
+}
+
+fn node_of_made(made: &ExprStruct) -> TokenStream {
+    let fields = made.fields.iter().map(|field| {
+        let name = field.member.to_token_stream().to_string();
+        let part = match &field.expr {
+            Expr::Path(path) if path.path.get_ident().is_some() => {
+                let name = path.to_token_stream().to_string();
+                quote!(__d::Part::Name(#name))
+            }
+            Expr::Struct(made) => {
+                let node = node_of_made(made);
+                quote!(__d::Part::Op(&#node))
+            }
+            value => other(value),
+        };
+        quote!((#name, #part))
+    });
+    let op = op_name(&made.path);
+    quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
+}
+
+fn op_name(path: &Path) -> TokenStream {
+    quote_spanned!(path.span()=> <#path as __d::OpDecl>::DEF.name)
+}
