@@ -12,13 +12,15 @@ use dialekt_ir_core::interfaces::{self, OperandRange, SuccessorOperands, Weighte
 use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
+
 /// Ends the program with a message unless a condition holds.
 ///
 /// ```mlir
 /// cf.assert %ok, "index out of bounds"
 /// ```
 #[derive(Op)]
-#[op(name = "cf.assert")]
+#[op(name = "cf.assert", canonicalize(canonicalize::DropTrueAssert))]
 #[assembly($arg "," $msg attr_dict)]
 pub struct Assert {
     pub arg: Operand<I1>,
@@ -32,7 +34,13 @@ pub struct Assert {
 /// cf.br ^next(%x : i32)
 /// ```
 #[derive(Op)]
-#[op(name = "cf.br", rename_all = "camelCase", interfaces(interfaces::Branch), traits(Pure, Terminator))]
+#[op(
+    name = "cf.br",
+    rename_all = "camelCase",
+    interfaces(interfaces::Branch),
+    traits(Pure, Terminator),
+    canonicalize(canonicalize::SimplifyBranch)
+)]
 #[assembly($dest ("(" $dest_operands^ ":" type($dest_operands) ")")? attr_dict)]
 pub struct Branch {
     pub dest_operands: Operands<AnyType>,
@@ -51,7 +59,15 @@ pub struct Branch {
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
     interfaces(interfaces::Branch, WeightedBranch {}),
-    traits(Pure, Terminator)
+    traits(Pure, Terminator),
+    canonicalize(
+        canonicalize::SimplifyConstCondBranchPred,
+        canonicalize::SimplifyPassThroughCondBranch,
+        canonicalize::SimplifyCondBranchIdenticalSuccessors,
+        canonicalize::SimplifyCondBranchFromCondBranchOnSameCondition,
+        canonicalize::CondBranchTruthPropagation,
+        canonicalize::DropUnreachableCondBranch
+    )
 )]
 #[assembly(
     $condition ("weights" "(" $branch_weights^ ")")? ","

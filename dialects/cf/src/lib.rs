@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod branch;
+pub mod canonicalize;
 mod switch;
 
 pub use branch::{Assert, Branch, CondBranch};

@@ -20,6 +20,8 @@ use dialekt_ir_core::text::parse::{FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
+
 /// Goes on with the block of the case whose value an integer has, or with a default.
 ///
 /// Case values are written as unsigned integers.
@@ -37,7 +39,15 @@ use dialekt_ods_macros::Op;
     traits(AttrSizedOperandSegments),
     interfaces(Branch),
     traits(Pure, Terminator),
-    verify
+    verify,
+    canonicalize(
+        canonicalize::SimplifySwitchWithOnlyDefault,
+        canonicalize::DropSwitchCasesThatMatchDefault,
+        canonicalize::SimplifyConstSwitchValue,
+        canonicalize::SimplifyPassThroughSwitch,
+        canonicalize::SimplifySwitchFromSwitchOnSameCondition,
+        canonicalize::SimplifySwitchFromDefaultSwitchOnSameCondition
+    )
 )]
 #[assembly(
     $flag ":" type($flag) "," "[" "\n"

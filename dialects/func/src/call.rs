@@ -16,6 +16,7 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
 use crate::Func;
+use crate::canonicalize::CallKnownFunction;
 
 /// Calls a function by its name.
 ///
@@ -54,7 +55,8 @@ pub struct Call {
     traits(
         RangedTypesMatchWith("callee input types match argument types", callee, callee_operands, inputs),
         RangedTypesMatchWith("callee result types match result types", callee, results, results)
-    )
+    ),
+    canonicalize(CallKnownFunction)
 )]
 #[assembly($callee "(" $callee_operands ")" attr_dict ":" type($callee))]
 pub struct CallIndirect {

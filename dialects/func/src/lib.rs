@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod call;
+pub mod canonicalize;
 mod function;
 
 pub use call::{Call, CallIndirect, Constant};
@@ -13,6 +14,7 @@ use dialekt_ir_core::decl::typed::OpDecl;
 /// The func dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Call::DEF, CallIndirect::DEF, Constant::DEF, Func::DEF, Return::DEF],
+    hooks: &canonicalize::Hooks,
     ..DialectDescriptor::new("func")
 };
 

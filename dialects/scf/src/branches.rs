@@ -2,18 +2,22 @@
 
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::hooks::{Fold, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{MaxSized, Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::rewrite::{
+    Constants, Folded, InPlace, MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs,
+    RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
-use crate::forms;
+use crate::{canonicalize, forms};
 
 /// Executes its region once, which may have several blocks.
 ///
@@ -36,7 +40,14 @@ use crate::forms;
     traits(RecursiveMemoryEffects),
     verify,
     parse = parse_execute_region,
-    print = print_execute_region
+    print = print_execute_region,
+    canonicalize(
+        canonicalize::SingleBlockExecuteInliner,
+        canonicalize::MultiBlockExecuteInliner,
+        MakeRegionBranchOpSuccessorInputsDead<ExecuteRegion>,
+        RemoveDuplicateSuccessorInputUses<ExecuteRegion>,
+        RemoveDeadRegionBranchOpSuccessorInputs<ExecuteRegion>
+    )
 )]
 pub struct ExecuteRegion {
     pub no_inline: Attr<UnitAttr>,
@@ -101,8 +112,21 @@ impl Verify for ExecuteRegion {
         NoRegionArguments
     ),
     verify,
+    fold,
     parse = parse_if,
-    print = print_if
+    print = print_if,
+    canonicalize(
+        canonicalize::CombineIfs,
+        canonicalize::CombineNestedIfs,
+        canonicalize::ConditionPropagation,
+        canonicalize::ConvertTrivialIfToSelect,
+        canonicalize::RemoveEmptyElseBranch,
+        canonicalize::RemoveStaticCondition,
+        canonicalize::ReplaceIfYieldWithConditionOrValue,
+        MakeRegionBranchOpSuccessorInputsDead<If>,
+        RemoveDuplicateSuccessorInputUses<If>,
+        RemoveDeadRegionBranchOpSuccessorInputs<If>
+    )
 )]
 pub struct If {
     pub condition: Operand<I1>,
@@ -156,5 +180,16 @@ impl Verify for If {
             return Err(Invalid);
         }
         Ok(())
+    }
+}
+
+impl Fold for If {
+    /// A branch on a negation has the other regions first.
+    fn fold(op: IfView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        if op.else_region().is_empty() {
+            return None;
+        }
+        let condition = canonicalize::negated(op.ir(), op.condition())?;
+        Some(InPlace::new().operands([condition]).swap_regions(0, 1).into())
     }
 }

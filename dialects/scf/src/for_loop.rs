@@ -10,12 +10,15 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Argument, BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
-use crate::forms;
+use crate::{canonicalize, forms};
 
 /// Counts from a lower bound to an upper bound, which it does not reach, and carries values along.
 ///
@@ -40,7 +43,14 @@ use crate::forms;
     verify,
     verify_regions,
     parse = parse,
-    print = print
+    print = print,
+    canonicalize(
+        canonicalize::SimplifyTrivialLoops,
+        canonicalize::ForOpTensorCastFolder,
+        MakeRegionBranchOpSuccessorInputsDead<For>,
+        RemoveDuplicateSuccessorInputUses<For>,
+        RemoveDeadRegionBranchOpSuccessorInputs<For>
+    )
 )]
 pub struct For {
     pub lower_bound: Operand<AnySignlessIntegerOrIndex>,

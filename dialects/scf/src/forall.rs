@@ -21,7 +21,7 @@ use dialekt_ods_macros::Op;
 use smallvec::smallvec;
 
 use crate::flow::Folds;
-use crate::forms;
+use crate::{canonicalize, forms};
 
 /// Executes its body for every point of a range, in any order or at the same time.
 ///
@@ -46,7 +46,15 @@ use crate::forms;
     interfaces(RegionBranch, DestinationStyle),
     verify,
     parse = parse,
-    print = print
+    print = print,
+    canonicalize(
+        canonicalize::DimOfForallOp,
+        canonicalize::FoldTensorCastOfOutputIntoForallOp,
+        canonicalize::ForallOpControlOperandsFolder,
+        canonicalize::ForallOpIterArgsFolder,
+        canonicalize::ForallOpSingleOrZeroIterationDimsFolder,
+        canonicalize::ForallOpReplaceConstantInductionVar
+    )
 )]
 pub struct Forall {
     pub dynamic_lower_bound: Operands<Index>,

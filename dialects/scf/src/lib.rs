@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 mod branches;
+pub mod canonicalize;
 mod ends;
 mod flow;
 mod for_loop;
@@ -26,7 +27,7 @@ use dialekt_ir_core::decl::typed::OpDecl;
 
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_arith::DIALECT],
+    dependencies: &[&dialekt_arith::DIALECT, &dialekt_cf::DIALECT],
     ops: &[
         Condition::DEF,
         ExecuteRegion::DEF,

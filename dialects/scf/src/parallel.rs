@@ -14,8 +14,8 @@ use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, 
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
-use crate::forms;
 use crate::while_loop::ends_in;
+use crate::{canonicalize, forms};
 
 /// Counts over ranges of several dimensions, in any order or at the same time.
 ///
@@ -42,7 +42,11 @@ use crate::while_loop::ends_in;
     traits(SingleBlockImplicitTerminator("scf.reduce")),
     verify,
     parse = parse,
-    print = print
+    print = print,
+    canonicalize(
+        canonicalize::ParallelOpSingleOrZeroIterationDimsFolder,
+        canonicalize::MergeNestedParallelLoops
+    )
 )]
 pub struct Parallel {
     pub lower_bound: Operands<Index>,

@@ -11,12 +11,15 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::{OpRef, RegionRef};
+use dialekt_ir_core::rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_ir_core::text::parse::{BodyForm, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::ends::Yield;
-use crate::forms;
+use crate::{canonicalize, forms};
 
 /// Executes the region of the case that equals its operand, or the default region.
 ///
@@ -37,7 +40,13 @@ use crate::forms;
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.yield")),
     interfaces(RegionBranch),
-    verify
+    verify,
+    canonicalize(
+        canonicalize::FoldConstantCase,
+        MakeRegionBranchOpSuccessorInputsDead<IndexSwitch>,
+        RemoveDuplicateSuccessorInputUses<IndexSwitch>,
+        RemoveDeadRegionBranchOpSuccessorInputs<IndexSwitch>
+    )
 )]
 #[assembly($arg attr_dict ("->" type($results)^)? custom<SwitchCases>($cases, $case_regions) "\n" "" "default" $default_region)]
 pub struct IndexSwitch {

@@ -8,13 +8,16 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::ir::{OpRef, RegionRef};
+use dialekt_ir_core::rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
 use crate::ends::{Condition, Yield};
-use crate::forms;
+use crate::{canonicalize, forms};
 
 /// A loop whose first region decides whether the second one, and then the first one again, is executed.
 ///
@@ -33,7 +36,17 @@ use crate::forms;
 /// }
 /// ```
 #[derive(Op)]
-#[op(name = "scf.while", interfaces(RegionBranch, LoopLike), traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print)]
+#[op(name = "scf.while", interfaces(RegionBranch, LoopLike), traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print,
+    canonicalize(
+        canonicalize::WhileConditionTruth,
+        canonicalize::WhileCmpCond,
+        canonicalize::WhileOpAlignBeforeArgs,
+        canonicalize::WhileMoveIfDown,
+        MakeRegionBranchOpSuccessorInputsDead<While>,
+        RemoveDuplicateSuccessorInputUses<While>,
+        RemoveDeadRegionBranchOpSuccessorInputs<While>
+    )
+)]
 pub struct While {
     pub inits: Operands<AnyType>,
     pub results: OpResults<AnyType>,

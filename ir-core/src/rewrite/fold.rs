@@ -90,6 +90,7 @@ impl From<InPlace> for Folded {
 pub struct InPlace {
     operands: Option<(u32, SmallVec<[Value; 4]>)>,
     attrs: SmallVec<[(u16, Option<Attribute>); 2]>,
+    regions: Option<(u16, u16)>,
 }
 
 impl InPlace {
@@ -144,11 +145,20 @@ impl InPlace {
     }
 }
 
+impl InPlace {
+    /// What two regions hold changes places.
+    #[must_use]
+    pub fn swap_regions(mut self, a: usize, b: usize) -> InPlace {
+        self.regions = Some((a as u16, b as u16));
+        self
+    }
+}
+
 impl Ir {
     /// Makes the changes that a folder asks for.
     ///
     /// # Errors
-    /// A stale handle, operands or slots that the op cannot have.
+    /// A stale handle; operands, slots or regions that the op cannot have.
     pub fn change_in_place(&mut self, op: Op, changes: &InPlace) -> Result<(), EditError> {
         if let Some((start, operands)) = &changes.operands {
             let len = self.get_op(op).ok_or(EditError::StaleOp(op))?.num_operands() as u32;
@@ -156,6 +166,20 @@ impl Ir {
         }
         for (slot, value) in &changes.attrs {
             self.set_slot(op, usize::from(*slot), *value)?;
+        }
+        if let Some((a, b)) = changes.regions {
+            let region = |index: u16| {
+                let region = self.get_op(op).and_then(|op| op.region(usize::from(index)));
+                region.map(|region| region.handle()).ok_or(EditError::OutOfRange(u32::from(index)))
+            };
+            let (a, b) = (region(a)?, region(b)?);
+            let first = self.region(a).first_block().map(|block| block.handle());
+            self.inline_region(b, a, first)?;
+            let mut next = first;
+            while let Some(block) = next {
+                next = self.block(block).next().map(|block| block.handle());
+                self.move_block(block, b, None)?;
+            }
         }
         Ok(())
     }

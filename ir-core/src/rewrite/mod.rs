@@ -12,17 +12,19 @@
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
+//! - [`region_branch`]: values that are passed to regions in vain
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
 pub mod check;
 pub mod constants;
-pub mod explain;
 pub mod elementwise;
+pub mod explain;
 pub mod fold;
 pub mod greedy;
 pub mod matchers;
 pub mod pattern;
+pub mod region_branch;
 pub mod regions;
 pub mod rewriter;
 pub mod rule;
@@ -35,4 +37,7 @@ pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
 pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
+pub use region_branch::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 pub use rewriter::Rewriter;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::rewriter::Rewriter;
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
-use crate::context::{ContextData, OpName, OpTraits};
+use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
 use crate::ir::{Ir, Op};
@@ -19,6 +19,8 @@ use crate::ir::{Ir, Op};
 pub enum Root {
     /// Ops with this name.
     Op(&'static str),
+    /// Ops of a declared kind. A function, as descriptors list patterns, and constants must not need each other.
+    Kind(fn() -> &'static OpDescriptor),
     /// Registered ops that implement an interface.
     Interface(&'static InterfaceDef),
     /// Registered ops with all of these traits.
@@ -30,13 +32,14 @@ pub enum Root {
 impl Root {
     /// Ops of a declared kind.
     pub const fn of<T: OpDecl>() -> Root {
-        Root::Op(T::DEF.name)
+        Root::Kind(|| T::DEF)
     }
 
     /// Whether ops with this name are such ops.
     fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
+            Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
             Root::Interface(interface) => cx.op_interface(name, interface).is_some(),
             Root::Traits(traits) => cx.op_has(name, traits),
             Root::Any => true,
@@ -211,6 +214,7 @@ impl PatternSet {
             let index = index as u32;
             match entry.root {
                 Root::Op(op) => by_name.entry(cx.op_name(op)).or_default().push(index),
+                Root::Kind(kind) => by_name.entry(cx.op_name(kind().name)).or_default().push(index),
                 Root::Any => any.push(index),
                 root => {
                     for &name in interfaces.iter().filter(|name| root.covers(cx, **name)) {

@@ -206,6 +206,39 @@ impl<'a> Rewriter<'a> {
         must(erase_one_by_one(self.builder.ir_mut(), op), "erase an operation");
     }
 
+    /// Erases results that nobody uses: the op is replaced by one without them, which gets its regions.
+    ///
+    /// # Panics
+    /// When one of the results is used.
+    #[track_caller]
+    pub fn erase_results(&mut self, op: impl Into<Op>, which: impl Fn(usize) -> bool) -> Op {
+        let op = op.into();
+        let at = self.insertion_point();
+        let before = self.ir().point_before(op);
+        self.restore(before);
+        let view = self.op(op);
+        let kept: Vec<usize> = (0..view.num_results()).filter(|index| !which(*index)).collect();
+        let types: Vec<Type> = kept.iter().filter_map(|index| view.result_type(*index)).collect();
+        let operands: Vec<Value> = view.operands().collect();
+        let successors: Vec<Block> = view.successors().map(|block| block.handle()).collect();
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let regions: Vec<Region> = view.regions().map(|region| region.handle()).collect();
+        let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(&types).successors(&successors);
+        let new = self.create_op(&spec.regions(regions.len() as u32).slots(&slots).attrs(&attrs));
+        for (index, region) in regions.into_iter().enumerate() {
+            let dest = self.op(new).region(index).expect("it has as many regions").handle();
+            self.inline_region(region, dest, None);
+        }
+        for (index, old) in kept.into_iter().enumerate() {
+            let (from, to) = (self.op(op).result(old), self.op(new).result(index));
+            self.replace_all_uses(from.expect("it was kept"), to.expect("it was made"));
+        }
+        // Standing before the op is standing before what replaces it.
+        self.restore(at.map(|at| if at.before == Some(op) { InsertionPoint { before: Some(new), ..at } } else { at }));
+        self.erase_op(op);
+        new
+    }
+
     /// Erases a block with its ops.
     ///
     /// # Panics

@@ -1,0 +1,49 @@
+//! Branches without a condition, and assertions.
+
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::{Target, branch_to, constant_integer, single_predecessor};
+use crate::{Assert, Branch};
+
+/// An assertion that holds goes.
+pub struct DropTrueAssert;
+
+impl OpRewrite for DropTrueAssert {
+    type Root = Assert;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Assert>) -> Option<()> {
+        let holds = constant_integer(rw, rw.view(op)?.arg())?;
+        if holds.is_zero() {
+            return rw.no_match(op, "the condition does not hold");
+        }
+        rw.erase_op(op);
+        Some(())
+    }
+}
+
+/// A block that only one branch leads to is merged with the block of the branch. A branch to a block that only branches on
+/// goes where that one goes.
+pub struct SimplifyBranch;
+
+impl OpRewrite for SimplifyBranch {
+    type Root = Branch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Branch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let block = view.parent_block()?;
+        let dest = view.dest();
+        if dest == block {
+            return rw.no_match(op, "the block is its own successor");
+        }
+        let target = Target::new(dest, view.dest_operands());
+        if single_predecessor(dest).is_some() {
+            let block = block.handle();
+            rw.erase_op(op);
+            rw.merge_blocks(target.dest, block, &target.operands);
+            return Some(());
+        }
+        let target = target.collapsed(rw.ir())?;
+        branch_to(rw, op, &target)
+    }
+}

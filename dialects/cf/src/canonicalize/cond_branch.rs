@@ -1,0 +1,164 @@
+//! Branches to one of two blocks.
+
+use dialekt_arith::{Constant, Select};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Block, BlockRef, Ir, Use, Value};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ub::Unreachable;
+
+use super::{Passed, Target, branch_to, constant_integer, single_predecessor};
+use crate::CondBranch;
+use crate::branch::CondBranchView;
+
+/// Where control goes when the condition holds.
+fn when_true(view: CondBranchView<'_>) -> Target {
+    Target::new(view.true_dest(), view.true_dest_operands())
+}
+
+/// Where control goes when it does not.
+fn when_false(view: CondBranchView<'_>) -> Target {
+    Target::new(view.false_dest(), view.false_dest_operands())
+}
+
+/// A condition that is known leaves one way.
+pub struct SimplifyConstCondBranchPred;
+
+impl OpRewrite for SimplifyConstCondBranchPred {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let holds = !constant_integer(rw, view.condition())?.is_zero();
+        let target = if holds { when_true(view) } else { when_false(view) };
+        branch_to(rw, op, &target)
+    }
+}
+
+/// A successor that only branches on is replaced by the block that it goes to.
+pub struct SimplifyPassThroughCondBranch;
+
+impl OpRewrite for SimplifyPassThroughCondBranch {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let condition = view.condition();
+        let (on_true, first) = when_true(view).or_collapsed(rw.ir());
+        let (on_false, second) = when_false(view).or_collapsed(rw.ir());
+        if !first && !second {
+            return rw.no_match(op, "both successors do something");
+        }
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let (dest_true, dest_false) = (on_true.dest, on_false.dest);
+        let new = CondBranch::build(&cx, condition, &on_true.operands, &on_false.operands, dest_true, dest_false);
+        let new = new.insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// A branch to the same block in both cases needs no condition, but for the operands that differ.
+pub struct SimplifyCondBranchIdenticalSuccessors;
+
+impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (condition, mut target, other) = (view.condition(), when_true(view), when_false(view));
+        if target.dest != other.dest {
+            return rw.no_match(op, "there are two successors");
+        }
+        let here = view.parent_block();
+        if target != other && view.true_dest().predecessors().any(|block| Some(block) != here) {
+            return rw.no_match(op, "the successor can be reached from elsewhere");
+        }
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let mut operands = Passed::new();
+        for (on_true, on_false) in target.operands.into_iter().zip(other.operands) {
+            operands.push(match on_true == on_false {
+                true => on_true,
+                false => {
+                    let select = Select::build(&cx, condition, on_true, on_false).insert(rw, loc).ok()?;
+                    rw.op(select).result(0)?
+                }
+            });
+        }
+        target.operands = operands;
+        branch_to(rw, op, &target)
+    }
+}
+
+/// Behind a branch on the same condition, the condition is known.
+pub struct SimplifyCondBranchFromCondBranchOnSameCondition;
+
+impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let block = view.parent_block()?;
+        let before = single_predecessor(block)?.last_op()?.view::<CondBranch>()?;
+        if before.condition() != view.condition() {
+            return rw.no_match(op, "the predecessor branches on another condition");
+        }
+        let target = if before.true_dest() == block { when_true(view) } else { when_false(view) };
+        branch_to(rw, op, &target)
+    }
+}
+
+/// In a block that is only reached when the condition holds, or does not, it is a constant.
+pub struct CondBranchTruthPropagation;
+
+impl OpRewrite for CondBranchTruthPropagation {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let condition = view.condition();
+        let only_from_here = |dest: BlockRef<'_>| single_predecessor(dest).map(|_| dest.handle());
+        let known = [(only_from_here(view.true_dest()), true), (only_from_here(view.false_dest()), false)];
+        let mut replaced = false;
+        for (dest, holds) in known {
+            let Some(dest) = dest else { continue };
+            let uses = uses_in(rw.ir(), condition, dest);
+            if uses.is_empty() {
+                continue;
+            }
+            let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+            let constant = Constant::build(&cx, cx.bool_attr(holds)).insert(rw, loc).ok()?;
+            let constant = rw.op(constant).result(0)?;
+            for Use { op, index } in uses {
+                rw.set_operand(op, index as usize, constant);
+            }
+            replaced = true;
+        }
+        replaced.then_some(())
+    }
+}
+
+/// The uses of a value by ops that stand in a block, newest first.
+fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
+    let there = |use_: &Use| ir.op(use_.op).parent_block().is_some_and(|parent| parent.handle() == block);
+    ir.value(value).uses().filter(there).collect()
+}
+
+/// Control never goes to a block that must not be reached.
+pub struct DropUnreachableCondBranch;
+
+impl OpRewrite for DropUnreachableCondBranch {
+    type Root = CondBranch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let unreachable = |block: BlockRef<'_>| {
+            block.first_op().is_some_and(|first| first.next().is_none() && first.is::<Unreachable>())
+        };
+        let target = match () {
+            _ if unreachable(view.true_dest()) => when_false(view),
+            _ if unreachable(view.false_dest()) => when_true(view),
+            _ => return rw.no_match(op, "both successors may be reached"),
+        };
+        branch_to(rw, op, &target)
+    }
+}

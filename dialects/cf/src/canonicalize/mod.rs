@@ -1,0 +1,108 @@
+//! Patterns that bring branches into canonical form. Their order is that of the reference, which tries them one by one.
+
+mod branch;
+mod cond_branch;
+mod switch;
+
+pub use branch::{DropTrueAssert, SimplifyBranch};
+pub use cond_branch::{
+    CondBranchTruthPropagation, DropUnreachableCondBranch, SimplifyCondBranchFromCondBranchOnSameCondition,
+    SimplifyCondBranchIdenticalSuccessors, SimplifyConstCondBranchPred, SimplifyPassThroughCondBranch,
+};
+pub use switch::{
+    DropSwitchCasesThatMatchDefault, SimplifyConstSwitchValue, SimplifyPassThroughSwitch,
+    SimplifySwitchFromDefaultSwitchOnSameCondition, SimplifySwitchFromSwitchOnSameCondition,
+    SimplifySwitchWithOnlyDefault,
+};
+
+use std::collections::HashSet;
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::ContextData;
+use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::Rewriter;
+use smallvec::SmallVec;
+
+use crate::Branch;
+
+/// The operands for a successor.
+type Passed = SmallVec<[Value; 4]>;
+
+/// A block that control goes to, and what is passed to its arguments.
+#[derive(Clone, PartialEq)]
+struct Target {
+    dest: Block,
+    operands: Passed,
+}
+
+impl Target {
+    fn new(dest: BlockRef<'_>, operands: impl IntoIterator<Item = Value>) -> Target {
+        Target { dest: dest.handle(), operands: operands.into_iter().collect() }
+    }
+
+    /// Where control goes on to from a block that does nothing but branch; `None` when it does more.
+    fn collapsed(&self, ir: &Ir) -> Option<Target> {
+        let block = ir.block(self.dest);
+        let branch = block.first_op().filter(|op| op.next().is_none())?.view::<Branch>()?;
+        let here = |user: OpRef<'_>| user.handle() == branch.handle();
+        if !block.args().all(|arg| ir.value(arg).users().all(here)) || ends_in_cycle(block, branch.dest()) {
+            return None;
+        }
+        let passed = |value: Value| match block.args().position(|arg| arg == value) {
+            Some(index) => self.operands.get(index).copied(),
+            None => Some(value),
+        };
+        let operands: Option<Passed> = branch.dest_operands().map(passed).collect();
+        Some(Target { dest: branch.dest().handle(), operands: operands? })
+    }
+
+    /// [`collapsed`](Self::collapsed), or the same. Whether it is another one.
+    fn or_collapsed(self, ir: &Ir) -> (Target, bool) {
+        match self.collapsed(ir) {
+            Some(target) => (target, true),
+            None => (self, false),
+        }
+    }
+}
+
+/// Whether branches without a condition lead from a block to itself, or into another cycle.
+fn ends_in_cycle(block: BlockRef<'_>, next: BlockRef<'_>) -> bool {
+    let mut seen = HashSet::from([block.handle()]);
+    let mut next = Some(next);
+    while let Some(block) = next {
+        if !seen.insert(block.handle()) {
+            return true;
+        }
+        next = block.last_op().and_then(|op| op.view::<Branch>()).map(|branch| branch.dest());
+    }
+    false
+}
+
+/// The block that control comes from, when there is one edge only.
+fn single_predecessor(block: BlockRef<'_>) -> Option<BlockRef<'_>> {
+    let mut all = block.predecessors();
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
+}
+
+/// Replaces a terminator by a branch.
+fn branch_to(rw: &mut Rewriter<'_>, op: impl Into<Op>, target: &Target) -> Option<()> {
+    let op = op.into();
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let new = Branch::build(&cx, &target.operands, target.dest).insert(rw, loc).ok()?;
+    rw.replace_op_with(op, new);
+    Some(())
+}
+
+/// The integer that a value is known to be.
+fn constant_integer(rw: &Rewriter<'_>, value: impl Into<Value>) -> Option<ApInt> {
+    integer(rw.ir().cx(), rw.constant(value)?)
+}
+
+fn integer(cx: &ContextData, attr: dialekt_ir_core::context::Attribute) -> Option<ApInt> {
+    match cx.attr_data(attr) {
+        AttrData::Integer { value, .. } => Some(value.clone()),
+        _ => None,
+    }
+}

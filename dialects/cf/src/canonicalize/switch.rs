@@ -1,0 +1,178 @@
+//! Branches to one of many blocks.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Block, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::{Target, branch_to, constant_integer, single_predecessor};
+use crate::Switch;
+use crate::switch::SwitchView;
+
+/// What a switch says, taken apart.
+struct Parts {
+    flag: Value,
+    default: Target,
+    cases: Vec<(ApInt, Target)>,
+}
+
+impl Parts {
+    /// `None` when there are not as many values as cases.
+    fn of(view: SwitchView<'_>) -> Option<Parts> {
+        let default = Target::new(view.default_destination(), view.default_operands());
+        let targets = view.case_destinations().zip(view.case_operands());
+        let targets: Vec<Target> = targets.map(|(dest, operands)| Target::new(dest, operands)).collect();
+        let values: Vec<ApInt> = match view.case_values() {
+            Some(values) => view.cx().dense_integers(values)?.collect(),
+            None => Vec::new(),
+        };
+        let complete = values.len() == targets.len();
+        complete.then(|| Parts { flag: view.flag(), default, cases: values.into_iter().zip(targets).collect() })
+    }
+
+    /// Where control goes for a value.
+    fn target(&self, value: &ApInt) -> &Target {
+        self.cases.iter().find(|(case, _)| case == value).map_or(&self.default, |(_, target)| target)
+    }
+
+    /// Replaces a switch by one that says this.
+    fn replace(&self, rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(self.flag));
+        let operands: Vec<&[Value]> = self.cases.iter().map(|(_, target)| &*target.operands).collect();
+        let dests: Vec<Block> = self.cases.iter().map(|(_, target)| target.dest).collect();
+        let new = Switch::build(&cx, self.flag, &self.default.operands, &operands, self.default.dest, &dests);
+        let new = match self.case_values(&cx, ty) {
+            Some(values) => new.case_values(values),
+            None => new,
+        };
+        let new = new.insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+
+    fn case_values(
+        &self,
+        cx: &dialekt_ir_core::context::ContextData,
+        ty: Type,
+    ) -> Option<dialekt_ir_core::context::Attribute> {
+        if self.cases.is_empty() {
+            return None;
+        }
+        let values: Vec<ApInt> = self.cases.iter().map(|(value, _)| value.clone()).collect();
+        let ty = cx.vector_type(&[values.len() as i64], &[false], ty).ok()?;
+        cx.dense_integers_attr(ty, &values).ok()
+    }
+}
+
+/// A switch without cases is a branch.
+pub struct SimplifySwitchWithOnlyDefault;
+
+impl OpRewrite for SimplifySwitchWithOnlyDefault {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let parts = Parts::of(rw.view(op)?)?;
+        if !parts.cases.is_empty() {
+            return rw.no_match(op, "there are cases");
+        }
+        branch_to(rw, op, &parts.default)
+    }
+}
+
+/// Cases that do what the default does are none.
+pub struct DropSwitchCasesThatMatchDefault;
+
+impl OpRewrite for DropSwitchCasesThatMatchDefault {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let mut parts = Parts::of(rw.view(op)?)?;
+        let before = parts.cases.len();
+        parts.cases.retain(|(_, target)| *target != parts.default);
+        if parts.cases.len() == before {
+            return rw.no_match(op, "no case does what the default does");
+        }
+        parts.replace(rw, op)
+    }
+}
+
+/// A switch on a constant is a branch.
+pub struct SimplifyConstSwitchValue;
+
+impl OpRewrite for SimplifyConstSwitchValue {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let parts = Parts::of(rw.view(op)?)?;
+        let value = constant_integer(rw, parts.flag)?;
+        branch_to(rw, op, parts.target(&value))
+    }
+}
+
+/// A successor that only branches on is replaced by the block that it goes to.
+pub struct SimplifyPassThroughSwitch;
+
+impl OpRewrite for SimplifyPassThroughSwitch {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let mut parts = Parts::of(rw.view(op)?)?;
+        let mut changed = false;
+        for target in parts.cases.iter_mut().map(|(_, target)| target).chain([&mut parts.default]) {
+            if let Some(collapsed) = target.collapsed(rw.ir()) {
+                *target = collapsed;
+                changed = true;
+            }
+        }
+        if !changed {
+            return rw.no_match(op, "all successors do something");
+        }
+        parts.replace(rw, op)
+    }
+}
+
+/// The switch at the end of the only block that leads to that of `op`, if it asks for the same flag.
+fn switch_before(rw: &Rewriter<'_>, op: Typed<Switch>) -> Option<(Parts, Block)> {
+    let view = rw.view(op)?;
+    let block = view.parent_block()?;
+    let before = single_predecessor(block)?.last_op()?.view::<Switch>()?;
+    (before.flag() == view.flag()).then_some((Parts::of(before)?, block.handle()))
+}
+
+/// Behind a case of a switch on the same flag, the flag is known.
+pub struct SimplifySwitchFromSwitchOnSameCondition;
+
+impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let (before, block) = switch_before(rw, op)?;
+        let parts = Parts::of(rw.view(op)?)?;
+        let Some((value, _)) = before.cases.iter().find(|(_, target)| target.dest == block) else {
+            return rw.no_match(op, "the block is the default of the switch before");
+        };
+        branch_to(rw, op, parts.target(value))
+    }
+}
+
+/// Behind the default of a switch on the same flag, the flag has none of the values of its cases.
+pub struct SimplifySwitchFromDefaultSwitchOnSameCondition;
+
+impl OpRewrite for SimplifySwitchFromDefaultSwitchOnSameCondition {
+    type Root = Switch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
+        let (before, block) = switch_before(rw, op)?;
+        if before.default.dest != block {
+            return rw.no_match(op, "the block is not the default of the switch before");
+        }
+        let mut parts = Parts::of(rw.view(op)?)?;
+        let count = parts.cases.len();
+        parts.cases.retain(|(value, _)| before.cases.iter().all(|(known, _)| known != value));
+        if parts.cases.len() == count {
+            return rw.no_match(op, "no case is ruled out");
+        }
+        parts.replace(rw, op)
+    }
+}

@@ -1,0 +1,50 @@
+//! Patterns that bring calls into canonical form, and constants of the dialect.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::TypeData;
+use smallvec::SmallVec;
+
+use crate::{Call, CallIndirect, Constant};
+
+/// An indirect call of a function that is known calls it by its name.
+pub struct CallKnownFunction;
+
+impl OpRewrite for CallKnownFunction {
+    type Root = CallIndirect;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CallIndirect>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(callee) = rw.constant(view.callee()) else { return rw.no_match(op, "the callee is not known") };
+        let cx = rw.ir().cx().clone();
+        let AttrData::SymbolRef { root, nested } = cx.attr_data(callee) else { return None };
+        if !nested.is_empty() {
+            return rw.no_match(op, "the callee is nested in another symbol");
+        }
+        let name = *root;
+        let operands: SmallVec<[_; 4]> = view.callee_operands().collect();
+        let types: SmallVec<[Type; 4]> = view.result_types().collect();
+        let loc = rw.loc(op);
+        let call = Call::build(&cx, &types, name, &operands).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, call);
+        Some(())
+    }
+}
+
+/// What the dialect says of all its ops.
+pub(crate) struct Hooks;
+
+impl DialectHooks for Hooks {
+    /// The symbol of a function, as a value of a function type.
+    fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        let cx = b.ir().cx().clone();
+        let AttrData::SymbolRef { root, nested } = cx.attr_data(value) else { return None };
+        if !nested.is_empty() || !matches!(cx.type_data(ty), TypeData::Function { .. }) {
+            return None;
+        }
+        Constant::build(&cx, ty, *root).insert(b, loc).ok()
+    }
+}

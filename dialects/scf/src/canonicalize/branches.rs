@@ -1,0 +1,79 @@
+//! Regions that are executed once, and choices among many.
+
+use dialekt_cf::Branch;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::FunctionOp;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::*;
+use crate::forms;
+use crate::{ExecuteRegion, IndexSwitch};
+
+/// A region with one block is merged into what is around it.
+pub struct SingleBlockExecuteInliner;
+
+impl OpRewrite for SingleBlockExecuteInliner {
+    type Root = ExecuteRegion;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
+        let view = rw.view(op)?;
+        if view.no_inline() || !view.region().has_one_block() {
+            return rw.no_match(op, "the region has several blocks, or is to stay");
+        }
+        replace_with_region(rw, op.op(), 0, &[])
+    }
+}
+
+/// Blocks of a region become blocks of a function around it.
+pub struct MultiBlockExecuteInliner;
+
+impl OpRewrite for MultiBlockExecuteInliner {
+    type Root = ExecuteRegion;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
+        let view = rw.view(op)?;
+        let parent = view.parent_op()?;
+        if view.no_inline() || !(FunctionOp::of(parent).is_some() || parent.is::<ExecuteRegion>()) {
+            return rw.no_match(op, "blocks cannot be added around the op, or the region is to stay");
+        }
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let before = view.parent_block()?.handle();
+        let region = view.region().handle();
+        let first = view.region().first_block()?.handle();
+        let behind = rw.split_block(rw.ir().point_before(op.op())?);
+        rw.set_insertion_point_to_end(before).ok()?;
+        Branch::build(&cx, &[], first).insert(rw, loc).ok()?;
+        let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
+        for block in blocks {
+            let Some(end) = rw.ir().block(block).last_op().filter(|last| last.is::<Yield>()) else { continue };
+            let (end, loc) = (end.handle(), end.loc());
+            let values = operands(rw, end);
+            rw.set_insertion_point_before(end).ok()?;
+            Branch::build(&cx, &values, behind).insert(rw, loc).ok()?;
+            rw.erase_op(end);
+        }
+        let around = rw.ir().block(behind).parent_region()?.handle();
+        rw.inline_region(region, around, Some(behind));
+        let mut arguments = Values::new();
+        for result in results(rw, op.op()) {
+            let (ty, loc) = (rw.type_of(result), rw.value(result).loc());
+            arguments.push(rw.ir_mut().add_argument(behind, ty, loc).ok()?);
+        }
+        rw.replace_op(op, &arguments);
+        Some(())
+    }
+}
+
+/// A choice by a constant is the region that it chooses.
+pub struct FoldConstantCase;
+
+impl OpRewrite for FoldConstantCase {
+    type Root = IndexSwitch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let value = forms::constant(rw.ir(), view.arg())?;
+        let case = view.cases()?.iter().position(|case| *case == value);
+        replace_with_region(rw, op.op(), case.map_or(0, |case| case + 1), &[])
+    }
+}

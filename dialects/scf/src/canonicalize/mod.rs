@@ -1,0 +1,164 @@
+//! Patterns that bring structured control flow into canonical form. Their order is that of the reference, which tries them one
+//! by one.
+
+mod branches;
+mod combine_ifs;
+mod for_loop;
+mod forall;
+mod forall_ranges;
+mod if_values;
+mod parallel;
+mod trip_count;
+mod while_loop;
+
+pub use branches::{FoldConstantCase, MultiBlockExecuteInliner, SingleBlockExecuteInliner};
+pub use combine_ifs::{CombineIfs, CombineNestedIfs};
+pub use for_loop::{ForOpTensorCastFolder, SimplifyTrivialLoops};
+pub use forall::{DimOfForallOp, FoldTensorCastOfOutputIntoForallOp, ForallOpIterArgsFolder};
+pub use forall_ranges::{
+    ForallOpControlOperandsFolder, ForallOpReplaceConstantInductionVar, ForallOpSingleOrZeroIterationDimsFolder,
+};
+pub use if_values::{
+    ConditionPropagation, ConvertTrivialIfToSelect, RemoveEmptyElseBranch, RemoveStaticCondition,
+    ReplaceIfYieldWithConditionOrValue,
+};
+pub use parallel::{MergeNestedParallelLoops, ParallelOpSingleOrZeroIterationDimsFolder};
+pub use trip_count::trip_count;
+pub use while_loop::{WhileCmpCond, WhileConditionTruth, WhileMoveIfDown, WhileOpAlignBeforeArgs};
+
+use dialekt_arith::{Constant, Select, XOrI};
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, OpSpec, Region, RegionRef, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_tensor::Cast;
+use smallvec::SmallVec;
+
+use crate::Yield;
+
+type Values = SmallVec<[Value; 4]>;
+
+/// The first block of a region.
+fn entry(rw: &Rewriter<'_>, op: impl Into<Op>, region: usize) -> Option<Block> {
+    Some(rw.op(op).region(region)?.first_block()?.handle())
+}
+
+/// The last op of a block.
+fn last(rw: &Rewriter<'_>, block: Block) -> Option<Op> {
+    Some(rw.ir().block(block).last_op()?.handle())
+}
+
+fn operands(rw: &Rewriter<'_>, op: Op) -> Values {
+    rw.op(op).operands().collect()
+}
+
+fn results(rw: &Rewriter<'_>, op: Op) -> Values {
+    rw.op(op).results().collect()
+}
+
+/// Replaces an op by what its region does, which has one block; the operands of the terminator become its results.
+fn replace_with_region(rw: &mut Rewriter<'_>, op: Op, region: usize, arguments: &[Value]) -> Option<()> {
+    let block = entry(rw, op, region)?;
+    let terminator = last(rw, block)?;
+    rw.inline_block_before(block, op, arguments);
+    let results = operands(rw, terminator);
+    rw.replace_op(op, &results);
+    rw.erase_op(terminator);
+    Some(())
+}
+
+/// The op that yields values at the end of a region.
+fn yields(region: RegionRef<'_>) -> Option<OpRef<'_>> {
+    region.first_block()?.last_op().filter(|last| last.is::<Yield>())
+}
+
+/// Whether a region has one block with nothing but its terminator.
+fn only_terminates(region: RegionRef<'_>) -> bool {
+    region.first_block().is_some_and(|block| block.first_op() == block.last_op())
+}
+
+/// Whether a value is defined in a block of a region, not deeper.
+fn is_defined_in(ir: &Ir, value: Value, region: Region) -> bool {
+    let parent = ir.get_value(value).and_then(|value| value.parent_block()).and_then(|block| block.parent_region());
+    parent.is_some_and(|parent| parent.handle() == region)
+}
+
+/// Whether a region is another one, or around it.
+fn is_around(outer: Region, inner: Option<RegionRef<'_>>) -> bool {
+    let mut around = inner;
+    while let Some(region) = around {
+        if region.handle() == outer {
+            return true;
+        }
+        around = region.parent_op().and_then(|op| op.parent_region());
+    }
+    false
+}
+
+/// What a value is negated by `xor` with a constant of ones.
+pub(crate) fn negated(ir: &Ir, value: Value) -> Option<Value> {
+    let xor = ir.get_value(value)?.defining_op()?.view::<XOrI>()?;
+    let ones = ir.get_value(xor.rhs())?.constant_value()?;
+    is_one(ir, ones).then(|| xor.lhs())
+}
+
+/// Whether an attribute is the integer 1, or a container of it.
+fn is_one(ir: &Ir, attr: Attribute) -> bool {
+    let one = |value: &ApInt| value.as_u64() == Some(1);
+    match ir.cx().attr_data(attr) {
+        AttrData::Integer { value, .. } => one(value),
+        AttrData::DenseElements { splat: true, .. } => {
+            ir.cx().dense_integers(attr).is_some_and(|mut values| values.next().is_some_and(|value| one(&value)))
+        }
+        _ => false,
+    }
+}
+
+/// The truth value that an attribute is.
+fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
+    match ir.cx().attr_data(attr) {
+        AttrData::Integer { ty: Type::I1, value } => Some(!value.is_zero()),
+        _ => None,
+    }
+}
+
+/// Makes a constant truth value.
+fn make_truth(rw: &mut Rewriter<'_>, value: bool, loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    let op = Constant::build(&cx, cx.bool_attr(value)).insert(rw, loc).ok()?;
+    rw.op(op).result(0)
+}
+
+/// Makes a choice between two values.
+fn make_select(rw: &mut Rewriter<'_>, condition: Value, values: (Value, Value), loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    let op = Select::build(&cx, condition, values.0, values.1).insert(rw, loc).ok()?;
+    rw.op(op).result(0)
+}
+
+/// Makes a `tensor.cast`.
+fn make_cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    let op = Cast::build(&cx, ty, source).insert(rw, loc).ok()?;
+    rw.op(op).result(0)
+}
+
+/// Makes a `scf.yield`.
+fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    Yield::build(&cx, values).insert(rw, loc).ok()
+}
+
+/// Whether a ranked tensor type says all that another one says.
+fn preserves_static_information(ir: &Ir, source: Type, target: Type) -> bool {
+    let cx = ir.cx();
+    let (TypeData::Tensor { shape, element, encoding }, TypeData::Tensor { shape: to, element: e, encoding: c }) =
+        (cx.type_data(source), cx.type_data(target))
+    else {
+        return false;
+    };
+    let known = |(from, to): (&i64, &i64)| *from == DYNAMIC || *to != DYNAMIC;
+    (element, encoding) == (e, c) && shape.len() == to.len() && shape.iter().zip(to).all(known)
+}

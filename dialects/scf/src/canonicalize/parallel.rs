@@ -1,0 +1,143 @@
+//! Parallel loops with reductions.
+
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::IrMapping;
+use dialekt_ir_core::num::Sign;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::*;
+use crate::{Parallel, Reduce};
+
+/// Dimensions with one iteration go; a loop with a dimension without iterations goes.
+pub struct ParallelOpSingleOrZeroIterationDimsFolder;
+
+impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
+    type Root = Parallel;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
+        let view = rw.view(op)?;
+        let inits: Values = view.init_vals().collect();
+        let body = view.region().first_block()?;
+        let bounds = view.lower_bound().zip(view.upper_bound()).zip(view.step());
+        let dimensions: Vec<_> = bounds.zip(body.args()).collect();
+        let mut mapping = IrMapping::new();
+        let mut kept = [Values::new(), Values::new(), Values::new()];
+        for (((lower, upper), step), variable) in dimensions {
+            let count = trip_count(
+                rw.ir(),
+                OpFoldResult::Value(lower),
+                OpFoldResult::Value(upper),
+                OpFoldResult::Value(step),
+                Sign::Signed,
+            );
+            match count {
+                Some(count) if count.is_zero() => {
+                    rw.replace_op(op, &inits);
+                    return Some(());
+                }
+                Some(count) if count.is_one() => mapping.map_value(variable, lower),
+                _ => kept.iter_mut().zip([lower, upper, step]).for_each(|(list, value)| list.push(value)),
+            }
+        }
+        let [lower, upper, step] = kept;
+        if lower.len() == body.num_args() {
+            return rw.no_match(op, "all dimensions may have several iterations");
+        }
+        let (loc, region) = (view.loc(), view.region().handle());
+        if lower.is_empty() {
+            let values = inline_body(rw, body.handle(), &inits, &mut mapping)?;
+            rw.replace_op(op, &values);
+            return Some(());
+        }
+        let cx = rw.ir().cx().clone();
+        let types: Vec<Type> = view.result_types().collect();
+        let new = Parallel::build(&cx, &types, &lower, &upper, &step, &inits).insert(rw, loc).ok()?;
+        let dest = rw.op(new).region(0)?.handle();
+        rw.ir_mut().clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Copies a body that is executed once before the op: each value is reduced with the initial one.
+fn inline_body(rw: &mut Rewriter<'_>, body: Block, inits: &[Value], mapping: &mut IrMapping) -> Option<Values> {
+    let reduce = last(rw, body)?;
+    clone_ops(rw, body, mapping)?;
+    let view = rw.op(reduce).view::<Reduce>()?;
+    let reductions: Vec<(Block, Value)> = view
+        .reductions()
+        .zip(view.operands())
+        .map(|(region, value)| Some((region.first_block()?.handle(), value)))
+        .collect::<Option<_>>()?;
+    let mut results = Values::new();
+    for ((block, value), init) in reductions.into_iter().zip(inits) {
+        let arguments: Values = rw.ir().block(block).args().collect();
+        mapping.map_values(arguments, [*init, mapping.value_or_same(value)]);
+        clone_ops(rw, block, mapping)?;
+        let result = *operands(rw, last(rw, block)?).first()?;
+        results.push(mapping.value_or_same(result));
+    }
+    Some(results)
+}
+
+/// Copies the ops of a block but its terminator to the insertion point.
+fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Option<()> {
+    let ops: Vec<Op> = rw.ir().block(block).ops().map(|op| op.handle()).collect();
+    for op in &ops[..ops.len().saturating_sub(1)] {
+        rw.clone(*op, mapping).ok()?;
+    }
+    Some(())
+}
+
+/// A loop that does nothing but another loop is one loop of more dimensions.
+pub struct MergeNestedParallelLoops;
+
+impl OpRewrite for MergeNestedParallelLoops {
+    type Root = Parallel;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
+        let view = rw.view(op)?;
+        let body = view.region().first_block()?;
+        let inner = body.first_op().filter(|first| first.next().is_some() && first.next() == body.last_op());
+        let Some(inner) = inner.and_then(|inner| inner.view::<Parallel>()) else {
+            return rw.no_match(op, "the loop does not only contain a loop");
+        };
+        let variables: Values = body.args().collect();
+        let bounds: Values = inner.lower_bound().chain(inner.upper_bound()).chain(inner.step()).collect();
+        if bounds.iter().any(|bound| variables.contains(bound)) {
+            return rw.no_match(op, "the inner range depends on the outer loop");
+        }
+        if view.init_vals().len() + inner.init_vals().len() != 0 {
+            return rw.no_match(op, "the loops reduce values");
+        }
+        let lower: Values = view.lower_bound().chain(inner.lower_bound()).collect();
+        let upper: Values = view.upper_bound().chain(inner.upper_bound()).collect();
+        let step: Values = view.step().chain(inner.step()).collect();
+        let inner_body = inner.region().first_block()?.handle();
+        let loc = view.loc();
+        let args: Vec<(Type, Location)> = vec![(Type::INDEX, loc); lower.len()];
+        let sizes = [lower.len() as i32, upper.len() as i32, step.len() as i32, 0];
+        let all: Values = lower.into_iter().chain(upper).chain(step).collect();
+
+        // Filled before it is inserted: the loop is new, what is in it is not.
+        let cx = rw.ir().cx().clone();
+        let slots: Vec<_> = Parallel::DEF.attributes.iter().map(|_| Some(cx.dense_i32_attr(&sizes))).collect();
+        let spec = OpSpec::new(rw.op(op).name(), loc).operands(&all).regions(1).slots(&slots);
+        let new = rw.ir_mut().create_op(op.op().isolate(), &spec).ok()?;
+        let region = rw.op(new).region(0)?.handle();
+        let block = rw.ir_mut().create_block(region, &args).ok()?;
+        let mut mapping = IrMapping::new();
+        let made: Values = rw.ir().block(block).args().collect();
+        let inner_args: Values = rw.ir().block(inner_body).args().collect();
+        mapping.map_values(variables.into_iter().chain(inner_args), made);
+        let at = rw.insertion_point();
+        rw.set_insertion_point_to_end(block).ok()?;
+        clone_ops(rw, inner_body, &mut mapping)?;
+        Reduce::build(&cx, &[], 0).insert(rw, loc).ok()?;
+        rw.restore(at);
+        rw.insert(new).ok()?;
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}

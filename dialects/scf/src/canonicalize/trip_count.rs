@@ -1,0 +1,85 @@
+//! How often a counting loop runs, where that is known.
+
+use dialekt_arith::{AddI, IntegerOverflow};
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::num::{ApInt, Sign};
+
+/// How often a loop from a lower to an upper bound runs; `None` when that is not known.
+///
+/// As in the reference, steps count as signed even in unsigned loops, and so do differences that an addition tells; differences of
+/// signed bounds that overflow count as no iterations. [MLIR: constantTripCount]
+pub fn trip_count(ir: &Ir, lower: OpFoldResult, upper: OpFoldResult, step: OpFoldResult, sign: Sign) -> Option<ApInt> {
+    let (width, is_index) = kind(ir, lower)?;
+    if kind(ir, upper)? != (width, is_index) {
+        return None;
+    }
+    let zero = ApInt::zero(width);
+    if lower == upper {
+        return Some(zero);
+    }
+    let step = constant(ir, step);
+    if step.as_ref().is_some_and(|step| step.is_zero() || step.is_negative()) {
+        return Some(zero);
+    }
+    let difference = match (constant(ir, lower), constant(ir, upper)) {
+        (Some(lower), Some(upper)) if lower.width() == upper.width() => {
+            let difference = upper.sub(&lower);
+            if !lower.less(&upper, sign) || (sign == Sign::Signed && difference.is_negative()) {
+                return Some(zero);
+            }
+            difference
+        }
+        (None, None) => match (lower, upper) {
+            (OpFoldResult::Value(lower), OpFoldResult::Value(upper)) => {
+                let difference = distance(ir, lower, upper, sign)?;
+                if difference.is_negative() {
+                    return Some(zero);
+                }
+                difference
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let step = step.filter(|step| step.width() == difference.width())?;
+    let (count, rest) = difference.div_rem(&step, sign)?;
+    Some(if rest.is_zero() { count } else { count.add(&ApInt::one(count.width())) })
+}
+
+/// The width of a bound, and whether it is an index; `None` when it is neither integer nor index.
+fn kind(ir: &Ir, bound: OpFoldResult) -> Option<(u32, bool)> {
+    let ty = match bound {
+        OpFoldResult::Attr(attr) => ir.cx().attr_data(attr).ty()?,
+        OpFoldResult::Value(value) => ir.get_value(value)?.ty(),
+    };
+    if ty == Type::INDEX { Some((64, true)) } else { Some((ir.cx().integer_width(ty)?, false)) }
+}
+
+/// The integer that a bound is known to be.
+fn constant(ir: &Ir, bound: OpFoldResult) -> Option<ApInt> {
+    let attr = match bound {
+        OpFoldResult::Attr(attr) => attr,
+        OpFoldResult::Value(value) => ir.get_value(value)?.constant_value()?,
+    };
+    match ir.cx().attr_data(attr) {
+        AttrData::Integer { value, .. } => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The difference of two bounds, when the upper one is computed from the lower one by adding a constant without overflow.
+fn distance(ir: &Ir, lower: Value, upper: Value, sign: Sign) -> Option<ApInt> {
+    let add = ir.get_value(upper)?.defining_op()?.view::<AddI>()?;
+    let wanted = match sign {
+        Sign::Signed => IntegerOverflow::Nsw,
+        Sign::Unsigned => IntegerOverflow::Nuw,
+    };
+    let wraps_never = add.overflow_flags().is_some_and(|flags| flags.contains(wanted));
+    if !wraps_never || add.lhs() != lower {
+        return None;
+    }
+    constant(ir, OpFoldResult::Value(add.rhs()))
+}

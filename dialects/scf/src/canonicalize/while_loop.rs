@@ -1,0 +1,259 @@
+//! Loops that go on while a condition holds.
+
+use dialekt_arith::{CmpI, CmpIPredicate};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Use, WalkControl, WalkOrder};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::*;
+use crate::{Condition, If, While};
+
+/// The condition of a loop, the values that are passed on with it, and the arguments of the second region.
+struct Passed {
+    end: Op,
+    condition: Value,
+    values: Values,
+    arguments: Values,
+}
+
+impl Passed {
+    fn of(rw: &Rewriter<'_>, op: Typed<While>) -> Option<Passed> {
+        let view = rw.view(op)?;
+        let end = view.before().first_block()?.last_op()?.view::<Condition>()?;
+        let arguments = view.after().first_block()?.args().collect();
+        Some(Passed { end: end.handle(), condition: end.condition(), values: end.args().collect(), arguments })
+    }
+
+    /// The values, each with the argument that it becomes.
+    fn pairs(&self) -> impl Iterator<Item = (Value, Value)> + '_ {
+        self.values.iter().copied().zip(self.arguments.iter().copied())
+    }
+}
+
+/// In the second region, the condition holds.
+pub struct WhileConditionTruth;
+
+impl OpRewrite for WhileConditionTruth {
+    type Root = While;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let passed = Passed::of(rw, op)?;
+        let loc = rw.loc(op);
+        let mut constant = None;
+        for (value, argument) in passed.pairs() {
+            if value == passed.condition && rw.value(argument).has_uses() {
+                let holds = match constant {
+                    Some(holds) => holds,
+                    None => make_truth(rw, true, loc)?,
+                };
+                constant = Some(holds);
+                rw.replace_all_uses(argument, holds);
+            }
+        }
+        constant.map(|_| ())
+    }
+}
+
+/// In the second region, a comparison that is the condition, or its negation, is known.
+pub struct WhileCmpCond;
+
+impl OpRewrite for WhileCmpCond {
+    type Root = While;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let passed = Passed::of(rw, op)?;
+        let compare = rw.view(rw.defining::<CmpI>(passed.condition)?)?;
+        let sides = [compare.lhs(), compare.rhs()];
+        let predicate = compare.predicate()?;
+        let mut changed = false;
+        for (value, argument) in passed.pairs() {
+            for (side, other) in [(0, 1), (1, 0)] {
+                if sides[side] != value {
+                    continue;
+                }
+                let users: Vec<Op> = rw.value(argument).uses().map(|use_| use_.op).collect();
+                for user in users {
+                    let Some(same) = rw.ir().get_op(user).and_then(|user| user.view::<CmpI>()) else { continue };
+                    let found = same.predicate()?;
+                    if [same.lhs(), same.rhs()][other] != sides[other]
+                        || (found != predicate && found != inverted(predicate))
+                    {
+                        continue;
+                    }
+                    let loc = same.loc();
+                    let known = make_truth(rw, found == predicate, loc)?;
+                    rw.replace_op(user, &[known]);
+                    changed = true;
+                }
+            }
+        }
+        changed.then_some(())
+    }
+}
+
+/// The predicate that holds where this one does not.
+fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
+    match predicate {
+        CmpIPredicate::Eq => CmpIPredicate::Ne,
+        CmpIPredicate::Ne => CmpIPredicate::Eq,
+        CmpIPredicate::Slt => CmpIPredicate::Sge,
+        CmpIPredicate::Sle => CmpIPredicate::Sgt,
+        CmpIPredicate::Sgt => CmpIPredicate::Sle,
+        CmpIPredicate::Sge => CmpIPredicate::Slt,
+        CmpIPredicate::Ult => CmpIPredicate::Uge,
+        CmpIPredicate::Ule => CmpIPredicate::Ugt,
+        CmpIPredicate::Ugt => CmpIPredicate::Ule,
+        CmpIPredicate::Uge => CmpIPredicate::Ult,
+    }
+}
+
+/// Where all arguments of the first region are passed on in another order, they are passed on in theirs.
+pub struct WhileOpAlignBeforeArgs;
+
+impl OpRewrite for WhileOpAlignBeforeArgs {
+    type Root = While;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let view = rw.view(op)?;
+        let before: Values = view.before().first_block()?.args().collect();
+        let inits: Values = view.inits().collect();
+        let passed = Passed::of(rw, op)?;
+        if before == passed.values {
+            return rw.no_match(op, "the arguments are passed on in order");
+        }
+        // Where each passed value stands among the arguments.
+        let place = |value: &Value| before.iter().position(|argument| argument == value);
+        let places: Option<Vec<usize>> = passed.values.iter().map(place).collect();
+        let Some(places) = places.filter(|places| is_permutation(places, before.len())) else {
+            return rw.no_match(op, "the arguments are not passed on, each once");
+        };
+        let loc = rw.loc(op);
+        let mut types = vec![Type::NONE; before.len()];
+        for (place, value) in places.iter().zip(&passed.values) {
+            types[*place] = rw.type_of(*value);
+        }
+        let cx = rw.ir().cx().clone();
+        let at = rw.insertion_point();
+        rw.set_insertion_point_before(passed.end).ok()?;
+        let end_loc = rw.loc(passed.end);
+        Condition::build(&cx, passed.condition, &before).insert(rw, end_loc).ok()?;
+        rw.erase_op(passed.end);
+        rw.restore(at);
+
+        let new = While::build(&cx, &types, &inits).insert(rw, loc).ok()?;
+        let (old_before, old_after) = (entry(rw, op, 0)?, entry(rw, op, 1)?);
+        let args: Vec<(Type, Location)> = inits.iter().map(|init| (rw.type_of(*init), rw.value(*init).loc())).collect();
+        let new_before = block_in(rw, new, 0, &args)?;
+        let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, loc)).collect();
+        let new_after = block_in(rw, new, 1, &args)?;
+        let pick = |all: Values| -> Values { places.iter().map(|place| all[*place]).collect() };
+        let arguments: Values = rw.ir().block(new_before).args().collect();
+        rw.merge_blocks(old_before, new_before, &arguments);
+        let arguments = pick(rw.ir().block(new_after).args().collect());
+        rw.merge_blocks(old_after, new_after, &arguments);
+        let replaced = pick(results(rw, new));
+        rw.replace_op(op, &replaced);
+        Some(())
+    }
+}
+
+fn is_permutation(places: &[usize], len: usize) -> bool {
+    let mut seen = vec![false; len];
+    places.len() == len && places.iter().all(|place| !std::mem::replace(&mut seen[*place], true))
+}
+
+/// A block with arguments in a region of an op that has none.
+fn block_in(rw: &mut Rewriter<'_>, op: Op, region: usize, args: &[(Type, Location)]) -> Option<Block> {
+    let region = rw.op(op).region(region)?.handle();
+    rw.ir_mut().create_block(region, args).ok()
+}
+
+/// What is only done when the loop goes on, at the end of the first region, is done in the second one.
+pub struct WhileMoveIfDown;
+
+impl OpRewrite for WhileMoveIfDown {
+    type Root = While;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (before, after) = (view.before().handle(), view.after().handle());
+        let (loc, inits): (_, Values) = (view.loc(), view.inits().collect());
+        let passed = Passed::of(rw, op)?;
+        let Some(branch) = rw.op(passed.end).prev().and_then(|prev| prev.view::<If>()) else {
+            return rw.no_match(op, "no branch stands before the condition");
+        };
+        let no_else = branch.else_region().is_empty() || only_terminates(branch.else_region());
+        if branch.condition() != passed.condition || !no_else {
+            return rw.no_match(op, "the branch does something when the loop ends");
+        }
+        let (moved, then_region) = (branch.handle(), branch.then_region().handle());
+        let on_true: Values = yields(branch.then_region())?.operands().collect();
+        let on_false: Values = yields(branch.else_region()).map(|end| end.operands().collect()).unwrap_or_default();
+        let given: Values = branch.results().collect();
+        for (value, argument) in passed.pairs() {
+            if let Some(index) = given.iter().position(|result| *result == value) {
+                rw.replace_all_uses(value, on_false[index]);
+                rw.replace_all_uses(argument, on_true[index]);
+            }
+        }
+        let used = used_from(rw, then_region, before);
+        let mut types: Vec<Type> = rw.op(op).result_types().collect();
+        let used_types: Vec<Type> = used.iter().map(|value| rw.type_of(*value)).collect();
+        types.extend(&used_types);
+        let cx = rw.ir().cx().clone();
+        let new = While::build(&cx, &types, &inits).insert(rw, loc).ok()?;
+        for (index, source) in [before, after].into_iter().enumerate() {
+            let dest = rw.op(new).region(index)?.handle();
+            rw.inline_region(source, dest, None);
+        }
+        let second = rw.op(new).region(1)?.handle();
+        let block = entry(rw, new, 1)?;
+        let added = rw.modify(new, |ir| {
+            used_types.iter().map(|ty| ir.add_argument(block, *ty, loc)).collect::<Result<Values, _>>()
+        });
+        let added = added.ok()?;
+        let all: Values = [passed.condition]
+            .into_iter()
+            .chain(operands(rw, passed.end).into_iter().skip(1))
+            .chain(used.iter().copied())
+            .collect();
+        rw.modify(passed.end, |ir| ir.set_operands(passed.end, &all)).ok()?;
+        for (value, argument) in used.into_iter().zip(added) {
+            // What the branch gave may be such a value: the second region uses it already.
+            let inside = |ir: &Ir, use_: Use| {
+                let parent = ir.op(use_.op).parent_region();
+                is_around(then_region, parent) || is_around(second, parent)
+            };
+            rw.ir_mut().replace_uses_if(value, argument, inside).ok()?;
+        }
+        let body = rw.ir().region(then_region).first_block()?.handle();
+        let end = last(rw, body)?;
+        rw.erase_op(end);
+        let start = rw.ir().start_of(block);
+        rw.inline_block(body, start, &[]);
+        rw.erase_op(moved);
+        let mut replaced = results(rw, new);
+        replaced.truncate(rw.op(op).num_results());
+        rw.replace_op(op, &replaced);
+        Some(())
+    }
+}
+
+/// The values of another region that ops in a region use, each once.
+fn used_from(rw: &Rewriter<'_>, region: Region, defined_in: Region) -> Values {
+    let ir = rw.ir();
+    let mut used = Values::new();
+    for op in ir.region(region).blocks().flat_map(|block| block.ops()) {
+        let _ = op.walk(WalkOrder::Post, |op| {
+            for value in op.operands() {
+                let parent = ir.value(value).parent_block().and_then(|block| block.parent_region());
+                let above = is_around(defined_in, parent) && !is_around(region, parent);
+                if above && !used.contains(&value) {
+                    used.push(value);
+                }
+            }
+            WalkControl::Advance
+        });
+    }
+    used
+}

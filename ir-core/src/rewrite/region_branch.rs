@@ -1,0 +1,219 @@
+//! Canonical forms of ops that pass values to their regions: values that are passed in vain, or twice, go.
+//!
+//! Along each edge of control a *point* passes *operands*, which become the *inputs* of a successor: arguments of a region, or
+//! results of the op. [MLIR: populateRegionBranchOpInterfaceCanonicalizationPatterns]
+
+use std::marker::PhantomData;
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::decl::typed::{OpDecl, Typed};
+use crate::interfaces::RegionBranchOp;
+use crate::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
+
+use super::pattern::OpRewrite;
+use super::rewriter::Rewriter;
+
+type Set<T> = HashSet<T, foldhash::fast::FixedState>;
+type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
+
+/// The operands that each input may get its value from.
+struct Inputs {
+    /// In the order in which they are found.
+    order: Vec<Value>,
+    operands: Map<Value, Vec<Use>>,
+}
+
+impl Inputs {
+    fn of(op: OpRef<'_>) -> Option<Inputs> {
+        let branch = RegionBranchOp::of(op)?;
+        let mut inputs = Inputs { order: Vec::new(), operands: Map::default() };
+        for point in branch.points() {
+            for successor in branch.successor_regions(point) {
+                let operands = branch.successor_operands(point, &successor);
+                let from = operands.op().handle();
+                for (index, input) in operands.positions().zip(successor.inputs(op)) {
+                    let operands = inputs.operands.entry(input).or_default();
+                    if operands.is_empty() {
+                        inputs.order.push(input);
+                    }
+                    operands.push(Use { op: from, index: index as u32 });
+                }
+            }
+        }
+        Some(inputs)
+    }
+
+    fn operands(&self, input: Value) -> &[Use] {
+        self.operands.get(&input).map_or(&[], |operands| operands)
+    }
+
+    /// The one value that is no input and that an input always has; `None` when there may be several.
+    fn only_value(&self, ir: &Ir, input: Value) -> Option<Value> {
+        let mut seen = Set::default();
+        let mut todo = vec![input];
+        let mut found = None;
+        while let Some(value) = todo.pop() {
+            let Some(operands) = self.operands.get(&value) else {
+                if found.replace(value).is_some_and(|other| other != value) {
+                    return None;
+                }
+                continue;
+            };
+            todo.extend(operands.iter().filter_map(|use_| passed(ir, *use_)).filter(|value| seen.insert(*value)));
+        }
+        found
+    }
+
+    /// The inputs, in groups that can only be erased together: those that the same operand goes to.
+    fn tied(&self) -> Vec<Vec<Value>> {
+        let mut group_of: Map<Value, usize> = Map::default();
+        let mut first: Map<Use, Value> = Map::default();
+        let mut groups: Vec<Vec<Value>> = Vec::new();
+        for &input in &self.order {
+            let own = groups.len();
+            groups.push(vec![input]);
+            group_of.insert(input, own);
+            for operand in self.operands(input) {
+                let other = *first.entry(*operand).or_insert(input);
+                let (mut a, mut b) = (group_of[&other], group_of[&input]);
+                if a != b {
+                    if groups[a].len() < groups[b].len() {
+                        (a, b) = (b, a);
+                    }
+                    let merged = std::mem::take(&mut groups[b]);
+                    group_of.extend(merged.iter().map(|input| (*input, a)));
+                    groups[a].extend(merged);
+                }
+            }
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+}
+
+/// The value of an operand.
+fn passed(ir: &Ir, use_: Use) -> Option<Value> {
+    ir.op(use_.op).operand(use_.index as usize)
+}
+
+/// Whether a value exists before an op.
+fn is_outside(op: OpRef<'_>, value: Value) -> bool {
+    let around = op.ir().value(value).parent_block().and_then(|block| block.parent_op());
+    around.is_none_or(|around| !op.is_ancestor_of(around)) && op.results().all(|result| result != value)
+}
+
+/// Inputs that always have the same value are not used any more: that value is.
+pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
+
+impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let inputs = Inputs::of(rw.op(op))?;
+        let mut changed = false;
+        for &input in &inputs.order {
+            if !rw.value(input).has_uses() {
+                continue;
+            }
+            // Operands change meanwhile.
+            let Some(value) = inputs.only_value(rw.ir(), input) else { continue };
+            if is_outside(rw.op(op), value) {
+                rw.replace_all_uses(input, value);
+                changed = true;
+            }
+        }
+        changed.then_some(())
+    }
+}
+
+/// Of inputs that get the same values from everywhere, only the first one is used.
+pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
+
+impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let inputs = Inputs::of(rw.op(op))?;
+        let mut changed = false;
+        // The same choice among arguments and results: what is tied is to become dead together.
+        let mut order: Vec<(ValueDef, Value)> = inputs.order.iter().map(|v| (rw.value(*v).def(), *v)).collect();
+        order.sort_by_key(|(def, _)| number(*def));
+        for (i, &(def, first)) in order.iter().enumerate() {
+            for &(other, second) in &order[i + 1..] {
+                let comparable = same_owner(def, other) && rw.value(second).has_uses();
+                if comparable && same_values(rw.ir(), inputs.operands(first), inputs.operands(second)) {
+                    rw.replace_all_uses(second, first);
+                    changed = true;
+                }
+            }
+        }
+        changed.then_some(())
+    }
+}
+
+/// Which of the arguments of a block, or results of an op, a value is.
+fn number(def: ValueDef) -> u32 {
+    match def {
+        ValueDef::Result(_, index) | ValueDef::Argument(_, index) => index,
+    }
+}
+
+/// Whether values are results of one op, or arguments of one block.
+fn same_owner(a: ValueDef, b: ValueDef) -> bool {
+    match (a, b) {
+        (ValueDef::Result(a, _), ValueDef::Result(b, _)) => a == b,
+        (ValueDef::Argument(a, _), ValueDef::Argument(b, _)) => a == b,
+        _ => false,
+    }
+}
+
+/// Whether the same ops pass the same values.
+fn same_values(ir: &Ir, first: &[Use], second: &[Use]) -> bool {
+    let values =
+        |uses: &[Use]| -> Map<Op, Option<Value>> { uses.iter().map(|use_| (use_.op, passed(ir, *use_))).collect() };
+    values(first) == values(second)
+}
+
+/// Inputs that nobody uses go, with the operands that were passed to them.
+pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
+
+impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let inputs = Inputs::of(rw.op(op))?;
+        let dead = |input: &Value| !rw.value(*input).has_uses();
+        let dead: Vec<Value> = inputs.tied().into_iter().filter(|group| group.iter().all(dead)).flatten().collect();
+        if dead.is_empty() {
+            return rw.no_match(op, "all values that are passed are used");
+        }
+        let mut operands: Vec<Use> = dead.iter().flat_map(|input| inputs.operands(*input)).copied().collect();
+        // From the last one on, so that positions stay right.
+        operands.sort_by_key(|operand| std::cmp::Reverse(operand.index));
+        operands.dedup();
+        let mut erased = Set::default();
+        for Use { op, index } in operands.into_iter().filter(|operand| erased.insert(*operand)) {
+            let at = index as usize;
+            rw.modify(op, |ir| ir.erase_grouped_operands(op, at..at + 1)).ok()?;
+        }
+        let mut blocks: Vec<Block> = Vec::new();
+        for input in &dead {
+            if let ValueDef::Argument(block, _) = rw.value(*input).def()
+                && !blocks.contains(&block)
+            {
+                blocks.push(block);
+            }
+        }
+        let dead: Set<Value> = dead.into_iter().collect();
+        for block in blocks {
+            let args: Vec<Value> = rw.ir().block(block).args().collect();
+            rw.modify(op, |ir| ir.erase_arguments(block, |index| dead.contains(&args[index as usize]))).ok()?;
+        }
+        let results: Vec<Value> = rw.op(op).results().collect();
+        if results.iter().any(|result| dead.contains(result)) {
+            rw.erase_results(op, |index| dead.contains(&results[index]));
+        }
+        Some(())
+    }
+}
