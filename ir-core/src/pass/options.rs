@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn options_are_cut_at_blanks_outside_of_quotes_and_braces() {
-        let all = |text| {
+        let all = |text: &'static str| {
             let (mut rest, mut found) = (text, Vec::new());
             while !rest.is_empty() {
                 let (name, value, behind) = next_option(rest);

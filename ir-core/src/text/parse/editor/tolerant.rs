@@ -33,7 +33,7 @@ pub struct TolerantSource {
 
 /// Parses a source, and goes on behind errors.
 ///
-/// A source without errors gives what [`parse_source`](super::super::parse_source) gives. After [1000 errors](MAX_ERRORS) the rest
+/// A source without errors gives what [`parse_source`](super::super::parse_source) gives. After 1000 errors the rest
 /// of the text is not read. An [observer](ParseOptions::observer) is also told of what stands in ops that are wrong.
 pub fn parse_tolerant(cx: &Context, name: &str, text: Bytes, options: &ParseOptions) -> TolerantSource {
     let text = SourceText::new(text);
