@@ -26,7 +26,8 @@ pub struct ParseOptions {
     pub implicit_module: bool,
     /// Who reads the resources of tools. Those of other names are kept as they are.
     pub resource_parsers: Vec<ResourceParser>,
-    /// Who is told what stands where. With an observer, the source is parsed on one thread.
+    /// Who is told what stands where: positions are those in the text, or part of a text, that is parsed. With an observer,
+    /// that is done in one pass on one thread.
     pub observer: Option<Observing>,
 }
 

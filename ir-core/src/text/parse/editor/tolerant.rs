@@ -35,6 +35,21 @@ pub struct TolerantSource {
 ///
 /// A source without errors gives what [`parse_source`](super::super::parse_source) gives. After 1000 errors the rest
 /// of the text is not read. An [observer](ParseOptions::observer) is also told of what stands in ops that are wrong.
+///
+/// ```
+/// use std::sync::Arc;
+/// use dialekt_ir_core::context::Context;
+/// use dialekt_ir_core::text::parse::{ParseOptions, parse_tolerant};
+///
+/// let cx = Context::new();
+/// cx.allow_unregistered_dialects(true);
+/// let text = "%a = \"t.a\"() : () -> oops\n\"t.b\"(%a) : (i32) -> ()\n\"t.c\"( : () -> ()";
+/// let found = parse_tolerant(&cx, "example", Arc::new(text.as_bytes()), &ParseOptions::default());
+/// assert_eq!(found.diagnostics.len(), 2);
+/// let source = found.source.unwrap();
+/// let body = source.ir.op(source.top).region(0).unwrap().first_block().unwrap();
+/// assert_eq!(cx.op_str(body.last_op().unwrap().name()), "t.b");
+/// ```
 pub fn parse_tolerant(cx: &Context, name: &str, text: Bytes, options: &ParseOptions) -> TolerantSource {
     let text = SourceText::new(text);
     let mut diagnostics = Vec::new();
