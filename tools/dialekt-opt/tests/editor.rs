@@ -54,6 +54,7 @@ fn what_may_stand_at_a_cursor() {
         ("%m = memref.alloc() {alignment = 8, <|>", "operandSegmentSizes"),
         ("%c = \"arith.addi\"(%a, %b) <{<|>", "overflowFlags }"),
         ("func.func <|>", "nested private public"),
+        ("func.func @f(%m: memref<2xf32>) {\n  affine.prefetch %m[0], <|>", "read write"),
         ("affine.for %i = 0 to 10 <|>", "iter_args step {"),
         // Ops: with prefix, without that of the dialect at hand, in quotes.
         ("index.cm<|>", "index.cmp"),
