@@ -7,7 +7,7 @@ use std::error::Error;
 use std::sync::{Arc, Mutex};
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::text::parse::{ParseOptions, SourceIndex, complete, parse_tolerant};
+use dialekt_ir_core::text::parse::{ParseOptions, Role, SourceIndex, What, complete, parse_tolerant};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,9 +38,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let words: Vec<_> = words.map(|seen| String::from_utf8_lossy(seen.span.of(&text))).collect();
         println!("{:1$}{2}", "", op.depth * 2, words.join(" "));
     }
-    for name in index.tokens().filter(|token| index.name(token.span.start) == Some(token)) {
-        let definition = index.definition(name.span.start).map(|definition| definition.start);
-        println!("{}: {} {definition:?}", name.span.start, String::from_utf8_lossy(name.span.of(&text)));
+    for seen in index.all() {
+        if let What::Name { role: Role::Use(Some(definition)), .. } = seen.what {
+            let name = String::from_utf8_lossy(seen.span.of(&text));
+            println!("{}: {name}, defined at {}", seen.span.start, definition.start);
+        }
     }
     if let Some(source) = parsed.source {
         let flags = PrintFlags { assume_verified: true, ..PrintFlags::default() };
