@@ -12,13 +12,13 @@ use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::pattern::FrozenPatterns;
-use super::regions::simplify_regions;
+use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::Rewriter;
 use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{Location, OpTraits};
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
+use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -139,6 +139,8 @@ struct Follower {
     worklist: Worklist,
     /// Constants that were erased.
     erased: Vec<Op>,
+    /// How many events there were.
+    edits: u64,
     /// Who listened before.
     inner: Option<Box<dyn Listener>>,
 }
@@ -195,6 +197,7 @@ impl Listener for Follower {
     }
 
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.op_inserted(ir, op));
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
             strict.ops.insert(op);
@@ -203,15 +206,18 @@ impl Listener for Follower {
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
+        self.edits += 1;
         forward!(self.op_moved(ir, op, previous));
         self.add(ir.op(op));
     }
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
+        self.edits += 1;
         forward!(self.op_unlinked(ir, op, previous));
     }
 
     fn op_erased(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
         self.add_operands(view);
@@ -233,6 +239,7 @@ impl Listener for Follower {
     }
 
     fn modification_committed(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.modification_committed(ir, op));
         self.add(ir.op(op));
     }
@@ -242,49 +249,60 @@ impl Listener for Follower {
     }
 
     fn operands_changed(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.operands_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn successors_changed(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.successors_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn attributes_changed(&mut self, ir: &Ir, op: Op) {
+        self.edits += 1;
         forward!(self.attributes_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn type_changed(&mut self, ir: &Ir, value: Value) {
+        self.edits += 1;
         forward!(self.type_changed(ir, value));
     }
 
     fn block_inserted(&mut self, ir: &Ir, block: Block) {
+        self.edits += 1;
         forward!(self.block_inserted(ir, block));
     }
 
     fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
+        self.edits += 1;
         forward!(self.block_moved(ir, block, region, next));
     }
 
     fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
+        self.edits += 1;
         forward!(self.block_unlinked(ir, block, region, next));
     }
 
     fn block_erased(&mut self, ir: &Ir, block: Block) {
+        self.edits += 1;
         forward!(self.block_erased(ir, block));
     }
 
     fn argument_added(&mut self, ir: &Ir, block: Block, index: u32) {
+        self.edits += 1;
         forward!(self.argument_added(ir, block, index));
     }
 
     fn argument_erased(&mut self, ir: &Ir, block: Block, index: u32) {
+        self.edits += 1;
         forward!(self.argument_erased(ir, block, index));
     }
 
     fn arguments_changed(&mut self, ir: &Ir, block: Block) {
+        self.edits += 1;
         forward!(self.arguments_changed(ir, block));
     }
 
@@ -364,7 +382,7 @@ impl<'a> Driver<'a> {
             explains = true;
             inner = Some(Box::new(Explain::new(log)));
         }
-        let follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), inner };
+        let follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), edits: 0, inner };
         ir.set_listener(Some(Box::new(follower)));
         Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
     }
@@ -380,18 +398,20 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, region: Region) -> Outcome {
+        let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
+            // Patterns need not expect ops in them, which may use themselves.
+            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
             self.fill(region);
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                let simplify = driver.config.simplify != Simplify::Disabled;
-                changed | (simplify && simplify_regions(driver.ir, &[region]))
+                changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
             };
-            again = action::execute(self, action, step).unwrap_or(false);
+            again = unreachable | action::execute(self, action, step).unwrap_or(false);
         }
         Outcome { changed: iteration > 1 || again, converged: !again }
     }
@@ -399,17 +419,7 @@ impl<'a> Driver<'a> {
     /// Puts all ops of a region into the worklist; constants become unique.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
-        let order = if self.config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
-        let mut ops = Vec::new();
-        for op in self.ir.region(region).blocks().flat_map(|block| block.ops()) {
-            let _ = op.walk(order, |op| {
-                ops.push(op.handle());
-                match self.config.skip_isolates && op.handle().is_isolate_root() {
-                    true => crate::ir::WalkControl::Skip,
-                    false => crate::ir::WalkControl::Advance,
-                }
-            });
-        }
+        let ops = ops_of(self.ir.region(region), self.config);
         for op in ops {
             let replaced = self.config.unique_constants && !self.keep_constant(op);
             if !replaced {
@@ -448,12 +458,34 @@ impl<'a> Driver<'a> {
             }
             let patterns = self.patterns;
             let name = self.ir.op(op).name();
-            if patterns.of(name).iter().any(|pattern| patterns.apply(*pattern, self.ir, op)) {
+            if patterns.of(name).iter().any(|pattern| self.apply(*pattern, op)) {
                 changed = true;
                 rewrites += 1;
             }
         }
         changed
+    }
+
+    /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
+    fn apply(&mut self, pattern: u32, op: Op) -> bool {
+        let patterns = self.patterns;
+        if !cfg!(debug_assertions) {
+            return patterns.apply(pattern, self.ir, op);
+        }
+        let before = self.follower().edits;
+        let applied = patterns.apply(pattern, self.ir, op);
+        let changed = self.follower().edits != before;
+        assert!(
+            applied || !changed,
+            "pattern {} says that it does not match, but has changed the IR",
+            patterns.name(pattern)
+        );
+        assert!(
+            !applied || changed,
+            "pattern {} says that it was applied, but has changed nothing",
+            patterns.name(pattern)
+        );
+        applied
     }
 
     /// Folds an op. Whether anything was changed.
@@ -498,4 +530,42 @@ impl<'a> Driver<'a> {
         rewriter.replace_op(op, &values);
         true
     }
+}
+
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
+/// some are there twice then. Isolates may be skipped.
+fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+    let mut ops = Vec::new();
+    let outer = region.blocks().flat_map(|block| block.ops());
+    if config.top_down {
+        for op in outer {
+            let _ = op.walk(WalkOrder::Pre, |op| {
+                ops.push(op.handle());
+                if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+            });
+        }
+        return ops;
+    }
+    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
+    while let Some((op, seen)) = todo.pop() {
+        if seen || op.num_regions() == 0 {
+            ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
+            continue;
+        }
+        todo.push((op, true));
+        open.push(op.handle());
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo[start..].reverse();
+    }
+    ops
 }

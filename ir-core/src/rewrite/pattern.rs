@@ -63,8 +63,8 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
-    /// What it matches and makes, when it was declared as a rule.
-    pub rule: Option<&'static RuleDef>,
+    /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
+    pub rule: Option<fn() -> &'static RuleDef>,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -257,6 +257,11 @@ impl FrozenPatterns {
     /// Whether any pattern is tried on ops of a name.
     pub fn has(&self, name: OpName) -> bool {
         !self.of(name).is_empty()
+    }
+
+    /// The name of a pattern.
+    pub(super) fn name(&self, pattern: u32) -> &str {
+        &self.entries[pattern as usize].name
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.

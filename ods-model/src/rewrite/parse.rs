@@ -30,13 +30,16 @@ pub(super) fn rule(input: ParseStream<'_>) -> Result<(OpPattern, Vec<Guard>, Exp
         }
     }
     if !input.peek(Token![=>]) {
-        return Err(input.error("expected `=>` and what the operation is replaced by, or `if` and a condition"));
+        let message = "expected `=>` and what the operation is replaced by, or `if` and a condition";
+        return Err(match input.is_empty() {
+            true => Error::new_spanned(&pattern.path, message),
+            false => input.error(message),
+        });
     }
-    input.parse::<Token![=>]>()?;
+    let arrow = input.parse::<Token![=>]>()?;
     if input.is_empty() {
-        return Err(
-            input.error("expected what the operation is replaced by: a value, an operation, or `{}` to erase it")
-        );
+        let message = "expected what the operation is replaced by: a value, an operation, or `{}` to erase it";
+        return Err(Error::new_spanned(arrow, message));
     }
     let result = input.parse()?;
     if !input.is_empty() {

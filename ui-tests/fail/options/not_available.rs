@@ -1,7 +1,7 @@
 use dialekt_ui_tests::prelude::*;
 
 #[derive(Op)]
-#[op(name = "test.x", fold, canonicalize)]
+#[op(name = "test.x", derived, canonicalize)]
 struct X;
 
 fn main() {}
