@@ -167,8 +167,9 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
 }
 
 /// Ops whose custom form the reference prints and does not always read: values of switches wider than 64 bits, attributes behind
-/// forms that take none, loops with more bounds than variables.
-const UNREADABLE_FORMS: &[&[u8]] = &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel"];
+/// forms that take none, loops with more bounds than variables, bounds without the operands of their map.
+const UNREADABLE_FORMS: &[&[u8]] =
+    &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel", b"affine.for"];
 
 /// Reads and prints again; `None` for one of the custom forms that the reference does not read either.
 fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
