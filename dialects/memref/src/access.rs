@@ -145,6 +145,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let memref = p.parse_ssa_use(true)?;
     let indices = p.parse_operand_list_in(Delimiter::Square)?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
     let access = p.parse_any_keyword(op)?.to_vec();
     p.expect(Tok::Comma, "expected ','")?;
     p.expect_keyword("locality", op)?;
@@ -152,6 +153,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let locality = p.parse_attribute_of(Some(Type::I32), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
     let cache = p.parse_any_keyword(op)?.to_vec();
     let cx = p.cx();
     let ty = p.parse_colon_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;

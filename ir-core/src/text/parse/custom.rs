@@ -26,6 +26,9 @@ impl OpParser<'_> {
         if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
             return parsed;
         }
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
         let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
@@ -87,6 +90,7 @@ impl OpParser<'_> {
     }
 
     /// The op that a word names.
+    #[inline(always)]
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);

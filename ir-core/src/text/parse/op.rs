@@ -6,12 +6,13 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
+use super::editor::Wanted;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
-use crate::ir::handles::ROOT;
+use crate::ir::handles::{Op, ROOT};
 use crate::text::lex::{Tok, continues_word};
 
 impl OpParser<'_> {
@@ -33,7 +34,7 @@ impl OpParser<'_> {
             self.p.advance();
         } else {
             self.open_region_body();
-            self.entry_block(arguments)?;
+            self.first_block(arguments)?;
             self.run(depth)?;
             self.close_region_body()?;
         }
@@ -43,6 +44,10 @@ impl OpParser<'_> {
 
     /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
     pub(super) fn run(&mut self, depth: usize) -> Parsed {
+        if self.p.is_tolerant() {
+            self.run_tolerantly(depth);
+            return Ok(());
+        }
         while self.frames.len() > depth || (depth > 0 && self.kind() != Tok::RBrace) {
             match self.kind() {
                 Tok::Caret => self.next_block()?,
@@ -69,7 +74,11 @@ impl OpParser<'_> {
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
             Tok::Bare => self.parse_custom_op(start, results, block),
-            _ => Err(self.p.wrong_token("expected operation name in quotes")),
+            _ => {
+                let named = self.work.results.len() > results;
+                self.p.missed(|| Wanted::Op { named });
+                Err(self.p.wrong_token("expected operation name in quotes"))
+            }
         }
     }
 
@@ -130,10 +139,13 @@ impl OpParser<'_> {
     pub(super) fn parse_generic_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
         let name_at = self.token().start;
         let name = self.generic_op_name()?;
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
 
         self.p.expect(Tok::LParen, "expected '(' to start operand list")?;
         let operands = self.work.operands.len();
-        if self.kind() == Tok::Percent {
+        if self.p.at_operand() {
             loop {
                 let operand = self.parse_ssa_use(true)?;
                 self.work.operands.push(operand);
@@ -145,7 +157,7 @@ impl OpParser<'_> {
         self.p.expect(Tok::RParen, "expected ')' to end operand list")?;
 
         let successors = self.work.successors.len();
-        if self.kind() == Tok::LSquare {
+        if self.p.at(Tok::LSquare) {
             let descriptor = self.cx().op_descriptor(name);
             if descriptor.is_some_and(|d| !d.traits.contains(OpTraits::TERMINATOR)) {
                 return Err(self.p.error("successors in non-terminator"));
@@ -153,7 +165,7 @@ impl OpParser<'_> {
             self.parse_successors()?;
         }
 
-        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
+        let properties = if self.p.at(Tok::Less) { Some(self.parse_properties()?) } else { None };
 
         let frame = OpFrame::new(&self.work, start, name_at, name, block);
         let frame = OpFrame { properties, results, operands, successors, ..frame };
@@ -161,28 +173,6 @@ impl OpParser<'_> {
             return self.open_first_region(frame);
         }
         self.finish_generic_op(frame)
-    }
-
-    /// `<..>`
-    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
-        let start = self.token().start;
-        let src = self.source();
-        let piece = properties_piece(src, start);
-        if let Some(piece) = piece
-            && let Some(attr) = self.work.properties.get(piece)
-        {
-            let attr = *attr;
-            self.p.reset(start + piece.len() as u32);
-            return Ok(attr);
-        }
-        self.p.advance();
-        let attr = self.p.parse_attribute(None)?;
-        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
-        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
-            self.work.properties.insert(piece.into(), attr);
-        }
-        Ok(attr)
     }
 
     pub(super) fn memo(&self, name: OpName) -> Option<&OpMemo> {
@@ -200,7 +190,7 @@ impl OpParser<'_> {
     /// Everything of a generic op behind its regions.
     pub(super) fn finish_generic_op(&mut self, frame: OpFrame) -> Parsed {
         let name = frame.name;
-        if self.kind() == Tok::LBrace {
+        if self.p.at(Tok::LBrace) {
             let mut attrs = std::mem::take(&mut self.work.attrs);
             let parsed = self.p.parse_attr_dict(&mut attrs);
             self.work.attrs = attrs;
@@ -218,6 +208,7 @@ impl OpParser<'_> {
         let mut types_at = colon.end;
         let mut known = false;
         if colon.kind == Tok::Colon
+            && !self.p.is_watched()
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
@@ -322,6 +313,9 @@ impl OpParser<'_> {
         {
             self.iso.arena.bodies[op as usize].loc = loc;
         }
+        if self.p.is_watched() {
+            self.saw_op(frame, Op::new(self.iso.id, op));
+        }
         if self.work.results.len() > frame.results {
             self.name_results(frame, op)?;
         }
@@ -380,6 +374,9 @@ impl OpParser<'_> {
         if self.work.results.len() > frame.results {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
+        if self.p.is_watched() {
+            self.saw_op(frame, id.root());
+        }
         Ok(())
     }
 
@@ -415,26 +412,5 @@ impl OpParser<'_> {
     }
 }
 
-/// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
-#[inline]
-fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
-    let rest = src.get(start as usize..)?;
-    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
-    let mut depth = 0;
-    let mut at = 0;
-    loop {
-        at += memchr::memchr3(b'<', b'>', b'"', &rest[at..])? + 1;
-        match rest[at - 1] {
-            b'<' => depth += 1,
-            b'>' if depth == 1 => return Some(&rest[..at]),
-            b'>' => depth -= 1,
-            _ => return None,
-        }
-    }
-}
-
-/// More texts are not remembered.
-const MAX_MEMOS: usize = 4096;
-
 /// Longer texts are not remembered: comparing them would cost more than it saves.
-const MAX_MEMO: u32 = 512;
+pub(super) const MAX_MEMO: u32 = 512;

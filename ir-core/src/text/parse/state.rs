@@ -153,6 +153,8 @@ pub(super) struct Waiting {
     /// Its first use.
     pub(super) at: u32,
     pub(super) defined: bool,
+    /// Whether nothing is said when there is none: the op that defines it is broken.
+    pub(super) silent: bool,
     /// What stands for it in each isolate that uses it.
     pub(super) places: SmallVec<[(IsolateId, u32); 1]>,
 }

@@ -9,7 +9,7 @@ mod attrs;
 mod collect;
 mod dense;
 mod drive;
-mod escape;
+pub(crate) mod escape;
 mod flags;
 mod format;
 mod function;
