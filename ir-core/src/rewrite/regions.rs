@@ -240,7 +240,9 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     }
     let mut erased = false;
     let mut todo: Vec<Region> = regions.to_vec();
+    let mut done: Vec<Region> = Vec::new();
     while let Some(region) = todo.pop() {
+        done.push(region);
         let one_block = ir.region(region).has_one_block();
         for block in postorder(ir.region(region)) {
             if !one_block && let Some(terminator) = ir.block(block).terminator().map(|op| op.handle()) {
@@ -260,6 +262,9 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
                 Rewriter::at(ir, op).erase_op(op);
             }
         }
+    }
+    // Inner regions first: a dead argument may be passed to one of theirs.
+    for region in done.into_iter().rev() {
         let blocks: Vec<Block> = ir.region(region).blocks().skip(1).map(|block| block.handle()).collect();
         for block in blocks {
             let args: Vec<Value> = ir.block(block).args().collect();
