@@ -231,7 +231,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(" step ");
         p.print_integer(step);
     }
-    let carries = view.inits().len() != 0;
+    let carries = carried(view) != 0;
     if carries {
         p.write(" iter_args(");
         p.print_list(arguments.zip(view.inits()), |p, (argument, value)| {
@@ -246,6 +246,14 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.write(" ");
     p.print_region_form(view.region().handle(), forms::body(carries));
     p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
+}
+
+/// How many operands the maps of the bounds leave: the reference takes these for the carried values, whatever the segments say,
+/// and nothing holds the two to each other.
+fn carried(op: AffineForView<'_>) -> i64 {
+    let affine = op.cx().affine();
+    let inputs = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).num_inputs() as i64);
+    op.num_operands() as i64 - inputs(op.lower_bound_map()) - inputs(op.upper_bound_map())
 }
 
 /// The body has an argument for the induction variable.
@@ -283,7 +291,7 @@ impl VerifyRegions for AffineFor {
             _ if lower.num_results() == 0 => "expected lower bound map to have at least one result",
             _ if upper.num_results() == 0 => "expected upper bound map to have at least one result",
             _ if results == 0 => return Ok(()),
-            _ if op.inits().len() != results => "mismatch between the number of loop-carried values and results",
+            _ if carried(op) != results as i64 => "mismatch between the number of loop-carried values and results",
             _ if arguments.len() != results => "mismatch between the number of basic block args and results",
             _ => return Ok(()),
         };

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::symbols::Symbol;
 use super::{Failed, Parsed, Parser};
-use crate::attrs::{AttrData, MAX_ELEMENT_DATA};
+use crate::attrs::{AttrData, MAX_ELEMENT_DATA, ScopeStart};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind, HexError};
 use crate::text::lex::{Tok, Token};
@@ -52,7 +52,8 @@ impl<'a> Parser<'a> {
                 }
             }
             Tok::Str => self.parse_string_attr(ty),
-            Tok::At => self.parse_symbol_ref(),
+            Tok::At => self.parse_symbol_ref(None),
+            Tok::Scope => self.parse_scoped_ref(),
             Tok::Hash => self.parse_extended_attr(ty),
             Tok::LSquare => self.nested(Self::parse_array_attr),
             Tok::LBrace => self.nested(|p| {
@@ -70,9 +71,15 @@ impl<'a> Parser<'a> {
     /// `strided`.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attribute>> {
         match self.kind() {
-            Tok::At | Tok::Float | Tok::Integer | Tok::Hash | Tok::LBrace | Tok::LSquare | Tok::Minus | Tok::Str => {
-                self.parse_attribute(ty).map(Some)
-            }
+            Tok::At
+            | Tok::Scope
+            | Tok::Float
+            | Tok::Integer
+            | Tok::Hash
+            | Tok::LBrace
+            | Tok::LSquare
+            | Tok::Minus
+            | Tok::Str => self.parse_attribute(ty).map(Some),
             Tok::Bare => match self.spelling() {
                 b"affine_map" | b"affine_set" | b"dense" | b"dense_resource" | b"false" | b"loc" | b"sparse"
                 | b"true" | b"unit" => self.parse_attribute(ty).map(Some),
@@ -232,20 +239,60 @@ impl<'a> Parser<'a> {
         Ok(self.cx().intern_attr(AttrData::String { value, ty }))
     }
 
-    /// `@root::@nested`
-    fn parse_symbol_ref(&mut self) -> Parsed<Attribute> {
+    /// `@.super::@.super::@name`, `@.root::@name`
+    fn parse_scoped_ref(&mut self) -> Parsed<Attribute> {
+        let mut start = ScopeStart::Root;
+        if self.spelling() == b"@.super" {
+            let mut up = 0;
+            while self.kind() == Tok::Scope && self.spelling() == b"@.super" {
+                self.advance();
+                self.expect_double_colon()?;
+                up += 1;
+            }
+            start = ScopeStart::Super(up);
+        } else {
+            self.advance();
+            self.expect_double_colon()?;
+        }
+        match self.kind() {
+            Tok::At => self.parse_symbol_ref(Some(start)),
+            _ => Err(self.misplaced_scope("expected the name of a symbol")),
+        }
+    }
+
+    fn expect_double_colon(&mut self) -> Parsed {
+        if self.consume_double_colon() { Ok(()) } else { Err(self.error("expected '::'")) }
+    }
+
+    /// An error where a name was expected: a scope has its place at the start.
+    fn misplaced_scope(&mut self, message: &str) -> Failed {
+        if self.kind() != Tok::Scope {
+            return self.error(message);
+        }
+        let scope = String::from_utf8_lossy(self.spelling()).into_owned();
+        let at = self.token().start;
+        self.advance();
+        self.error_at(at, format!("'{scope}' is only allowed at the start of a symbol reference"))
+    }
+
+    /// `@root::@nested`, behind the scope.
+    fn parse_symbol_ref(&mut self, start: Option<ScopeStart>) -> Parsed<Attribute> {
         let cx = self.cx();
         let root = cx.ident(self.symbol_name(self.token()));
         self.advance();
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
         while self.consume_double_colon() {
             if self.kind() != Tok::At {
-                return Err(self.error("expected nested symbol reference identifier"));
+                return Err(self.misplaced_scope("expected nested symbol reference identifier"));
             }
             nested.push(cx.ident(self.symbol_name(self.token())));
             self.advance();
         }
-        Ok(cx.intern_attr(AttrData::SymbolRef { root, nested: nested.into_vec().into() }))
+        let nested = nested.into_vec().into();
+        Ok(cx.intern_attr(match start {
+            None => AttrData::SymbolRef { root, nested },
+            Some(start) => AttrData::ScopedRef { start, root, nested },
+        }))
     }
 
     /// `::`, which is two tokens. A single colon stays.

@@ -21,6 +21,7 @@ mod names;
 mod op;
 mod params;
 mod region;
+mod slots;
 mod state;
 mod symbols;
 #[cfg(test)]
@@ -36,13 +37,13 @@ pub use function::FunctionSignature;
 pub use lists::{ArgumentForm, Delimiter};
 pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_part, parse_source};
+pub use top::{ParseOptions, ParsedSource, parse_part, parse_source, parse_text};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Mutex, RwLock};
 
-use super::lex::{LexError, Lexer, Tok, Token, unescape};
+use super::lex::{LexError, Lexer, NO_AT_IDENTIFIER, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
 
@@ -325,10 +326,14 @@ impl<'a> Parser<'a> {
     /// Reports a diagnostic, unless the lexer has already reported the token at hand.
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
-        if self.tok.kind != Tok::Error {
-            let diag = diag.traced(self.cx());
-            self.diags.push(diag);
-        }
+        let diag = match self.tok.kind {
+            Tok::Error => return Failed,
+            // Where no reference is expected, it is no token at all.
+            Tok::Scope => Diagnostic::error(self.loc_at(self.tok.start + 1), NO_AT_IDENTIFIER),
+            _ => diag,
+        };
+        let diag = diag.traced(self.cx());
+        self.diags.push(diag);
         Failed
     }
 
