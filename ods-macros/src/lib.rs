@@ -57,6 +57,19 @@ pub fn derive_dialect(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_dialect(item.into()).into()
 }
 
+/// Declares a pass: a struct, which implements `Pass`. It must be `Clone`; `Default` is derived.
+///
+/// - `#[pass(argument = "cse")]`: what pipelines call it. The first paragraph of the comment is its summary, all of it the description.
+///   `name` is what reports call it, the struct's name unless given; `op = "func.func"` the ops that it runs on, `dialects(Arith)`
+///   dialects of what it creates.
+/// - `#[option]` on a field whose type is an `OptionValue`: an option, called as the field with `-` for `_` unless
+///   `#[option(name = "..")]` says otherwise, with its comment for help; `#[option(default = 10)]` is the value that it starts with.
+/// - `#[statistic]` on a field of type `Statistic`: a number that is reported.
+#[proc_macro_derive(Pass, attributes(pass, option, statistic))]
+pub fn derive_pass(item: TokenStream) -> TokenStream {
+    dialekt_ods_model::derive_pass(item.into()).into()
+}
+
 /// Declares an interface of operations: a trait whose functions take the op.
 ///
 /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its

@@ -1,10 +1,13 @@
-//! `DIALEKT_EXPAND=Name` shows what a derive makes of one item.
+//! `DIALEKT_EXPAND=Name` shows what a derive makes of one item, `DIALEKT_EXPAND=*` what it makes of all.
 
 use proc_macro2::{Ident, TokenStream};
 
 /// Prints the code to standard error if the environment asks for the item.
 pub(crate) fn show(item: &Ident, code: &TokenStream) {
-    if std::env::var_os("DIALEKT_EXPAND").is_some_and(|name| item == name.to_string_lossy().as_ref()) {
+    let Some(asked) = std::env::var_os("DIALEKT_EXPAND") else { return };
+    if asked == "*" {
+        eprintln!("// expansion of {item}\n{}", pretty(code));
+    } else if item == asked.to_string_lossy().as_ref() {
         eprintln!("{}", pretty(code));
     }
 }

@@ -410,7 +410,7 @@ fn operators(ident: &Ident) -> TokenStream {
                 type Output = __d::Flags<#ident>;
                 #[inline]
                 fn #function(self, __other: R) -> __d::Flags<#ident> {
-                    ::core::ops::#operator::#function(__d::Flags::from(self), __other)
+                    ::core::ops::#operator::#function(<__d::Flags<_> as ::core::convert::From<_>>::from(self), __other)
                 }
             }
         }
@@ -422,7 +422,7 @@ fn operators(ident: &Ident) -> TokenStream {
             type Output = __d::Flags<#ident>;
             #[inline]
             fn not(self) -> __d::Flags<#ident> {
-                !__d::Flags::from(self)
+                !<__d::Flags<_> as ::core::convert::From<_>>::from(self)
             }
         }
     }

@@ -17,6 +17,7 @@ pub mod format;
 mod interface;
 pub mod op;
 pub mod params;
+pub mod pass;
 pub mod rewrite;
 mod words;
 
@@ -25,6 +26,7 @@ pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};
 pub use params::{derive_attr, derive_type};
+pub use pass::derive_pass;
 pub use rewrite::derive_rewrite;
 
 use proc_macro2::TokenStream;

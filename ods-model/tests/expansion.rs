@@ -37,8 +37,7 @@ fn an_op_with_a_format() {
                     const DEF: &'static __d::OpDescriptor = {
                         static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
                             name: "arith.addi",
-                            traits: __d::OpTraits::ALWAYS_SPECULATABLE
-                                .union(__d::OpTraits::NO_MEMORY_EFFECT),
+                            traits: __d::OpTraits::PURE,
                             operands: __d::ValueGroups::new(
                                 &[
                                     __d::ValueGroup::one(
@@ -62,14 +61,14 @@ fn an_op_with_a_format() {
                                 __d::Sizes::One,
                             ),
                             attributes: &[
-                                __d::AttrSlot {
-                                    name: "overflowFlags",
-                                    constraint: <FlagsAttr as __d::AttrConstraint>::DEF,
-                                    presence: __d::Presence::Default(|__cx: &__d::ContextData| <FlagsAttr as __d::AttrConstraint>::write(
+                                __d::AttrSlot::with_default(
+                                    "overflowFlags",
+                                    <FlagsAttr as __d::AttrConstraint>::DEF,
+                                    |__cx| <FlagsAttr as __d::AttrConstraint>::write(
                                         __cx,
                                         Flags::None,
-                                    )),
-                                },
+                                    ),
+                                ),
                             ],
                             checks: &[
                                 __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
@@ -83,54 +82,51 @@ fn an_op_with_a_format() {
                             infer: __d::Infer::Rules(
                                 &[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))],
                             ),
-                            asm: __d::OpAsm {
-                                format: ::core::option::Option::Some(
-                                    &__d::Format {
-                                        elements: &[
-                                            __d::Elem::Operand(0u16),
-                                            __d::Elem::Punct(","),
-                                            __d::Elem::Operand(1u16),
-                                            __d::Elem::Optional(
-                                                &__d::Optional {
-                                                    anchor: &[__d::Present::Attr(0u16)],
-                                                    inverted: false,
-                                                    then: &[
-                                                        __d::Elem::Keyword("overflow"),
-                                                        __d::Elem::NoSpace,
-                                                        __d::Elem::Attr {
-                                                            slot: 0u16,
-                                                            qualified: false,
-                                                        },
-                                                    ],
-                                                    otherwise: &[],
-                                                },
-                                            ),
-                                            __d::Elem::AttrDict {
-                                                keyword: false,
+                            asm: __d::OpAsm::format(
+                                &__d::Format {
+                                    elements: &[
+                                        __d::Elem::Operand(0u16),
+                                        __d::Elem::Punct(","),
+                                        __d::Elem::Operand(1u16),
+                                        __d::Elem::Optional(
+                                            &__d::Optional {
+                                                anchor: &[__d::Present::Attr(0u16)],
+                                                inverted: false,
+                                                then: &[
+                                                    __d::Elem::Keyword("overflow"),
+                                                    __d::Elem::NoSpace,
+                                                    __d::Elem::Attr {
+                                                        slot: 0u16,
+                                                        qualified: false,
+                                                    },
+                                                ],
+                                                otherwise: &[],
                                             },
-                                            __d::Elem::Punct(":"),
-                                            __d::Elem::Type {
-                                                of: __d::TypeArg::Result(0u16),
-                                                qualified: false,
-                                            },
-                                        ],
-                                        operand_types: &[
-                                            __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
-                                            __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
-                                        ],
-                                        result_types: &[__d::TypeSource::Written],
-                                        bound: &[0u16],
-                                    },
-                                ),
-                                ..__d::OpAsm::GENERIC
-                            },
+                                        ),
+                                        __d::Elem::AttrDict {
+                                            keyword: false,
+                                        },
+                                        __d::Elem::Punct(":"),
+                                        __d::Elem::Type {
+                                            of: __d::TypeArg::Result(0u16),
+                                            qualified: false,
+                                        },
+                                    ],
+                                    operand_types: &[
+                                        __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
+                                        __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
+                                    ],
+                                    result_types: &[__d::TypeSource::Written],
+                                    bound: &[0u16],
+                                },
+                            ),
                             ..__d::OpDescriptor::EMPTY
                         };
                         &__DESCRIPTOR
                     };
+                    const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
                     type View<'a> = AddIView<'a>;
                     fn fields(__view: __d::OpView<'_>) -> Self {
-                        let _ = __view;
                         Self {
                             lhs: __d::Field::get(__view, 0usize),
                             rhs: __d::Field::get(__view, 1usize),
@@ -187,7 +183,6 @@ fn an_op_with_a_format() {
                         lhs: __d::Value,
                         rhs: __d::Value,
                     ) -> AddIBuild<'c> {
-                        #[allow(unused_mut)]
                         let mut __op = __d::OpBuild::new::<Self>(__cx);
                         __op.operands(0usize, &[lhs]);
                         __op.operands(1usize, &[rhs]);
@@ -237,79 +232,78 @@ fn nothing() {
     check(
         "#[op(name = \"test.nothing\")] struct Nothing;",
         expect![[r#"
-        ///The accessors of [`Nothing`].
-        #[derive(::core::clone::Clone, ::core::marker::Copy)]
-        struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
-        ///Builds [`Nothing`].
-        struct NothingBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
-        #[allow(unused_qualifications)]
-        const _: () = {
-            use ::dialekt_ir_core::decl::derive as __d;
-            #[automatically_derived]
-            impl __d::OpDecl for Nothing {
-                const DEF: &'static __d::OpDescriptor = {
-                    static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
-                        name: "test.nothing",
-                        ..__d::OpDescriptor::EMPTY
+            ///The accessors of [`Nothing`].
+            #[derive(::core::clone::Clone, ::core::marker::Copy)]
+            struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
+            ///Builds [`Nothing`].
+            struct NothingBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
+            #[allow(unused_qualifications)]
+            const _: () = {
+                use ::dialekt_ir_core::decl::derive as __d;
+                #[automatically_derived]
+                impl __d::OpDecl for Nothing {
+                    const DEF: &'static __d::OpDescriptor = {
+                        static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
+                            name: "test.nothing",
+                            ..__d::OpDescriptor::EMPTY
+                        };
+                        &__DESCRIPTOR
                     };
-                    &__DESCRIPTOR
-                };
-                type View<'a> = NothingView<'a>;
-                fn fields(__view: __d::OpView<'_>) -> Self {
-                    let _ = __view;
-                    Self {}
+                    const FIELDS: &'static str = "";
+                    type View<'a> = NothingView<'a>;
+                    fn fields(__view: __d::OpView<'_>) -> Self {
+                        let _ = __view;
+                        Self {}
+                    }
                 }
-            }
-            #[automatically_derived]
-            impl<'a> __d::View<'a> for NothingView<'a> {
-                #[inline]
-                fn new(view: __d::OpView<'a>) -> Self {
-                    NothingView(view)
+                #[automatically_derived]
+                impl<'a> __d::View<'a> for NothingView<'a> {
+                    #[inline]
+                    fn new(view: __d::OpView<'a>) -> Self {
+                        NothingView(view)
+                    }
                 }
-            }
-            #[automatically_derived]
-            impl<'a> ::core::ops::Deref for NothingView<'a> {
-                type Target = __d::OpRef<'a>;
-                #[inline]
-                fn deref(&self) -> &__d::OpRef<'a> {
-                    &self.0
+                #[automatically_derived]
+                impl<'a> ::core::ops::Deref for NothingView<'a> {
+                    type Target = __d::OpRef<'a>;
+                    #[inline]
+                    fn deref(&self) -> &__d::OpRef<'a> {
+                        &self.0
+                    }
                 }
-            }
-            #[automatically_derived]
-            #[allow(dead_code, missing_docs)]
-            impl<'a> NothingView<'a> {}
-            #[automatically_derived]
-            #[allow(dead_code, clippy::too_many_arguments)]
-            impl Nothing {
-                ///Starts to build an op; `insert` ends it.
-                #[inline]
-                pub fn build<'c>(__cx: &'c __d::ContextData) -> NothingBuild<'c> {
-                    #[allow(unused_mut)]
-                    let mut __op = __d::OpBuild::new::<Self>(__cx);
-                    NothingBuild(__op)
+                #[automatically_derived]
+                #[allow(dead_code, missing_docs)]
+                impl<'a> NothingView<'a> {}
+                #[automatically_derived]
+                #[allow(dead_code, clippy::too_many_arguments)]
+                impl Nothing {
+                    ///Starts to build an op; `insert` ends it.
+                    #[inline]
+                    pub fn build<'c>(__cx: &'c __d::ContextData) -> NothingBuild<'c> {
+                        NothingBuild(__d::OpBuild::new::<Self>(__cx))
+                    }
                 }
-            }
-            #[automatically_derived]
-            #[allow(dead_code, missing_docs)]
-            impl<'c> NothingBuild<'c> {
-                /// Adds a discardable attribute.
-                #[inline]
-                pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                    self.0.discardable(attr);
-                    self
+                #[automatically_derived]
+                #[allow(dead_code, missing_docs)]
+                impl<'c> NothingBuild<'c> {
+                    /// Adds a discardable attribute.
+                    #[inline]
+                    pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
+                        self.0.discardable(attr);
+                        self
+                    }
+                    /// Creates the op at a builder's insertion point.
+                    #[inline]
+                    pub fn insert(
+                        self,
+                        builder: &mut __d::Builder<'_>,
+                        loc: __d::Location,
+                    ) -> ::core::result::Result<__d::Op, __d::BuildError> {
+                        self.0.insert(builder, loc)
+                    }
                 }
-                /// Creates the op at a builder's insertion point.
-                #[inline]
-                pub fn insert(
-                    self,
-                    builder: &mut __d::Builder<'_>,
-                    loc: __d::Location,
-                ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                    self.0.insert(builder, loc)
-                }
-            }
-        };
-    "#]],
+            };
+        "#]],
     );
 }
 
@@ -318,89 +312,88 @@ fn an_op_with_mistakes() {
     check(
         "#[op(name = \"test\")] struct Wrong { a: Operand<I32> }",
         expect![[r#"
-        ///The accessors of [`Wrong`].
-        #[derive(::core::clone::Clone, ::core::marker::Copy)]
-        struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
-        ///Builds [`Wrong`].
-        struct WrongBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
-        #[allow(unused_qualifications)]
-        const _: () = {
-            use ::dialekt_ir_core::decl::derive as __d;
-            #[automatically_derived]
-            impl __d::OpDecl for Wrong {
-                const DEF: &'static __d::OpDescriptor = {
-                    static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
-                    &__DESCRIPTOR
-                };
-                type View<'a> = WrongView<'a>;
-                fn fields(__view: __d::OpView<'_>) -> Self {
-                    let _ = __view;
-                    Self {
-                        a: __d::Field::get(__view, 0usize),
+            ///The accessors of [`Wrong`].
+            #[derive(::core::clone::Clone, ::core::marker::Copy)]
+            struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
+            ///Builds [`Wrong`].
+            struct WrongBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
+            #[allow(unused_qualifications)]
+            const _: () = {
+                use ::dialekt_ir_core::decl::derive as __d;
+                #[automatically_derived]
+                impl __d::OpDecl for Wrong {
+                    const DEF: &'static __d::OpDescriptor = {
+                        static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
+                        &__DESCRIPTOR
+                    };
+                    const FIELDS: &'static str = "o0 a;";
+                    type View<'a> = WrongView<'a>;
+                    fn fields(__view: __d::OpView<'_>) -> Self {
+                        Self {
+                            a: __d::Field::get(__view, 0usize),
+                        }
                     }
                 }
-            }
-            #[automatically_derived]
-            impl<'a> __d::View<'a> for WrongView<'a> {
-                #[inline]
-                fn new(view: __d::OpView<'a>) -> Self {
-                    WrongView(view)
+                #[automatically_derived]
+                impl<'a> __d::View<'a> for WrongView<'a> {
+                    #[inline]
+                    fn new(view: __d::OpView<'a>) -> Self {
+                        WrongView(view)
+                    }
                 }
-            }
-            #[automatically_derived]
-            impl<'a> ::core::ops::Deref for WrongView<'a> {
-                type Target = __d::OpRef<'a>;
-                #[inline]
-                fn deref(&self) -> &__d::OpRef<'a> {
-                    &self.0
+                #[automatically_derived]
+                impl<'a> ::core::ops::Deref for WrongView<'a> {
+                    type Target = __d::OpRef<'a>;
+                    #[inline]
+                    fn deref(&self) -> &__d::OpRef<'a> {
+                        &self.0
+                    }
                 }
-            }
-            #[automatically_derived]
-            #[allow(dead_code, missing_docs)]
-            impl<'a> WrongView<'a> {
-                #[inline]
-                pub fn a(self) -> __d::Value {
-                    self.0.operand(0usize)
+                #[automatically_derived]
+                #[allow(dead_code, missing_docs)]
+                impl<'a> WrongView<'a> {
+                    #[inline]
+                    pub fn a(self) -> __d::Value {
+                        self.0.operand(0usize)
+                    }
                 }
-            }
-            const _: fn(&Wrong) = |__op| {
-                let _ = (&__op.a,);
+                const _: fn(&Wrong) = |__op| {
+                    let _ = (&__op.a,);
+                };
+                #[automatically_derived]
+                #[allow(dead_code, clippy::too_many_arguments)]
+                impl Wrong {
+                    ///Starts to build an op; `insert` ends it.
+                    #[inline]
+                    pub fn build<'c>(__cx: &'c __d::ContextData, a: __d::Value) -> WrongBuild<'c> {
+                        let mut __op = __d::OpBuild::new::<Self>(__cx);
+                        __op.operands(0usize, &[a]);
+                        WrongBuild(__op)
+                    }
+                }
+                #[automatically_derived]
+                #[allow(dead_code, missing_docs)]
+                impl<'c> WrongBuild<'c> {
+                    /// Adds a discardable attribute.
+                    #[inline]
+                    pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
+                        self.0.discardable(attr);
+                        self
+                    }
+                    /// Creates the op at a builder's insertion point.
+                    #[inline]
+                    pub fn insert(
+                        self,
+                        builder: &mut __d::Builder<'_>,
+                        loc: __d::Location,
+                    ) -> ::core::result::Result<__d::Op, __d::BuildError> {
+                        self.0.insert(builder, loc)
+                    }
+                }
             };
-            #[automatically_derived]
-            #[allow(dead_code, clippy::too_many_arguments)]
-            impl Wrong {
-                ///Starts to build an op; `insert` ends it.
-                #[inline]
-                pub fn build<'c>(__cx: &'c __d::ContextData, a: __d::Value) -> WrongBuild<'c> {
-                    #[allow(unused_mut)]
-                    let mut __op = __d::OpBuild::new::<Self>(__cx);
-                    __op.operands(0usize, &[a]);
-                    WrongBuild(__op)
-                }
+            ::core::compile_error! {
+                "expected `dialect.op`, found `test`: the name of an operation starts with its dialect"
             }
-            #[automatically_derived]
-            #[allow(dead_code, missing_docs)]
-            impl<'c> WrongBuild<'c> {
-                /// Adds a discardable attribute.
-                #[inline]
-                pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                    self.0.discardable(attr);
-                    self
-                }
-                /// Creates the op at a builder's insertion point.
-                #[inline]
-                pub fn insert(
-                    self,
-                    builder: &mut __d::Builder<'_>,
-                    loc: __d::Location,
-                ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                    self.0.insert(builder, loc)
-                }
-            }
-        };
-        ::core::compile_error! {
-            "expected `dialect.op`, found `test`: the name of an operation starts with its dialect"
-        }
-    "#]],
+        "#]],
     );
 }

@@ -1,6 +1,6 @@
 //! Nothing that a user writes makes a macro panic, and what it makes is code in any case.
 
-use dialekt_ods_model::derive_op;
+use dialekt_ods_model::{derive_op, derive_pass};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 const OP: &str = r#"
@@ -54,14 +54,33 @@ fn replace(tokens: TokenStream, at: &mut usize, other: &TokenStream) -> TokenStr
     out
 }
 
-#[test]
-fn any_token_may_be_missing_or_another_one() {
-    let op: TokenStream = OP.parse().unwrap();
-    for at in 0..count(op.clone()) {
+const PASS: &str = r#"
+    #[doc = "Does it."]
+    #[pass(argument = "do-it", name = "Do", op = "func.func", dialects(Arith, scf::Scf))]
+    pub struct P {
+        #[doc = "How often"] #[option(default = 4, name = "n")] often: i64,
+        #[doc = "Counted"] #[statistic(name = "num-done")] done: Statistic,
+        other: Option<Patterns>,
+    }
+"#;
+
+fn check_mutations(item: &str, derive: fn(TokenStream) -> TokenStream) {
+    let item: TokenStream = item.parse().unwrap();
+    for at in 0..count(item.clone()) {
         for other in OTHERS.iter().filter_map(|other| other.parse::<TokenStream>().ok()) {
-            let mutated = replace(op.clone(), &mut { at }, &other);
-            let code = derive_op(mutated.clone());
+            let mutated = replace(item.clone(), &mut { at }, &other);
+            let code = derive(mutated.clone());
             assert!(syn::parse2::<syn::File>(code).is_ok(), "no code from {mutated}");
         }
     }
+}
+
+#[test]
+fn any_token_may_be_missing_or_another_one() {
+    check_mutations(OP, derive_op);
+}
+
+#[test]
+fn any_token_of_a_pass_may_be_missing_or_another_one() {
+    check_mutations(PASS, derive_pass);
 }

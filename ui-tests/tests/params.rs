@@ -5,7 +5,7 @@
 mod common;
 
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, DialectRegistry, Type};
 use dialekt_ir_core::decl::library::{
     APIntAttr, ArrayAttr, BoolAttr, DenseI32ArrayAttr, DictionaryAttr, StrAttr, SymbolRefAttr,
 };
@@ -1525,4 +1525,18 @@ fn wrong_types() {
                               ^
     "#]],
     );
+}
+
+/// Random instances of all that is declared here.
+#[test]
+fn instances() {
+    let mut registry = DialectRegistry::new();
+    for dialect in [&NVVM, &GPU, &SPIRV, &OMP, &PTR, &ACC, &LLVM, &IRDL, &SMT, &WASMSSA, &XEGPU] {
+        registry.insert(dialect);
+    }
+    let check = dialekt_testing::Check::new(&registry)
+        // Lists without elements: the reference prints and does not read them either.
+        .known("#acc.routine_info", "`#acc.routine_info<[]>` is not read")
+        .known("!smt.func", "`!smt.func<() ");
+    check.run().assert_ok();
 }

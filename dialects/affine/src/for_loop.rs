@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};
@@ -41,7 +41,7 @@ use crate::scope::check_dims_and_symbols;
         RecursiveMemoryEffects,
         HasInductionVariable
     ),
-    interfaces(LoopLike, RegionBranch),
+    interfaces(ConditionallySpeculatable, LoopLike, RegionBranch),
     verify_regions,
     parse = parse,
     print = print
@@ -55,6 +55,16 @@ pub struct AffineFor {
     pub step: Attr<IndexAttr>,
     pub results: OpResults<AnyType>,
     pub region: Region<Sized<1>>,
+}
+
+impl ConditionallySpeculatable for AffineFor {
+    /// A loop that counts by ones ends for all bounds.
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        match op.view::<AffineFor>().and_then(|view| view.step()) {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
 }
 
 /// One of the two bounds: what differs between them.
@@ -221,7 +231,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(" step ");
         p.print_integer(step);
     }
-    let carries = view.inits().len() != 0;
+    let carries = carried(view) != 0;
     if carries {
         p.write(" iter_args(");
         p.print_list(arguments.zip(view.inits()), |p, (argument, value)| {
@@ -236,6 +246,14 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.write(" ");
     p.print_region_form(view.region().handle(), forms::body(carries));
     p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
+}
+
+/// How many operands the maps of the bounds leave: the reference takes these for the carried values, whatever the segments say,
+/// and nothing holds the two to each other.
+fn carried(op: AffineForView<'_>) -> i64 {
+    let affine = op.cx().affine();
+    let inputs = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).num_inputs() as i64);
+    op.num_operands() as i64 - inputs(op.lower_bound_map()) - inputs(op.upper_bound_map())
 }
 
 /// The body has an argument for the induction variable.
@@ -273,7 +291,7 @@ impl VerifyRegions for AffineFor {
             _ if lower.num_results() == 0 => "expected lower bound map to have at least one result",
             _ if upper.num_results() == 0 => "expected upper bound map to have at least one result",
             _ if results == 0 => return Ok(()),
-            _ if op.inits().len() != results => "mismatch between the number of loop-carried values and results",
+            _ if carried(op) != results as i64 => "mismatch between the number of loop-carried values and results",
             _ if arguments.len() != results => "mismatch between the number of basic block args and results",
             _ => return Ok(()),
         };

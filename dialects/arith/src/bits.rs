@@ -4,11 +4,17 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
 
 /// The bits that both integers have.
 #[derive(Op)]
-#[op(name = "arith.andi", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.andi",
+    traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(AndOfExtUI, AndOfExtSI)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct AndI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -18,7 +24,12 @@ pub struct AndI {
 
 /// The bits that at least one of two integers has.
 #[derive(Op)]
-#[op(name = "arith.ori", traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.ori",
+    traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(OrOfExtUI, OrOfExtSI)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct OrI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -28,7 +39,12 @@ pub struct OrI {
 
 /// The bits that exactly one of two integers has.
 #[derive(Op)]
-#[op(name = "arith.xori", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.xori",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(XOrINotCmpI, XOrIOfExtUI, XOrIOfExtSI)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct XOrI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

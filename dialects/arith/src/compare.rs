@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
 
 /// Compares two integers.
@@ -23,7 +24,8 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
     ),
-    fold
+    fold,
+    canonicalize(CmpIExtSI, CmpIExtUI)
 )]
 #[assembly($predicate "," $lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct CmpI {
@@ -50,7 +52,8 @@ pub struct CmpI {
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
     ),
-    fold
+    fold,
+    canonicalize(CmpFIntToFPConst)
 )]
 #[assembly($predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs))]
 pub struct CmpF {

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::casts::{
     BitcastTypeConstraint, IndexCastTypeConstraint, SameInputOutputTensorDims, SignlessFixedWidthIntegerLike,
 };
@@ -86,7 +87,8 @@ pub struct FPToUI {
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(IndexCastOfIndexCast, IndexCastOfExtSI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCast {
@@ -104,7 +106,8 @@ pub struct IndexCast {
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct IndexCastUI {
@@ -126,7 +129,8 @@ pub struct IndexCastUI {
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(BitcastOfBitcast)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct Bitcast {

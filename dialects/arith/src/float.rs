@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::FastMath;
 
 /// Flips the sign of a float.
@@ -55,7 +56,12 @@ pub struct SubF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.mulf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.mulf",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(MulFOfNegF)
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MulF {
     pub lhs: Operand<FloatLike>,
@@ -69,7 +75,7 @@ pub struct MulF {
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 #[derive(Op)]
-#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold, canonicalize(DivFOfNegF))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct DivF {
     pub lhs: Operand<FloatLike>,

@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
 use crate::names::name_product;
 
@@ -21,7 +22,14 @@ use crate::names::name_product;
     name = "arith.addi",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(
+        AddIAddConstant,
+        AddISubConstantRHS,
+        AddISubConstantLHS,
+        AddIMulNegativeOneRhs,
+        AddIMulNegativeOneLhs
+    )
 )]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct AddI {
@@ -36,7 +44,21 @@ pub struct AddI {
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
 #[derive(Op)]
-#[op(name = "arith.subi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.subi",
+    rename_all = "camelCase",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(
+        SubIRHSAddConstant,
+        SubILHSAddConstant,
+        SubIRHSSubConstantRHS,
+        SubIRHSSubConstantLHS,
+        SubILHSSubConstantRHS,
+        SubILHSSubConstantLHS,
+        SubISubILHSRHSLHS
+    )
+)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct SubI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -54,7 +76,7 @@ pub struct SubI {
     name = "arith.muli",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    result_names = name_product, fold)]
+    result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -72,7 +94,12 @@ pub struct MulI {
 /// %sum, %carry = arith.addui_extended %a, %b : i64, i1
 /// ```
 #[derive(Op)]
-#[op(name = "arith.addui_extended", traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable), fold)]
+#[op(
+    name = "arith.addui_extended",
+    traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable),
+    fold,
+    canonicalize(AddUIExtendedToAddI)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($sum) "," type($overflow))]
 pub struct AddUIExtended {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -92,7 +119,8 @@ pub struct AddUIExtended {
 #[op(
     name = "arith.mulsi_extended",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(MulSIExtendedToMulI, MulSIExtendedRHSOne)
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct MulSIExtended {
@@ -109,7 +137,8 @@ pub struct MulSIExtended {
 #[op(
     name = "arith.mului_extended",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(MulUIExtendedToMulI)
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct MulUIExtended {

@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 mod bits;
+mod canonicalize;
 mod casts;
 mod compare;
 mod constant;
@@ -20,6 +21,7 @@ mod select;
 mod speculate;
 
 pub use bits::*;
+pub use canonicalize::*;
 pub use casts::{BitcastTypeConstraint, IndexCastTypeConstraint, SignlessFixedWidthIntegerLike};
 pub use compare::*;
 pub use constant::*;

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::interfaces::Cast;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::casts::{SameInputOutputTensorDims, SignlessFixedWidthIntegerLike};
 use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 
@@ -19,7 +20,8 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(ExtSIOfExtUI)
 )]
 #[assembly($input attr_dict ":" type($input) "to" type($out))]
 pub struct ExtSI {
@@ -57,7 +59,8 @@ pub struct ExtUI {
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(TruncIExtSIToExtSI, TruncIExtUIToExtUI, TruncIShrSIToTrunciShrUI)
 )]
 #[assembly($input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncI {
@@ -103,7 +106,8 @@ pub struct ExtF {
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
-    fold
+    fold,
+    canonicalize(TruncFSIToFPToSIToFP, TruncFUIToFPToUIToFP)
 )]
 #[assembly($input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($out))]
 pub struct TruncF {

@@ -11,6 +11,8 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
+
 /// One of two values: the first one if the condition is true.
 ///
 /// A condition `i1` chooses between whole values, a container of `i1` element by element. The value that is not chosen may be poison.
@@ -25,7 +27,7 @@ use dialekt_ods_macros::Op;
     traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable),
     verify,
     parse = parse,
-    print = print, fold)]
+    print = print, fold, canonicalize(RedundantSelectFalse, RedundantSelectTrue, SelectNotCond, SelectI1ToNot, SelectToExtUI))]
 pub struct Select {
     pub condition: Operand<BoolLike>,
     pub true_value: Operand<AnyType>,
@@ -42,6 +44,8 @@ fn condition_fits(op: OpRef<'_>) -> bool {
 }
 
 impl Verify for Select {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: SelectView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let (cx, ir) = (op.cx(), op.ir());
         let (condition, result) = (ir.value(op.condition()).ty(), ir.value(op.result()).ty());

@@ -75,12 +75,7 @@ impl Branch for Switch {
         let Some(case) = successor.checked_sub(1) else {
             return SuccessorOperands::new(OperandRange::group(op, DEFAULT_OPERANDS));
         };
-        let all = OperandRange::group(op, CASE_OPERANDS).positions();
-        let sizes = op.inherent_attr(b"case_operand_segments").and_then(|sizes| op.cx().dense_i32_values(sizes));
-        let mut sizes = sizes.unwrap_or_default().into_iter().map(|size| usize::try_from(size).unwrap_or(0));
-        let start = sizes.by_ref().take(case).fold(all.start, usize::saturating_add).min(all.end);
-        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
-        SuccessorOperands::new(OperandRange::new(op, start..end))
+        SuccessorOperands::new(OperandRange::nested(op, CASE_OPERANDS, case))
     }
 
     fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
@@ -169,7 +164,8 @@ impl Parts {
 fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
     let Some(parts) = Parts::of(args) else { return Ok(false) };
     f.p.expect_keyword("default", f.op)?;
-    parse_destination(f, parts.default_destination, parts.default_operands)?;
+    // The reference does not take one of several results here.
+    parse_destination(f, parts.default_destination, parts.default_operands, false)?;
 
     let cx = f.p.cx();
     let flag = f.operand_types[usize::from(parts.flag)].first().copied().unwrap_or(Type::NONE);
@@ -177,7 +173,7 @@ fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
     while f.p.consume_if(Tok::Comma) {
         let value = f.p.parse_integer(f.op)?;
         values.push(ApInt::from_i64(64, value).sext_or_trunc(cx.integer_width(flag).unwrap_or(64)));
-        sizes.push(parse_destination(f, parts.case_destinations, parts.case_operands)?);
+        sizes.push(parse_destination(f, parts.case_destinations, parts.case_operands, true)?);
     }
     if !values.is_empty() {
         let at = f.op.at;
@@ -191,7 +187,7 @@ fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
 }
 
 /// `: ^block(%x : i32)`; gives the number of operands.
-fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16) -> Parsed<i32> {
+fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16, allow_number: bool) -> Parsed<i32> {
     f.p.expect(Tok::Colon, "expected ':'")?;
     let block = f.p.parse_successor()?;
     f.successors[usize::from(successors)].push(block);
@@ -199,7 +195,7 @@ fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u1
     if f.p.consume_if(Tok::LParen) {
         if f.p.kind() == Tok::Percent {
             loop {
-                let operand = f.p.parse_ssa_use(false)?;
+                let operand = f.p.parse_ssa_use(allow_number)?;
                 f.operands[usize::from(operands)].push(operand);
                 count += 1;
                 if !f.p.consume_if(Tok::Comma) {

@@ -100,6 +100,8 @@ pub struct Prefetch {
 }
 
 impl Verify for Load {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (rank, found) = (rank_of(*op, 0), op.indices().len());
         if rank.is_none_or(|rank| rank == found) {
@@ -111,6 +113,8 @@ impl Verify for Load {
 }
 
 impl Verify for Store {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 1) {
             Some(rank) if rank != op.indices().len() => {
@@ -122,6 +126,8 @@ impl Verify for Store {
 }
 
 impl Verify for Prefetch {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 0) {
             Some(rank) if rank != op.indices().len() => fail(out, op.op_error("too few indices")),

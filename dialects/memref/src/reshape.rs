@@ -87,6 +87,8 @@ pub struct CollapseShape {
 }
 
 impl Verify for Reshape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match reshape_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -129,6 +131,8 @@ fn groups(cx: &ContextData, attr: Attribute) -> Groups {
 }
 
 impl Verify for ExpandShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match expand_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -138,6 +142,8 @@ impl Verify for ExpandShape {
 }
 
 impl Verify for CollapseShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match collapse_problem(op) {
             Some(message) => fail(out, op.op_error(message)),

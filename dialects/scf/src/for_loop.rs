@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
@@ -38,7 +38,7 @@ use crate::{canonicalize, forms};
     traits(AutomaticAllocationScope, HasInductionVariable),
     interfaces(LoopLike),
     traits(AllTypesMatch(lower_bound, upper_bound, step)),
-    interfaces(RegionBranch),
+    interfaces(ConditionallySpeculatable, RegionBranch),
     traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects),
     verify,
     verify_regions,
@@ -130,6 +130,17 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     }
     p.print_region_form(view.region().handle(), forms::body(carries));
     p.print_optional_attr_dict(op, &["unsignedCmp"]);
+}
+
+impl ConditionallySpeculatable for For {
+    /// A loop that counts by ones ends for all bounds.
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        let step = op.operand(2).and_then(|step| op.ir().get_value(step)?.constant_value());
+        match step.and_then(|step| op.cx().integer_i64(step)) {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
 }
 
 /// The body has an argument for the induction variable.

@@ -8,6 +8,7 @@ use crate::context::{
     AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, ResourceValue, Type,
 };
 use crate::decl::library::{AnyType, StrAttr, SymbolNameAttr};
+use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
@@ -46,7 +47,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
         TraitCheck::SingleBlock,
     ],
-    verify: Some(verify_module),
+    verify: Some(OpCheck::new(verify_module)),
     asm: OpAsm {
         parse: Some(asm::parse_module),
         print: Some(asm::print_module),
@@ -62,7 +63,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),
     operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
-    verify: Some(verify_cast),
+    verify: Some(OpCheck { check: verify_cast, types_only: true }),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     ..OpDescriptor::EMPTY
 };

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::Context;
 use super::dialect::{DialectDescriptor, DialectRegistry, OpDescriptor, ParamsDef, is_valid_op_name};
+use super::{Context, ContextData};
 use crate::decl::format::{Arg, Clause, Elem, Format, Present, TypeArg, TypeRoot, TypeSource};
 use crate::decl::op::{GroupKind, Infer, Sizes, ValueGroups};
 use crate::decl::params::{ParamArg, ParamElem, ParamsAsm, Presence};
@@ -26,10 +26,17 @@ impl DialectRegistry {
     }
 }
 
-struct Check<'a> {
-    cx: &'a Context,
-    dialect: &'static DialectDescriptor,
-    problems: &'a mut Vec<String>,
+/// Whether a text may stand behind `#dialect.` or `!dialect.`.
+fn is_mnemonic(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
+}
+
+/// Collects what is wrong with the declarations of a dialect.
+pub(super) struct Check<'a> {
+    pub(super) cx: &'a ContextData,
+    pub(super) dialect: &'static DialectDescriptor,
+    pub(super) problems: &'a mut Vec<String>,
 }
 
 impl Check<'_> {
@@ -63,7 +70,7 @@ impl Check<'_> {
 
     // ---- operations
 
-    fn op(&mut self, op: &'static OpDescriptor) {
+    pub(super) fn op(&mut self, op: &'static OpDescriptor) {
         let name = op.name;
         let dialect = self.dialect.name;
         if !name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.')) || !is_valid_op_name(name) {
@@ -163,10 +170,16 @@ impl Check<'_> {
 
     // ---- attributes, types, enums
 
-    fn params(&mut self, def: &'static ParamsDef) {
+    pub(super) fn params(&mut self, def: &'static ParamsDef) {
         let about = format!("{}.{}", def.dialect, def.mnemonic);
         if def.dialect != self.dialect.name {
             self.say(&about, format!("this is not of dialect `{}`, which lists it", self.dialect.name));
+        }
+        if !is_mnemonic(def.mnemonic) {
+            self.say(
+                &about,
+                "this is no name: it starts with a letter or `_` and has letters, digits, `_`, `$` and `.` only",
+            );
         }
         self.unique(&about, "parameters", def.params.iter().map(|param| param.name));
         if def.self_type.is_some_and(|index| usize::from(index) >= def.params.len()) {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use super::extend::AdditionTable;
 use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpName, Registered, ResourceId, Type};
 use crate::attrs::AttrData;
 use crate::decl::EnumDef;
@@ -105,6 +106,11 @@ pub trait DialectHooks: Sync {
         None
     }
 
+    /// What is said of a type that does not exist.
+    fn unknown_type(&self, dialect: &str, mnemonic: &str) -> String {
+        format!("unknown  type `{mnemonic}` in dialect `{dialect}`")
+    }
+
     /// Whether the dialect has attributes beyond those declared, so that [`parse_attr`](Self::parse_attr) is asked.
     fn has_attrs(&self) -> bool {
         false
@@ -114,6 +120,11 @@ pub trait DialectHooks: Sync {
     /// the type behind the attribute, or that its user asks for.
     fn parse_attr(&self, _parser: &mut Parser<'_>, _mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
         None
+    }
+
+    /// What is said of an attribute that does not exist.
+    fn unknown_attr(&self, dialect: &str, mnemonic: &str) -> String {
+        format!("unknown attribute `{mnemonic}` in dialect `{dialect}`")
     }
 
     /// Whether sections of resources may be there for the dialect.
@@ -314,6 +325,18 @@ impl KindModel {
 #[derive(Clone, Copy)]
 pub struct Dialect(&'static DialectDescriptor);
 
+impl Dialect {
+    /// What is declared of it.
+    pub(super) fn descriptor(self) -> &'static DialectDescriptor {
+        self.0
+    }
+
+    /// Whether it is declared so.
+    pub(super) fn is(self, descriptor: &'static DialectDescriptor) -> bool {
+        std::ptr::eq(self.0, descriptor)
+    }
+}
+
 impl Deref for Dialect {
     type Target = DialectDescriptor;
     fn deref(&self) -> &DialectDescriptor {
@@ -327,11 +350,18 @@ pub(super) struct DialectTable {
     loaded: RwLock<Vec<Dialect>>,
     /// External models of types, attributes and dialects.
     kinds: boxcar::Vec<KindModel>,
+    /// What was added while the program ran.
+    pub(super) additions: AdditionTable,
 }
 
 impl DialectTable {
     pub(super) fn new(registry: DialectRegistry) -> Self {
-        DialectTable { registry: RwLock::new(registry), loaded: RwLock::default(), kinds: boxcar::Vec::new() }
+        DialectTable {
+            registry: RwLock::new(registry),
+            loaded: RwLock::default(),
+            kinds: boxcar::Vec::new(),
+            additions: AdditionTable::default(),
+        }
     }
 
     /// The same registry and the same loaded dialects.
@@ -340,6 +370,7 @@ impl DialectTable {
             registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
             loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
             kinds: self.kinds.iter().map(|(_, model)| *model).collect(),
+            additions: self.additions.copy(),
         }
     }
 }
@@ -368,7 +399,8 @@ impl Context {
             }
         }
         for (op, models) in &more.models {
-            let name = self.intern_op_name(self.ident(op));
+            // The name of an op that may still be added is not used.
+            let Some(name) = self.find_op_name(op) else { continue };
             if self.op_descriptor(name).is_some() {
                 models.iter().for_each(|model| self.attach_interface(name, *model));
             }
@@ -412,6 +444,31 @@ impl ContextData {
             loaded.push(*dialect);
         }
         Some(Dialect(found))
+    }
+
+    /// Whether the registry has a dialect.
+    pub(super) fn is_registered(&self, dialect: &str) -> bool {
+        self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).get(dialect).is_some()
+    }
+
+    /// The external models that the registry has for an op.
+    pub(super) fn op_models(&self, op: &str) -> Vec<InterfaceEntry> {
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.models.get(op).cloned().unwrap_or_default()
+    }
+
+    /// Loads a dialect that is not in the registry, unless one with its name is loaded: then gives that one.
+    pub(super) fn load_made(&self, made: &'static DialectDescriptor) -> Dialect {
+        let mut loaded = self.dialects.loaded.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(dialect) = loaded.iter().find(|dialect| dialect.name == made.name) {
+            return *dialect;
+        }
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        for model in registry.kinds.iter().filter(|model| model.dialect() == made.name) {
+            self.dialects.kinds.push(*model);
+        }
+        loaded.push(Dialect(made));
+        Dialect(made)
     }
 
     /// The dialect with this name, when it is loaded.
@@ -487,7 +544,13 @@ impl ContextData {
         self.op_names
             .get(name.0)
             .registered
-            .set(Registered { descriptor, slot_names, defaults: OnceLock::new(), dialect: OnceLock::new() })
+            .set(Registered {
+                descriptor,
+                slot_names,
+                defaults: OnceLock::new(),
+                initials: OnceLock::new(),
+                dialect: OnceLock::new(),
+            })
             .is_ok()
     }
 

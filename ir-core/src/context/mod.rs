@@ -6,6 +6,7 @@
 pub mod blob;
 mod check;
 pub mod dialect;
+pub mod extend;
 pub mod ids;
 pub mod intern;
 pub mod scope;
@@ -32,6 +33,7 @@ pub use dialect::{
     Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
     SymbolCheck, TraitCheck,
 };
+pub use extend::ExtendError;
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
 pub use scope::FrozenContext;
 pub use source::{Bytes, FileLineCol, Source, SourceText};
@@ -97,6 +99,8 @@ struct Registered {
     /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
     /// the op, and no scope on it, first asks for one.
     defaults: OnceLock<Box<[Option<Attribute>]>>,
+    /// What ops are made with, as far as nothing is given. Made when the context that has registered the op asks.
+    initials: OnceLock<Box<[Option<Attribute>]>>,
     /// The dialect, once somebody asked and it was loaded.
     dialect: OnceLock<Dialect>,
 }
@@ -306,6 +310,12 @@ impl ContextData {
         self.intern_op_name(ident)
     }
 
+    /// The op name with these bytes, when it was used or registered.
+    fn find_op_name(&self, bytes: impl AsRef<[u8]>) -> Option<OpName> {
+        let ident = self.find_ident(bytes.as_ref())?;
+        self.op_names.find(hash_of(&ident), |known| known.ident == ident).map(OpName)
+    }
+
     fn intern_op_name(&self, ident: Ident) -> OpName {
         let make = || OpNameData {
             ident,
@@ -377,6 +387,26 @@ impl ContextData {
         let declared = self.op_descriptor(name)?.attributes.get(slot)?;
         let is_made = matches!(declared.presence, Presence::Default(_) | Presence::Segments);
         if is_made { self.op_default(name, slot) } else { None }
+    }
+
+    /// The values that a registered op is made with where none are given, by slot; `None` where they must be asked for one by
+    /// one.
+    #[inline]
+    pub(crate) fn op_initials(&self, name: OpName) -> Option<&[Option<Attribute>]> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match registered.initials.get() {
+            Some(initials) => Some(initials),
+            None => self.new_op_initials(name, registered),
+        }
+    }
+
+    #[cold]
+    fn new_op_initials<'r>(&self, name: OpName, registered: &'r Registered) -> Option<&'r [Option<Attribute>]> {
+        if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
+            return None;
+        }
+        let made = (0..registered.descriptor.attributes.len()).map(|slot| self.op_initial(name, slot)).collect();
+        Some(registered.initials.get_or_init(|| made))
     }
 
     #[cold]

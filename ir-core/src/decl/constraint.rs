@@ -6,7 +6,10 @@
 
 use std::fmt::Write;
 
+use super::closures::{AttrClosure, TypeClosure};
 use super::enums::EnumDef;
+use super::intern::Closure;
+use super::params::ParamsDef;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::text::parse::{Parsed, Parser};
@@ -62,7 +65,9 @@ pub enum TypePred {
     /// A predicate.
     Holds(fn(&ContextData, Type) -> bool),
     /// A predicate made while the program runs.
-    Dyn(&'static DynTypePred),
+    Dyn(&'static Closure<TypeClosure>),
+    /// A type of this declaration.
+    Of(&'static ParamsDef),
     /// At least one of these.
     AnyOf(&'static [&'static TypeConstraintDef]),
     /// All of these.
@@ -73,18 +78,6 @@ pub enum TypePred {
     Confined(&'static TypeConstraintDef, fn(&ContextData, Type) -> bool),
 }
 
-/// A predicate made while the program runs.
-pub struct DynTypePred(pub Box<TypeTest>);
-
-/// Whether something holds of a type.
-pub type TypeTest = dyn Fn(&ContextData, Type) -> bool + Send + Sync;
-
-impl std::fmt::Debug for DynTypePred {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("DynTypePred")
-    }
-}
-
 impl TypeConstraintDef {
     /// Any type at all.
     pub const ANY: TypeConstraintDef =
@@ -93,6 +86,16 @@ impl TypeConstraintDef {
     /// A predicate with a summary.
     pub const fn new(summary: &'static str, holds: fn(&ContextData, Type) -> bool) -> TypeConstraintDef {
         TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::Holds(holds), build: None, form: None }
+    }
+
+    /// The types of a declaration: of one that was made while the program runs, mostly.
+    pub const fn of(def: &'static ParamsDef) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Text(def.summary), pred: TypePred::Of(def), build: None, form: None }
+    }
+
+    /// A predicate with captures.
+    pub const fn of_closure(summary: &'static str, holds: &'static Closure<TypeClosure>) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::Dyn(holds), build: None, form: None }
     }
 
     /// One of several: `a or b`.
@@ -130,7 +133,8 @@ impl TypeConstraintDef {
         match &self.pred {
             TypePred::Any => true,
             TypePred::Holds(holds) => holds(cx, ty),
-            TypePred::Dyn(pred) => (pred.0)(cx, ty),
+            TypePred::Dyn(holds) => holds(cx, ty),
+            TypePred::Of(def) => cx.type_params(def, ty).is_some(),
             TypePred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, ty)),
             TypePred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, ty)),
             TypePred::Elements(element, parts) => {
@@ -144,7 +148,7 @@ impl TypeConstraintDef {
         match &self.pred {
             TypePred::AnyOf(parts) | TypePred::AllOf(parts) | TypePred::Elements(_, parts) => parts,
             TypePred::Confined(base, _) => std::slice::from_ref(base),
-            TypePred::Any | TypePred::Holds(_) | TypePred::Dyn(_) => &[],
+            TypePred::Any | TypePred::Holds(_) | TypePred::Dyn(_) | TypePred::Of(_) => &[],
         }
     }
 
@@ -202,6 +206,10 @@ pub enum AttrPred {
     Storage,
     /// A predicate.
     Holds(fn(&ContextData, Attribute) -> bool),
+    /// A predicate made while the program runs.
+    Dyn(&'static Closure<AttrClosure>),
+    /// An attribute of this declaration.
+    Of(&'static ParamsDef),
     /// At least one of these.
     AnyOf(&'static [&'static AttrConstraintDef]),
     /// All of these: the base first, then its restrictions.
@@ -266,6 +274,16 @@ impl AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), storage, ..AttrConstraintDef::ANY }
     }
 
+    /// The attributes of a declaration: of one that was made while the program runs, mostly.
+    pub const fn of(def: &'static ParamsDef) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(def.summary), pred: AttrPred::Of(def), ..AttrConstraintDef::ANY }
+    }
+
+    /// A predicate with captures.
+    pub const fn of_closure(summary: &'static str, holds: &'static Closure<AttrClosure>) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Dyn(holds), ..AttrConstraintDef::ANY }
+    }
+
     /// Those of a kind that satisfy a predicate.
     pub const fn holding(self, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
         AttrConstraintDef { pred: AttrPred::Holds(holds), ..self }
@@ -284,6 +302,8 @@ impl AttrConstraintDef {
         match &self.pred {
             AttrPred::Storage => true,
             AttrPred::Holds(holds) => holds(cx, attr),
+            AttrPred::Dyn(holds) => holds(cx, attr),
+            AttrPred::Of(def) => cx.attr_params(def, attr).is_some(),
             AttrPred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, attr)),
             AttrPred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, attr)),
             AttrPred::ArrayOf(part) => {
@@ -313,8 +333,8 @@ impl AttrConstraintDef {
                 format!("{prefix}{}{suffix}", part.describe(cx, found))
             }
             (Summary::Around(prefix, suffix), AttrPred::TypeOf(part)) => {
-                let found = cx.type_value(found);
-                let inner = found.map(|ty| part.describe(cx, ty)).unwrap_or_default();
+                // Where no type was found, any stands for it.
+                let inner = part.describe(cx, cx.type_value(found).unwrap_or(Type::NONE));
                 format!("{prefix}{inner}{suffix}")
             }
             (Summary::Parts, AttrPred::Enum(def)) => def.describe(),

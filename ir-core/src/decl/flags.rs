@@ -63,6 +63,7 @@ pub const fn enum_param<E: EnumDecl>() -> ParamKind {
     ParamKind {
         parse_optional: Some(|p| Ok(E::ENUM.parse_optional(p)?.map(ParamValue::Int))),
         zero: |_| ParamValue::Int(0),
+        enumeration: Some(E::ENUM),
         ..ParamKind::new(
             |p| E::ENUM.parse(p).map(ParamValue::Int),
             |value, p| {

@@ -45,6 +45,25 @@ impl Ir {
         self.resize_group(op, descriptor, group, values.len() as i32 - old)
     }
 
+    /// Replaces operands at these positions. `group` is the declared group that they are, and which of its groups, as
+    /// [`OperandRange::declared_group`](crate::interfaces::OperandRange::declared_group) says; without one, sizes stay as they are.
+    ///
+    /// # Errors
+    /// As [`Ir::splice_operands`]; an op without such a group.
+    pub fn replace_operand_range(
+        &mut self,
+        op: Op,
+        positions: Range<usize>,
+        group: Option<(usize, Option<usize>)>,
+        values: &[Value],
+    ) -> Result<(), EditError> {
+        match group {
+            Some((group, None)) => self.set_operand_group(op, group, values),
+            Some((group, Some(nested))) => self.set_nested_operands(op, group, nested, values),
+            None => self.splice_operands(op, positions.start as u32, positions.len() as u32, values),
+        }
+    }
+
     /// Erases operands of one declared group, or of one of its groups.
     ///
     /// # Errors

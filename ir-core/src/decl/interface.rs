@@ -7,7 +7,6 @@ use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::ir::OpRef;
 
 /// An interface. There is one `static` of each: an interface is its address.
-#[derive(Debug)]
 pub struct InterfaceDef {
     /// Its name: `LoopLikeOpInterface`.
     pub name: &'static str,
@@ -17,6 +16,13 @@ pub struct InterfaceDef {
     pub verify: Option<VerifyFn>,
     /// Of ops: checks an op that implements it, after its regions.
     pub verify_regions: Option<VerifyFn>,
+}
+
+/// Its name and its address, which is what it is known by.
+impl std::fmt::Debug for InterfaceDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}@{:p}", self.name, std::ptr::from_ref(self))
+    }
 }
 
 impl PartialEq for InterfaceDef {
@@ -56,7 +62,7 @@ pub fn find_entry<'e>(entries: &'e [InterfaceEntry], interface: &InterfaceDef) -
 
 impl std::fmt::Debug for InterfaceEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.interface.name)
+        write!(f, "{:?} by {:p}", self.interface, std::ptr::from_ref(self.table).cast::<()>())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Declarations: what a dialect says of its ops, as data.
 //!
 //! The derive macros write these tables, each as one `static`; parser, printer, verifier and builders are written once and
-//! interpret them. All of it is `Copy` and `'static`. What is declared while a program runs is interned for the rest of the
-//! process: equal declarations share memory, so that loading a dialect again costs none.
+//! interpret them. All of it is `Copy` and `'static`. What is declared while a program runs ([`intern`], added by
+//! [`extend`](crate::context::extend)) is interned for the rest of the process: equal declarations share memory, so that loading a
+//! dialect again costs none.
 //!
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
@@ -14,8 +15,10 @@
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
+//! - [`intern`] and [`closures`]: what declarations are made of that are made while the program runs
 //! - [`typed`]: what generated code implements and uses: views, field types, builders
 
+pub mod closures;
 pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
@@ -26,12 +29,14 @@ pub mod format;
 mod groups;
 pub mod hooks;
 pub mod interface;
+pub mod intern;
 pub mod library;
 pub mod op;
 pub mod params;
 pub mod region;
 pub mod typed;
 
+pub use closures::OpClosures;
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
 pub use dialect::{DialectDecl, DiscardableAttr};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords};

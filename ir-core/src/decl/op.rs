@@ -1,5 +1,6 @@
 //! Ops: what is declared of them. [ODS: Operation definition]
 
+use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
@@ -65,6 +66,14 @@ bitflags::bitflags! {
         /// References in its regions name nothing outside.
         const ISOLATED_SYMBOLS = 1 << 24;
     }
+}
+
+impl OpTraits {
+    /// Has no effect, and may be executed where it would not have been.
+    pub const PURE: OpTraits = OpTraits::NO_MEMORY_EFFECT.union(OpTraits::ALWAYS_SPECULATABLE);
+    /// Applies to elements, and to containers in their place.
+    pub const ELEMENTWISE_MAPPABLE: OpTraits =
+        OpTraits::ELEMENTWISE.union(OpTraits::SCALARIZABLE).union(OpTraits::VECTORIZABLE).union(OpTraits::TENSORIZABLE);
 }
 
 /// How many operands, results, regions or successors an op takes.
@@ -182,6 +191,8 @@ pub struct ValueGroups {
     pub groups: &'static [ValueGroup],
     /// How they are told apart.
     pub sizes: Sizes,
+    /// The only group that varies, if it is the only one.
+    varying: Option<usize>,
 }
 
 impl ValueGroups {
@@ -192,24 +203,36 @@ impl ValueGroups {
 
     /// So many of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
-        ValueGroups { arity, groups: &[], sizes: Sizes::One }
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None }
     }
 
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
-        let mut i = 0;
+        let (mut i, mut count, mut varying) = (0, 0, None);
         while i < groups.len() {
             arity = arity.and(groups[i].kind);
+            if groups[i].kind.varies() {
+                count += 1;
+                varying = if count == 1 { Some(i) } else { None };
+            }
             i += 1;
         }
-        ValueGroups { arity, groups, sizes }
+        ValueGroups { arity, groups, sizes, varying }
     }
 
     /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.
     ///
     /// Total: nonsense sizes give groups that lie inside the values all the same.
     pub fn range(&self, group: usize, total: usize, segments: &[i32]) -> (usize, usize) {
+        if let Some(varying) = self.varying
+            && !matches!(self.sizes, Sizes::Attr(_))
+        {
+            // It has what the others, one value each, leave.
+            let many = total.saturating_sub(self.groups.len() - 1);
+            let start = (if group > varying { group - 1 + many } else { group }).min(total);
+            return (start, (if group == varying { many } else { 1 }).min(total - start));
+        }
         let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
         let size = |i: usize| match self.sizes {
             Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
@@ -361,6 +384,24 @@ impl AttrSlot {
         AttrSlot { name, constraint, presence: Presence::Optional }
     }
 
+    /// An attribute that ops are made with unless another one is given: [`Presence::Default`].
+    pub const fn with_default(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Default(make) }
+    }
+
+    /// An attribute that is read as a value when it is missing: [`Presence::ReadAs`].
+    pub const fn read_as(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::ReadAs(make) }
+    }
+
     /// The sizes of groups of operands or results.
     pub const fn segments(name: &'static str) -> AttrSlot {
         AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
@@ -399,6 +440,23 @@ pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+
+/// Checks of an op of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct OpCheck {
+    /// The function.
+    pub check: VerifyFn,
+    /// Whether it, and the predicates of the op's relations, look at nothing but the types of operands and results, and at
+    /// inherent attributes: then it is not run again for an op that repeats a valid one.
+    pub types_only: bool,
+}
+
+impl OpCheck {
+    /// Checks that look at anything.
+    pub const fn new(check: VerifyFn) -> OpCheck {
+        OpCheck { check, types_only: false }
+    }
+}
 
 /// The error of a check that reported what it found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -633,7 +691,7 @@ pub struct OpDescriptor {
     /// How the types of its results are found.
     pub infer: Infer,
     /// Checks of the op itself, run before its regions are verified.
-    pub verify: Option<VerifyFn>,
+    pub verify: Option<OpCheck>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
     /// What it folds to.
@@ -642,6 +700,9 @@ pub struct OpDescriptor {
     pub canonicalize: &'static [&'static Pattern],
     /// How it is written.
     pub asm: OpAsm,
+    /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
+    /// program ran, and of all of these.
+    pub closures: Option<&'static OpClosures>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -686,6 +747,11 @@ impl OpAsm {
 }
 
 impl OpAsm {
+    /// By a declarative format, and nothing else.
+    pub const fn format(format: &'static Format) -> OpAsm {
+        OpAsm { format: Some(format), ..OpAsm::GENERIC }
+    }
+
     /// Whether ops are printed in a custom form.
     pub const fn has_custom_form(&self) -> bool {
         self.format.is_some() || self.print.is_some()
@@ -712,6 +778,7 @@ impl OpDescriptor {
         fold: None,
         canonicalize: &[],
         asm: OpAsm::GENERIC,
+        closures: None,
     };
 
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

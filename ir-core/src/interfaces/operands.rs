@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::context::{Attribute, Type};
+use crate::decl::op::GroupKind;
 use crate::ir::{OpRef, Value};
 
 /// Consecutive operands of an op: read as values, or named by their positions in edits.
@@ -11,6 +12,8 @@ pub struct OperandRange<'a> {
     op: OpRef<'a>,
     start: usize,
     len: usize,
+    /// The declared group that they are, and which of its groups.
+    group: Option<(usize, Option<usize>)>,
 }
 
 impl<'a> OperandRange<'a> {
@@ -18,12 +21,12 @@ impl<'a> OperandRange<'a> {
     pub fn new(op: OpRef<'a>, positions: Range<usize>) -> Self {
         let end = positions.end.min(op.num_operands());
         let start = positions.start.min(end);
-        OperandRange { op, start, len: end - start }
+        OperandRange { op, start, len: end - start, group: None }
     }
 
     /// All operands.
     pub fn all(op: OpRef<'a>) -> Self {
-        OperandRange { op, start: 0, len: op.num_operands() }
+        OperandRange { op, start: 0, len: op.num_operands(), group: None }
     }
 
     /// All operands but the first few.
@@ -42,7 +45,19 @@ impl<'a> OperandRange<'a> {
             return OperandRange::none(op);
         };
         let (start, len) = op.group_range(&descriptor.operands, group, op.num_operands());
-        OperandRange::new(op, start..start + len)
+        OperandRange { group: Some((group, None)), ..OperandRange::new(op, start..start + len) }
+    }
+
+    /// One of the groups of a declared group of groups. None when there is no such group.
+    pub fn nested(op: OpRef<'a>, group: usize, nested: usize) -> Self {
+        let kind = op.descriptor().and_then(|d| d.operands.groups.get(group)).map(|group| group.kind);
+        let Some(GroupKind::Nested(slot)) = kind else { return OperandRange::none(op) };
+        let all = OperandRange::group(op, group).positions();
+        // Nonsense sizes give some operands of the group.
+        let mut sizes = op.segment_sizes(slot).into_iter().map(|size| usize::try_from(size).unwrap_or(0));
+        let start = sizes.by_ref().take(nested).fold(all.start, usize::saturating_add).min(all.end);
+        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
+        OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, start..end) }
     }
 
     /// The operands of the group with a name. None when there is no such group.
@@ -62,6 +77,11 @@ impl<'a> OperandRange<'a> {
     /// Their positions among the operands of the op.
     pub fn positions(self) -> Range<usize> {
         self.start..self.start + self.len
+    }
+
+    /// The declared group that they are, and which of its groups, as far as that is known: the sizes of these change with them.
+    pub fn declared_group(self) -> Option<(usize, Option<usize>)> {
+        self.group
     }
 
     /// How many there are.

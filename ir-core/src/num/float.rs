@@ -248,6 +248,11 @@ impl FloatKind {
         self != FloatKind::F8E8M0FNU
     }
 
+    /// The exponent of the largest finite value.
+    pub fn max_exponent(self) -> i64 {
+        self.layout().max_exponent().into()
+    }
+
     /// Whether another format has the range and the precision of this one; what it does with NaNs and infinities is not asked.
     pub fn is_subset_of(self, other: FloatKind) -> bool {
         let (a, b) = (self.layout(), other.layout());

@@ -81,6 +81,13 @@ impl PassContext<'_> {
         self.preserved.preserve::<A>();
     }
 
+    /// Writes a text to where passes write: the standard error stream, unless the manager says otherwise. Texts come in the order of
+    /// one thread.
+    pub fn write(&self, text: impl Into<Vec<u8>>) {
+        let (text, write) = (text.into(), self.run.exec.output.clone());
+        self.ir.cx().in_order(move || write(&text));
+    }
+
     /// Prepares a pipeline for [`run_pipeline`](Self::run_pipeline).
     ///
     /// # Errors

@@ -1,9 +1,14 @@
 //! Who follows a run: what is told before and behind each pipeline, pass and analysis.
 
+use std::sync::Arc;
+
 use super::pipeline::{Entry, Pipeline, print_pass};
 use super::run::Around;
-use super::{Anchor, Pass};
-use crate::ir::{Ir, Op};
+use super::{Pass, PassResult};
+use crate::ir::{Ir, Op, OpRef};
+
+/// Takes texts, a whole one at a time.
+pub type TextSink = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
 /// A step of a pipeline, as those see it who follow.
 #[derive(Clone, Copy)]
@@ -51,6 +56,26 @@ pub struct Scene<'s> {
     pub(super) op: Op,
     pub(super) around: &'s mut Around,
     pub(super) path: &'s [u32],
+    pub(super) ancestors: &'s [Ancestor],
+}
+
+/// An op that is around a tree that was taken out of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ancestor {
+    /// Its handle, which means nothing in the tree that was taken out.
+    pub op: Op,
+    /// Its name.
+    pub name: String,
+    /// Its symbol.
+    pub symbol: Option<String>,
+}
+
+impl Ancestor {
+    /// What is told of an op.
+    pub fn of(op: OpRef<'_>) -> Ancestor {
+        let symbol = op.symbol_name().map(|name| op.cx().str(name).into_owned());
+        Ancestor { op: op.handle(), name: op.cx().op_str(op.name()).into_owned(), symbol }
+    }
 }
 
 impl Scene<'_> {
@@ -70,6 +95,15 @@ impl Scene<'_> {
         self.path
     }
 
+    /// The ops around the op, outermost first, and the op itself, wherever they are now.
+    pub fn lineage(&self) -> Vec<Ancestor> {
+        let here = std::iter::successors(Some(self.ir.op(self.op)), |op| op.parent_op());
+        let mut here: Vec<Ancestor> = here.map(Ancestor::of).collect();
+        here.extend(self.ancestors.iter().rev().cloned());
+        here.reverse();
+        here
+    }
+
     /// Shows the whole tree, as it is now, with its top-level op. `None` where other threads work on parts of it.
     pub fn whole<R>(&mut self, look: impl FnOnce(&Ir, Op) -> R) -> Option<R> {
         self.around.whole(self.ir, look)
@@ -81,10 +115,10 @@ impl Scene<'_> {
 #[expect(unused_variables, reason = "the defaults do nothing")]
 pub trait Instrumentation: Send + Sync {
     /// A pipeline is about to be run on an op.
-    fn before_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {}
+    fn before_pipeline(&self, pipeline: &Pipeline, scene: &mut Scene<'_>) {}
 
     /// A pipeline has ended, by success or not.
-    fn after_pipeline(&self, anchor: &Anchor, scene: &mut Scene<'_>) {}
+    fn after_pipeline(&self, pipeline: &Pipeline, result: PassResult, scene: &mut Scene<'_>) {}
 
     /// A pass is about to be run.
     fn before_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}

@@ -1,8 +1,9 @@
 //! Running a pipeline on a top-level op.
 
+use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex};
 
-use super::instrument::Instrumentation;
+use super::instrument::{Instrumentation, TextSink};
 use super::run::{Around, Exec, Run, run_pipeline};
 use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
 use crate::context::Context;
@@ -15,6 +16,7 @@ pub struct PassManager {
     verify_each: bool,
     instrumentations: Vec<Arc<dyn Instrumentation>>,
     passes: Arc<PassRegistry>,
+    output: TextSink,
     /// The context that the pipeline is prepared for, and how long it was then.
     prepared: Option<Context>,
 }
@@ -22,7 +24,11 @@ pub struct PassManager {
 impl PassManager {
     /// A manager of a pipeline. The registered passes are for those that name others in their options.
     pub fn new(pipeline: Pipeline, passes: Arc<PassRegistry>) -> PassManager {
-        PassManager { pipeline, verify_each: true, instrumentations: Vec::new(), passes, prepared: None }
+        let output = Arc::new(|text: &[u8]| {
+            // Nobody is left to tell when the error stream is closed.
+            let _ = io::stderr().write_all(text);
+        });
+        PassManager { pipeline, verify_each: true, instrumentations: Vec::new(), passes, output, prepared: None }
     }
 
     /// Turns on or off that what each pass leaves is verified. It is on.
@@ -35,6 +41,12 @@ impl PassManager {
     /// opposite order.
     pub fn add_instrumentation(&mut self, instrumentation: Arc<dyn Instrumentation>) -> &mut Self {
         self.instrumentations.push(instrumentation);
+        self
+    }
+
+    /// Sets what takes the texts that passes [write](super::PassContext::write).
+    pub fn set_output(&mut self, output: impl Fn(&[u8]) + Send + Sync + 'static) -> &mut Self {
+        self.output = Arc::new(output);
         self
     }
 
@@ -68,10 +80,16 @@ impl PassManager {
             instrumentations: self.instrumentations.clone(),
             verify_each: self.verify_each,
             passes: self.passes.clone(),
+            output: self.output.clone(),
             spare: Mutex::default(),
         };
-        let mut run =
-            Run { exec: Arc::new(exec), around: Around::Here(op, Vec::new()), path: Vec::new(), is_dynamic: false };
+        let mut run = Run {
+            exec: Arc::new(exec),
+            around: Around::Here(op, Vec::new()),
+            path: Vec::new(),
+            is_dynamic: false,
+            ancestors: Arc::new([]),
+        };
         run_pipeline(&mut run, &self.pipeline, ir, op, &mut Analyses::default())
     }
 }

@@ -11,24 +11,34 @@ mod analysis;
 mod context;
 mod finalize;
 pub mod instrument;
+mod ir_printing;
 mod manager;
 mod nested;
 pub mod options;
 mod pipeline;
 mod registry;
+mod reproducer;
 mod run;
 mod statistic;
+mod statistics;
+#[cfg(test)]
+mod tests;
 mod text;
+mod timing;
 
 pub use analysis::{Analyses, Analysis, Preserved};
 pub use context::PassContext;
-pub use instrument::{Instrumentation, PassRef, Scene};
+pub use instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
+pub use ir_printing::{IrPrinter, PrintFilter, PrintTarget};
 pub use manager::PassManager;
 pub use options::{OptionDef, OptionValue};
 pub use pipeline::{Anchor, Pipeline};
 pub use registry::{PassRegistry, PipelineDef};
+pub use reproducer::{CrashReproducer, ReproducerStream, write_reproducer};
 pub use statistic::{Statistic, StatisticDef};
+pub use statistics::statistics_report;
 pub use text::PipelineError;
+pub use timing::{Timing, TimingFormat};
 
 use crate::context::{Context, DialectDescriptor, OpName};
 

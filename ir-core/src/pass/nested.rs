@@ -1,7 +1,10 @@
 //! Nested pipelines: on each op directly in an op that one of them is for, in parallel where there is no reason not to.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
+use super::instrument::Ancestor;
 use super::pipeline::Pipeline;
 use super::run::{Around, Run, run_pipeline};
 use super::{Analyses, PassFailed, PassResult};
@@ -34,9 +37,14 @@ pub(super) fn run_nested(
     analyses: &mut Analyses,
 ) -> PassResult {
     let items = items(pipelines, ir, op, analyses);
+    let around = std::iter::successors(Some(ir.op(op)), |op| op.parent_op());
+    let mut ancestors: Vec<Ancestor> = around.map(Ancestor::of).collect();
+    ancestors.extend(run.ancestors.iter().rev().cloned());
+    ancestors.reverse();
+    let ancestors: Arc<[Ancestor]> = ancestors.into();
     let parallel = items.len() > 1 && ir.cx().is_multithreading_enabled() && rayon::current_num_threads() > 1;
     stacker::maybe_grow(128 << 10, 1 << 20, || {
-        if parallel { run_parallel(run, items, ir) } else { run_serially(run, items, ir) }
+        if parallel { run_parallel(run, items, ir, ancestors) } else { run_serially(run, items, ir, ancestors) }
     })
 }
 
@@ -60,7 +68,7 @@ fn items<'p>(pipelines: &'p [Pipeline], ir: &Ir, op: Op, analyses: &mut Analyses
     ops.filter_map(item).collect()
 }
 
-fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir) -> PassResult {
+fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, mut ancestors: Arc<[Ancestor]>) -> PassResult {
     let mut result = Ok(());
     let mut tree = Some(run.exec.tree_for(ir));
     for mut item in items {
@@ -77,7 +85,9 @@ fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir) -> PassResult 
                     }
                     Around::Elsewhere => Some(around),
                 };
+                std::mem::swap(&mut run.ancestors, &mut ancestors);
                 let done = run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses);
+                std::mem::swap(&mut run.ancestors, &mut ancestors);
                 let lent = ir.release();
                 let around = outer.or_else(|| match &mut run.around {
                     Around::Here(_, outer) => outer.pop().map(|(around, _)| around),
@@ -103,7 +113,7 @@ fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir) -> PassResult 
     result
 }
 
-fn run_parallel(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir) -> PassResult {
+fn run_parallel(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, ancestors: Arc<[Ancestor]>) -> PassResult {
     let cx = ir.cx().clone();
     let diagnostics = ParallelDiagnostics::new(&cx);
     let (mut taken, mut staying) = (Vec::with_capacity(items.len()), Vec::new());
@@ -119,7 +129,8 @@ fn run_parallel(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir) -> PassResult 
         let Taken { mut item, order, home, lent } = taken;
         let mut path = path.clone();
         path.push(item.index as u32);
-        let mut run = Run { exec: exec.clone(), around: Around::Elsewhere, path, is_dynamic };
+        let mut run =
+            Run { exec: exec.clone(), around: Around::Elsewhere, path, is_dynamic, ancestors: ancestors.clone() };
         let mut tree = exec.tree_for(around);
         tree.receive(lent);
         let done =

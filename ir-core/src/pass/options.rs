@@ -12,6 +12,10 @@ pub struct OptionDef {
 }
 
 /// The value of an option.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an option of a pass",
+    label = "options are `bool`, `String`, numbers, `Choice<..>`, `Pipeline` and `ListOption<..>` of these"
+)]
 pub trait OptionValue: Send + Sync {
     /// Sets it: `text` is what stands behind `=`, if there is one. The error is what the reference says behind `for the --NAME option: `.
     fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError>;
@@ -363,7 +367,7 @@ mod tests {
 
     #[test]
     fn options_are_cut_at_blanks_outside_of_quotes_and_braces() {
-        let all = |text| {
+        let all = |text: &'static str| {
             let (mut rest, mut found) = (text, Vec::new());
             while !rest.is_empty() {
                 let (name, value, behind) = next_option(rest);

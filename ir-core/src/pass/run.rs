@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::instrument::{Instrumentation, PassRef, Scene};
+use super::instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 use super::nested::run_nested;
 use super::pipeline::{Entry, Pipeline};
 use super::{Analyses, PassContext, PassFailed, PassRegistry, PassResult, Preserved};
@@ -18,6 +18,7 @@ pub(super) struct Exec {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
+    pub output: TextSink,
     /// Trees for lent isolates that nobody uses now.
     pub spare: Mutex<Vec<Ir>>,
 }
@@ -75,6 +76,8 @@ pub(super) struct Run {
     pub path: Vec<u32>,
     /// Whether passes that run have handles of what is worked on.
     pub is_dynamic: bool,
+    /// The ops around the tree, outermost first.
+    pub ancestors: Arc<[Ancestor]>,
 }
 
 impl Run {
@@ -82,7 +85,7 @@ impl Run {
         if self.exec.instrumentations.is_empty() {
             return;
         }
-        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path };
+        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path, ancestors: &self.ancestors };
         self.exec.instrumentations.iter().for_each(|each| what(&**each, &mut scene));
     }
 
@@ -91,7 +94,7 @@ impl Run {
         if self.exec.instrumentations.is_empty() {
             return;
         }
-        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path };
+        let mut scene = Scene { ir, op, around: &mut self.around, path: &self.path, ancestors: &self.ancestors };
         self.exec.instrumentations.iter().rev().for_each(|each| what(&**each, &mut scene));
     }
 }
@@ -104,8 +107,7 @@ pub(super) fn run_pipeline(
     op: Op,
     analyses: &mut Analyses,
 ) -> PassResult {
-    let anchor = pipeline.anchor();
-    run.tell(ir, op, |i, scene| i.before_pipeline(anchor, scene));
+    run.tell(ir, op, |i, scene| i.before_pipeline(pipeline, scene));
     let mut result = Ok(());
     let mut changed = false;
     for (i, entry) in pipeline.entries.iter().enumerate() {
@@ -123,7 +125,9 @@ pub(super) fn run_pipeline(
             }
         }
     }
-    run.tell_back(ir, op, |i, scene| i.after_pipeline(anchor, scene));
+    if ir.get_op(op).is_some() {
+        run.tell_back(ir, op, |i, scene| i.after_pipeline(pipeline, result, scene));
+    }
     // Nobody asks again, and what is kept would have to be kept right.
     *analyses = Analyses::default();
     result

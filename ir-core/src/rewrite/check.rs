@@ -44,7 +44,7 @@ pub struct Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |pattern: &Pattern| {
-            let at = pattern.rule.map_or(String::new(), |rule| format!(" ({}:{})", rule.file, rule.at.0));
+            let at = pattern.rule.map_or(String::new(), |rule| format!(" ({}:{})", rule().file, rule().at.0));
             format!("`{}`{at}", (pattern.name)())
         };
         let names: Vec<String> = self.rules.iter().map(|rule| name(rule)).collect();
@@ -82,7 +82,7 @@ impl PatternSet {
     /// What can be said of the declared rules of the set.
     pub fn check(&self) -> Vec<Report> {
         let rules: Vec<(&'static Pattern, &'static RuleDef)> =
-            self.declared().filter_map(|pattern| Some((pattern, pattern.rule?))).collect();
+            self.declared().filter_map(|pattern| Some((pattern, (pattern.rule?)()))).collect();
         let mut reports = Vec::new();
         for (i, (a, first)) in rules.iter().enumerate() {
             for (b, second) in &rules[i + 1..] {
@@ -94,7 +94,7 @@ impl PatternSet {
         reports.extend(cycles(&rules));
         let allowed = |report: &Report| {
             let word = report.problem.word();
-            report.rules.iter().any(|pattern| pattern.rule.is_some_and(|rule| rule.allow.contains(&word)))
+            report.rules.iter().any(|pattern| pattern.rule.is_some_and(|rule| rule().allow.contains(&word)))
         };
         reports.retain(|report| !allowed(report));
         reports

@@ -74,6 +74,8 @@ impl UniqueConstants {
                 self.hoist(ir, op, first);
             } else {
                 move_to_start(ir, op, first);
+                // In another block, its line would mislead.
+                ir.set_loc(op, Location::UNKNOWN).expect("the op is there");
             }
         }
         self.scopes.entry(region).or_default().insert(key, op);
@@ -94,7 +96,6 @@ impl UniqueConstants {
 fn move_to_start(ir: &mut Ir, op: Op, block: Block) {
     let at = ir.start_of(block);
     ir.move_op(op, at).expect("regions that are not isolated are of one arena");
-    ir.set_loc(op, Location::UNKNOWN).expect("the op is there");
 }
 
 /// The region at whose start constants of a block go: that of the next op around which may be isolated, or whose dialect wants

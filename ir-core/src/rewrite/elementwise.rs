@@ -181,13 +181,12 @@ impl ContextData {
     }
 
     /// A number as a value of a type, or as all elements of it; `None` when the type cannot have it.
+    ///
+    /// As in the reference, nobody asks whether the number of elements is known: callers do, where it does.
     pub fn splat_attr<A: Element>(&self, ty: Type, value: &A) -> Option<Attribute> {
         match self.type_data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => A::attr(self, ty, value),
-            _ => {
-                has_elements(self, ty)?;
-                A::elements_attr(self, ty, std::slice::from_ref(value))
-            }
+            _ => A::elements_attr(self, ty, std::slice::from_ref(value)),
         }
     }
 

@@ -12,13 +12,13 @@ use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::pattern::FrozenPatterns;
-use super::regions::simplify_regions;
+use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::Rewriter;
 use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{Location, OpTraits};
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
+use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -398,18 +398,20 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, region: Region) -> Outcome {
+        let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
+            // Patterns need not expect ops in them, which may use themselves.
+            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
             self.fill(region);
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                let simplify = driver.config.simplify != Simplify::Disabled;
-                changed | (simplify && simplify_regions(driver.ir, &[region]))
+                changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
             };
-            again = action::execute(self, action, step).unwrap_or(false);
+            again = unreachable | action::execute(self, action, step).unwrap_or(false);
         }
         Outcome { changed: iteration > 1 || again, converged: !again }
     }
@@ -417,17 +419,7 @@ impl<'a> Driver<'a> {
     /// Puts all ops of a region into the worklist; constants become unique.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
-        let order = if self.config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
-        let mut ops = Vec::new();
-        for op in self.ir.region(region).blocks().flat_map(|block| block.ops()) {
-            let _ = op.walk(order, |op| {
-                ops.push(op.handle());
-                match self.config.skip_isolates && op.handle().is_isolate_root() {
-                    true => crate::ir::WalkControl::Skip,
-                    false => crate::ir::WalkControl::Advance,
-                }
-            });
-        }
+        let ops = ops_of(self.ir.region(region), self.config);
         for op in ops {
             let replaced = self.config.unique_constants && !self.keep_constant(op);
             if !replaced {
@@ -538,4 +530,42 @@ impl<'a> Driver<'a> {
         rewriter.replace_op(op, &values);
         true
     }
+}
+
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
+/// some are there twice then. Isolates may be skipped.
+fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+    let mut ops = Vec::new();
+    let outer = region.blocks().flat_map(|block| block.ops());
+    if config.top_down {
+        for op in outer {
+            let _ = op.walk(WalkOrder::Pre, |op| {
+                ops.push(op.handle());
+                if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+            });
+        }
+        return ops;
+    }
+    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
+    while let Some((op, seen)) = todo.pop() {
+        if seen || op.num_regions() == 0 {
+            ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
+            continue;
+        }
+        todo.push((op, true));
+        open.push(op.handle());
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo[start..].reverse();
+    }
+    ops
 }

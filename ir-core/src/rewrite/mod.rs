@@ -13,6 +13,8 @@
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: values that are passed to regions in vain
+//! - [`merge_blocks`]: blocks that do the same
+//! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
@@ -23,7 +25,9 @@ pub mod explain;
 pub mod fold;
 pub mod greedy;
 pub mod matchers;
+pub mod merge_blocks;
 pub mod pattern;
+pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;
 pub mod rewriter;

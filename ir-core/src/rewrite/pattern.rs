@@ -63,8 +63,8 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
-    /// What it matches and makes, when it was declared as a rule.
-    pub rule: Option<&'static RuleDef>,
+    /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
+    pub rule: Option<fn() -> &'static RuleDef>,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.

@@ -6,8 +6,11 @@ use hashbrown::HashSet;
 
 use crate::context::OpTraits;
 use crate::interfaces::BranchOp;
-use crate::ir::{Block, Ir, Op, Region, RegionRef, Use, Value};
+use crate::ir::{Block, Ir, Op, OpRef, Region, RegionRef, Use, Value};
 
+use super::greedy::Simplify;
+use super::merge_blocks::merge_identical_blocks;
+use super::redundant_args::drop_redundant_arguments;
 use super::rewriter::{Rewriter, erase_one_by_one};
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
@@ -53,16 +56,47 @@ fn walk_postorder(ir: &Ir, entry: Block, seen: &mut Set<Block>, order: &mut Vec<
     }
 }
 
-/// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them. Whether there were
+/// How far simplification goes into what is nested.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nested {
+    /// To the bottom.
+    All,
+    /// Not into ops that own isolates: what is in these is looked at for itself.
+    SkipIsolates,
+}
+
+impl Nested {
+    /// The regions of an op that are gone into.
+    fn regions<'a>(self, op: OpRef<'a>) -> impl DoubleEndedIterator<Item = Region> + 'a {
+        let skipped = self == Nested::SkipIsolates && op.handle().is_isolate_root();
+        let regions = op.regions().filter(move |region| !skipped && !region.is_empty());
+        regions.map(|region| region.handle())
+    }
+
+    /// The regions of the ops of a region that are gone into.
+    pub(super) fn in_region(self, region: RegionRef<'_>) -> impl Iterator<Item = Region> + '_ {
+        region.blocks().flat_map(|block| block.ops()).flat_map(move |op| self.regions(op))
+    }
+}
+
+/// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them; an aggressive
+/// simplification also merges blocks that do the same, and drops arguments that always have the same value. Whether there were
 /// any.
-pub fn simplify_regions(ir: &mut Ir, regions: &[Region]) -> bool {
-    let unreachable = erase_unreachable_blocks(ir, regions);
-    let dead = erase_dead(ir, regions);
-    unreachable | dead
+pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nested: Nested) -> bool {
+    if simplify == Simplify::Disabled {
+        return false;
+    }
+    let mut changed = erase_unreachable_blocks(ir, regions, nested);
+    changed |= erase_dead(ir, regions, nested);
+    if simplify == Simplify::Aggressive {
+        changed |= merge_identical_blocks(ir, regions, nested);
+        changed |= drop_redundant_arguments(ir, regions, nested);
+    }
+    changed
 }
 
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
-pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region]) -> bool {
+pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
     let mut todo: Vec<Region> = regions.to_vec();
     while let Some(region) = todo.pop() {
@@ -73,8 +107,7 @@ pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region]) -> bool {
             erased |= !dead.is_empty();
             erase_blocks_one_by_one(ir, &dead);
         }
-        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
-        todo.extend(ops.flat_map(|op| op.regions()).map(|region| region.handle()));
+        todo.extend(nested.in_region(ir.region(region)));
     }
     erased
 }
@@ -128,7 +161,7 @@ impl Live {
     }
 
     /// Goes through a region and all that is nested in it, uses before definitions as far as possible.
-    fn propagate(&mut self, ir: &Ir, root: Region) {
+    fn propagate(&mut self, ir: &Ir, root: Region, nested: Nested) {
         enum Step {
             Region(Region),
             Op(Op),
@@ -153,10 +186,7 @@ impl Live {
                         continue;
                     }
                     todo.push(Step::Leave(op));
-                    let regions = view.regions().filter(|region| !region.is_empty());
-                    let start = todo.len();
-                    todo.extend(regions.map(|region| Step::Region(region.handle())));
-                    todo[start..].reverse();
+                    todo.extend(nested.regions(view).rev().map(Step::Region));
                 }
                 Step::Leave(op) => self.visit(ir, op),
                 Step::Args(block) => {
@@ -197,12 +227,12 @@ impl Live {
 }
 
 /// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Whether there were dead ops.
-pub fn erase_dead(ir: &mut Ir, regions: &[Region]) -> bool {
+pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut live = Live::default();
     loop {
         live.changed = false;
         for region in regions {
-            live.propagate(ir, *region);
+            live.propagate(ir, *region, nested);
         }
         if !live.changed {
             break;
@@ -219,7 +249,7 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region]) -> bool {
             let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
             for op in ops.into_iter().rev() {
                 if live.ops.contains(&op) {
-                    todo.extend(ir.op(op).regions().filter(|region| !region.is_empty()).map(|region| region.handle()));
+                    todo.extend(nested.regions(ir.op(op)));
                     continue;
                 }
                 erased = true;

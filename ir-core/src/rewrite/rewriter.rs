@@ -385,11 +385,11 @@ pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
                 todo.push(Step::Op(op));
                 let view = ir.op(op);
                 for region in view.regions() {
-                    for round in regions::postorder_rounds(region).into_iter().rev() {
-                        let ops = round.iter().rev().flat_map(|block| ir.block(*block).ops()).map(|op| op.handle());
-                        let enter: Vec<Step> = ops.map(Step::Enter).collect();
-                        todo.push(Step::Blocks(round));
-                        todo.extend(enter);
+                    let rounds = regions::postorder_rounds(region);
+                    // A block that was not reached may lead to one that was.
+                    todo.push(Step::Blocks(rounds.concat()));
+                    for block in rounds.concat().into_iter().rev() {
+                        todo.extend(ir.block(block).ops().map(|op| Step::Enter(op.handle())));
                     }
                 }
             }

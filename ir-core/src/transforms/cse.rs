@@ -3,41 +3,28 @@
 //! Ops are compared as they are, without their locations. What is known at an op is what was met in the blocks that dominate its own.
 //! [mlir/lib/Transforms/CSE.cpp]
 
+use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
 use crate::context::{Location, OpTraits};
 use crate::decl::op::Effect;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
-use crate::pass::{Pass, PassContext, PassDecl, PassInfo, PassResult, Statistic, StatisticDef};
+use crate::pass::{Pass, PassContext, PassResult, Statistic};
 
-/// Replaces ops that repeat others, and erases those that nobody needs.
-#[derive(Clone, Default)]
+/// Eliminate common sub-expressions.
+///
+/// An op that computes the same as one that dominates it is replaced by that one, and ops that nobody needs are erased. Ops that only
+/// read are replaced where nothing is written between the two.
+#[derive(Pass, Clone)]
+#[pass(crate = crate, name = "CSE", argument = "cse")]
 pub struct Cse {
+    /// Number of operations CSE'd
+    #[statistic(name = "num-cse'd")]
     num_cse: Statistic,
+    /// Number of operations DCE'd
+    #[statistic(name = "num-dce'd")]
     num_dce: Statistic,
-}
-
-impl PassDecl for Cse {
-    fn info(&self) -> &'static PassInfo {
-        static INFO: PassInfo = PassInfo {
-            description: "Replaces ops that repeat others, and erases those that nobody needs.",
-            statistics: &[
-                StatisticDef { name: "num-cse'd", help: "Number of operations CSE'd" },
-                StatisticDef { name: "num-dce'd", help: "Number of operations DCE'd" },
-            ],
-            ..PassInfo::new("CSE", "cse", "Eliminate common sub-expressions")
-        };
-        &INFO
-    }
-
-    fn statistics(&self) -> Vec<&Statistic> {
-        vec![&self.num_cse, &self.num_dce]
-    }
-
-    fn copy(&self) -> Box<dyn Pass> {
-        Box::new(self.clone())
-    }
 }
 
 impl Pass for Cse {

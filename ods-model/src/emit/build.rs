@@ -38,6 +38,14 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let setters = model.fields.iter().filter(|field| has_setter(field) && !hides(field)).map(setter);
     let with_types = with_types(model);
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
+    let make = match parts.is_empty() {
+        true => quote!(#builder(__d::OpBuild::new::<Self>(__cx))),
+        false => quote! {
+            let mut __op = __d::OpBuild::new::<Self>(__cx);
+            #(#sets)*
+            #builder(__op)
+        },
+    };
     let docs = "Starts to build an op; `insert` ends it.";
     quote! {
         #[automatically_derived]
@@ -47,10 +55,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
             #deprecated
             #[inline]
             pub fn build<'c>(__cx: &'c __d::ContextData, #(#params),*) -> #builder<'c> {
-                #[allow(unused_mut)]
-                let mut __op = __d::OpBuild::new::<Self>(__cx);
-                #(#sets)*
-                #builder(__op)
+                #make
             }
         }
 

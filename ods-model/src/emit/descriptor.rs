@@ -37,6 +37,15 @@ fn traits(model: &OpModel) -> Option<TokenStream> {
     }
     sets.sort_unstable();
     sets.dedup();
+    for (name, members) in [
+        ("ELEMENTWISE_MAPPABLE", &["ELEMENTWISE", "SCALARIZABLE", "TENSORIZABLE", "VECTORIZABLE"][..]),
+        ("PURE", &["ALWAYS_SPECULATABLE", "NO_MEMORY_EFFECT"]),
+    ] {
+        if members.iter().all(|member| sets.contains(member)) {
+            sets.retain(|set| !members.contains(set));
+            sets.push(name);
+        }
+    }
     let mut sets = sets.into_iter().map(|set| format_ident!("{set}"));
     let first = sets.next()?;
     Some(quote!(traits: __d::OpTraits::#first #(.union(__d::OpTraits::#sets))*))
@@ -148,19 +157,13 @@ fn attr_slot(field: &Field) -> TokenStream {
     let with_default = |kind: &str, value: &syn::Expr| {
         let kind = format_ident!("{kind}");
         let write = quote_spanned!(value.span()=> <#constraint as __d::AttrConstraint>::write(__cx, #value));
-        quote! {
-            __d::AttrSlot {
-                name: #name,
-                constraint: #def,
-                presence: __d::Presence::#kind(|__cx: &__d::ContextData| #write),
-            }
-        }
+        quote!(__d::AttrSlot::#kind(#name, #def, |__cx| #write))
     };
     match presence {
         Presence::Required => quote!(__d::AttrSlot::required(#name, #def)),
         Presence::Optional | Presence::Unit => quote!(__d::AttrSlot::optional(#name, #def)),
-        Presence::Default(value) => with_default("Default", value),
-        Presence::ReadAs(value) => with_default("ReadAs", value),
+        Presence::Default(value) => with_default("with_default", value),
+        Presence::ReadAs(value) => with_default("read_as", value),
     }
 }
 
@@ -322,7 +325,7 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
     let hooks = model.options.hooks.iter().filter_map(|(hook, span)| {
         let ident = at_hook(model, *span);
         match hook {
-            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
+            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>()))),
             Hook::VerifyRegions => {
                 Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
             }
@@ -354,11 +357,8 @@ fn names_result_groups(model: &OpModel) -> bool {
 
 fn asm(model: &OpModel) -> Option<TokenStream> {
     let options = &model.options;
+    let format = model.format.as_ref().map(|found| format::format(model, found));
     let mut fields = Vec::new();
-    if let Some(found) = &model.format {
-        let found = format::format(model, found);
-        fields.push(quote!(format: #found));
-    }
     let functions = [
         ("parse", &options.parse),
         ("print", &options.print),
@@ -378,5 +378,12 @@ fn asm(model: &OpModel) -> Option<TokenStream> {
     if names_result_groups(model) {
         fields.push(quote!(result_names: ::core::option::Option::Some(__d::name_result_groups)));
     }
-    (!fields.is_empty()).then(|| quote!(asm: __d::OpAsm { #(#fields,)* ..__d::OpAsm::GENERIC }))
+    let start = match format {
+        Some(format) => quote!(__d::OpAsm::format(#format)),
+        None => quote!(__d::OpAsm::GENERIC),
+    };
+    match fields.is_empty() {
+        true => model.format.as_ref().map(|_| quote!(asm: #start)),
+        false => Some(quote!(asm: __d::OpAsm { #(#fields,)* ..#start })),
+    }
 }

@@ -14,12 +14,12 @@ pub(super) fn format(model: &OpModel, format: &FormatModel) -> TokenStream {
     let result_types = format.result_types.iter().map(|from| source(model, from));
     let bound = format.bound.iter().map(|index| slot(model, *index));
     quote! {
-        ::core::option::Option::Some(&__d::Format {
+        &__d::Format {
             elements: #elements,
             operand_types: &[#(#operand_types),*],
             result_types: &[#(#result_types),*],
             bound: &[#(#bound),*],
-        })
+        }
     }
 }
 

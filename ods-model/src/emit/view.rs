@@ -33,14 +33,14 @@ pub(super) fn fields(model: &OpModel) -> TokenStream {
     if model.fields.iter().any(|field| matches!(field.role, Role::Unknown)) {
         return quote!(::core::unreachable!());
     }
+    if model.fields.is_empty() {
+        return quote!(let _ = __view; Self {});
+    }
     let fields = model.fields.iter().map(|field| {
         let (ident, index) = (&field.ident, field.index);
         quote!(#ident: __d::Field::get(__view, #index))
     });
-    quote! {
-        let _ = __view;
-        Self { #(#fields),* }
-    }
+    quote!(Self { #(#fields),* })
 }
 
 /// Reads all fields of a struct that others cannot see: they are there to be declared, and no warning should say otherwise.

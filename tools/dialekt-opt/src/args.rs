@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ir_core::pass::{PassRegistry, TimingFormat};
 use dialekt_ir_core::text::print::PrintFlags;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -45,6 +46,8 @@ pub struct Args {
     pub no_implicit_module: bool,
     /// Report where the time goes.
     pub timing: bool,
+    /// How that report is written.
+    pub timing_format: TimingFormat,
     /// List the dialects and stop.
     pub show_dialects: bool,
     /// Which passes are run, and how.
@@ -78,6 +81,8 @@ const SWITCHES: &[(&str, &str)] = &[
 ];
 
 const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
+const TIMING_DISPLAY: &str = "mlir-timing-display";
+const OUTPUT_FORMAT: &str = "mlir-output-format";
 const HEX_IF_LARGER: &str = "mlir-print-elementsattrs-with-hex-if-larger";
 
 /// The flags that take a text: name, what it is, and help.
@@ -130,6 +135,9 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
             .allow_negative_numbers(*name == HEX_IF_LARGER)
             .value_parser(clap::value_parser!(i64))
     };
+    let choice = |name: &'static str, help: &'static str, values: [&'static str; 2], default: &'static str| {
+        Arg::new(name).long(name).help(help).value_parser(PossibleValuesParser::new(values)).default_value(default)
+    };
     let text = |(name, value, help): &(&'static str, &'static str, &'static str)| {
         Arg::new(*name).long(*name).help(*help).value_name(*value).allow_hyphen_values(true)
     };
@@ -148,6 +156,10 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
         .args(SWITCHES.iter().map(switch))
         .args(NUMBERS.iter().map(number))
         .args(TEXTS.iter().map(text))
+        .args([
+            choice(TIMING_DISPLAY, "How the time is shown", ["list", "tree"], "tree"),
+            choice(OUTPUT_FORMAT, "The form of the report on time", ["text", "json"], "text"),
+        ])
         .args(diag_args::flags())
         .args(pass_args::flags(passes))
 }
@@ -227,6 +239,7 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
         disable_threading: on("mlir-disable-threading"),
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),
+        timing_format: TimingFormat { as_list: text(TIMING_DISPLAY) == "list", as_json: text(OUTPUT_FORMAT) == "json" },
         show_dialects: on("show-dialects"),
         passes: PassArgs::read(&matches, passes),
         diagnostics: DiagArgs::read(&matches),

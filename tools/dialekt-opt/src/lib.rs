@@ -12,7 +12,6 @@ mod reproducer;
 mod rich;
 mod roundtrip;
 mod split;
-mod timing;
 mod usage;
 
 use std::io::{self, Read, Write};
@@ -22,7 +21,7 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ir_core::pass::{PassRegistry, Timing};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
@@ -34,7 +33,6 @@ use output::Output;
 pub use pass_args::PassArgs;
 use report::Reporter;
 use reproducer::Reproducer;
-use timing::Timing;
 
 /// Runs the tool on the arguments and the standard streams of the process, with dialects and passes.
 pub fn opt_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
@@ -81,21 +79,38 @@ fn try_run(
     passes: PassRegistry,
     streams: &mut Streams<'_>,
 ) -> Result<(), Stop> {
+    if args.passes.list {
+        let lines = passes.names().map(|(name, summary)| format!("  --{name} - {summary}\n"));
+        let list: String = lines.collect();
+        return write!(streams.output, "Registered passes:\n{list}").map_err(|e| Stop::Io(e.to_string()));
+    }
     if args.show_dialects {
         let names = Context::with_registry(registry).available_dialects().join(",");
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
     }
-    let mut timing = Timing::new(args.timing);
-    let text = timing.phase("Read", || read_input(&args.input, streams.input))?;
+    let timing = args.timing.then(|| Arc::new(Timing::new()));
+    let text = read_input(&args.input, streams.input)?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);
     let mut job = Job { args, registry, passes: Arc::new(passes), name, text: SourceText::new(text), reporter };
-    let done = job.run(&mut timing, &mut output, streams.errors);
+    let done = job.run(timing.as_ref(), &mut output, streams.errors);
     job.reporter.flush(streams.errors);
     done?;
     output.keep()?;
-    timing.report(streams.errors).map_err(|e| Stop::Io(e.to_string()))
+    if let Some(timing) = timing {
+        let report = timing.report(args.timing_format);
+        streams.errors.write_all(report.as_bytes()).map_err(|e| Stop::Io(e.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Measures a phase if that is asked for.
+fn phase<T>(timing: Option<&Arc<Timing>>, name: &str, work: impl FnOnce() -> T) -> T {
+    match timing {
+        Some(timing) => timing.phase(name, work),
+        None => work(),
+    }
 }
 
 /// An input and what is done with it.
@@ -110,7 +125,12 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Processes the chunks of the input. One that is rejected does not keep the others from being printed.
-    fn run(&mut self, timing: &mut Timing, output: &mut Output<'_>, errors: &mut dyn Write) -> Result<(), Stop> {
+    fn run(
+        &mut self,
+        timing: Option<&Arc<Timing>>,
+        output: &mut Output<'_>,
+        errors: &mut dyn Write,
+    ) -> Result<(), Stop> {
         self.reporter.read_expectations(self.name, &self.text);
         let flags = &self.args.diagnostics;
         let mut rejected = false;
@@ -145,7 +165,7 @@ impl Job<'_> {
     fn chunk(
         &self,
         chunk: Range<usize>,
-        timing: &mut Timing,
+        timing: Option<&Arc<Timing>>,
         output: &mut Output<'_>,
         errors: &mut dyn Write,
     ) -> Result<(), Stop> {
@@ -164,11 +184,11 @@ impl Job<'_> {
         let reproducer = Reproducer::default();
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
         let options = ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers };
-        let parsed = timing.phase("Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
+        let parsed = phase(timing, "Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
-        let verified = timing.phase("Verifier", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
+        let verified = phase(timing, "Parser", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
         let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
         cx.emit_all(diags);
         if rejected {
@@ -183,13 +203,13 @@ impl Job<'_> {
         }
         let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
         let replay = args.run_reproducer.then(|| reproducer.replay());
-        pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, &self.reporter)?;
+        pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, &self.reporter, timing)?;
         watched.write(output.standard());
 
         // What was verified just now is not verified again.
         let verified = !skips && (args.passes.verify_each || parsed_only);
         let flags = PrintFlags { assume_verified: args.print.assume_verified || verified, ..args.print.clone() };
-        timing.phase("Output", || {
+        phase(timing, "Output", || {
             output.write(|out| {
                 print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
                 // The reference's tool ends its output with an empty line.
@@ -197,7 +217,6 @@ impl Job<'_> {
             })
         })?;
         watched.finish(output.standard(), errors);
-        timing.phase("Drop", || drop(parsed));
         Ok(())
     }
 }

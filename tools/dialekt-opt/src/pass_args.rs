@@ -1,7 +1,8 @@
 //! The flags that concern passes. Each registered pass has one of its own, which may hold its options.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ir_core::pass::{PassRegistry, PrintFilter};
 
 /// What the command line says of passes.
 #[derive(Clone, Debug)]
@@ -14,34 +15,100 @@ pub struct PassArgs {
     pub dump_pipeline: bool,
     /// Verify what each pass leaves.
     pub verify_each: bool,
+    /// Print the IR before these passes.
+    pub print_before: PrintFilter,
+    /// Print the IR behind these passes.
+    pub print_after: PrintFilter,
+    /// Print the IR behind passes only if they have changed something.
+    pub print_on_change: bool,
+    /// Print the IR behind passes that failed, and no others.
+    pub print_on_failure: bool,
+    /// Print all of the top-level op.
+    pub print_module_scope: bool,
+    /// Print the IR to files in this folder.
+    pub print_tree: Option<String>,
+    /// Report what passes counted.
+    pub statistics: bool,
+    /// Report it as a list.
+    pub statistics_as_list: bool,
+    /// Where a reproducer goes when a pass fails.
+    pub crash_reproducer: Option<String>,
+    /// Such a reproducer has the failing pass only.
+    pub local_reproducer: bool,
+    /// Where a reproducer goes when all passes have run.
+    pub reproducer: Option<String>,
+    /// List the passes and stop.
+    pub list: bool,
 }
 
 const PIPELINE: &str = "pass-pipeline";
-const DUMP_PIPELINE: &str = "dump-pass-pipeline";
+const PRINT_TREE: &str = "mlir-print-ir-tree-dir";
+const CRASH_REPRODUCER: &str = "mlir-pass-pipeline-crash-reproducer";
+const REPRODUCER: &str = "mlir-generate-reproducer";
+const STATISTICS_DISPLAY: &str = "mlir-pass-statistics-display";
+
+/// The flags that are on or off: name, and help.
+const SWITCHES: &[(&str, &str)] = &[
+    ("dump-pass-pipeline", "Print the pipeline before it is run"),
+    (VERIFY_EACH, "Verify what each pass leaves (on unless set to false)"),
+    ("mlir-print-ir-before-all", "Print the IR before each pass"),
+    ("mlir-print-ir-after-all", "Print the IR behind each pass"),
+    ("mlir-print-ir-after-change", "Print the IR behind passes only if they have changed something"),
+    ("mlir-print-ir-after-failure", "Print the IR behind passes that failed, and no others"),
+    ("mlir-print-ir-module-scope", "Print all of the top-level operation where IR is printed"),
+    ("mlir-pass-statistics", "Report what passes counted"),
+    ("mlir-pass-pipeline-local-reproducer", "Reproducers have the failing pass only"),
+    ("list-passes", "List the registered passes"),
+];
+
 const VERIFY_EACH: &str = "verify-each";
+
+/// The flags that take a text: name, what it is, and help.
+const TEXTS: &[(&str, &str, &str)] = &[
+    (PIPELINE, "PIPELINE", "Run a pipeline: `builtin.module(cse,func.func(cse))`"),
+    (PRINT_TREE, "FOLDER", "Print IR to files in this folder"),
+    (CRASH_REPRODUCER, "FILE", "Write a reproducer when a pass fails"),
+    (REPRODUCER, "FILE", "Write a reproducer when all passes have run"),
+];
 
 /// The flags.
 pub fn flags(passes: &PassRegistry) -> Vec<Arg> {
-    let switch = |name: &'static str, default: &'static str, help: &'static str| {
-        Arg::new(name)
-            .long(name)
-            .help(help)
+    let names: Vec<&'static str> = passes.names().map(|(name, _)| name).collect();
+    let switch = |(name, help): &(&'static str, &'static str)| {
+        Arg::new(*name)
+            .long(*name)
+            .help(*help)
             .num_args(0..=1)
             .require_equals(true)
-            .default_value(default)
+            .default_value(if *name == VERIFY_EACH { "true" } else { "false" })
             .default_missing_value("true")
             .value_parser(clap::value_parser!(bool))
             .hide_default_value(true)
             .hide_possible_values(true)
     };
-    let mut flags = vec![
-        Arg::new(PIPELINE)
-            .long(PIPELINE)
-            .value_name("PIPELINE")
-            .help("Run a pipeline: `builtin.module(cse,func.func(cse))`"),
-        switch(DUMP_PIPELINE, "false", "Print the pipeline before it is run"),
-        switch(VERIFY_EACH, "true", "Verify what each pass leaves (on unless set to false)"),
-    ];
+    let text = |(name, value, help): &(&'static str, &'static str, &'static str)| {
+        Arg::new(*name).long(*name).help(*help).value_name(*value)
+    };
+    let which = |name: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .help(help)
+            .value_name("PASSES")
+            .action(ArgAction::Append)
+            .value_delimiter(',')
+            .value_parser(PossibleValuesParser::new(names.clone()))
+            .hide_possible_values(true)
+    };
+    let mut flags: Vec<Arg> = SWITCHES.iter().map(switch).chain(TEXTS.iter().map(text)).collect();
+    flags.push(which("mlir-print-ir-before", "Print the IR before these passes"));
+    flags.push(which("mlir-print-ir-after", "Print the IR behind these passes"));
+    flags.push(
+        Arg::new(STATISTICS_DISPLAY)
+            .long(STATISTICS_DISPLAY)
+            .help("How statistics are shown")
+            .value_parser(PossibleValuesParser::new(["list", "pipeline"]))
+            .default_value("pipeline"),
+    );
     flags.extend(passes.names().map(|(name, summary)| {
         Arg::new(name)
             .long(name)
@@ -60,6 +127,12 @@ impl PassArgs {
     /// Reads the flags.
     pub fn read(matches: &ArgMatches, passes: &PassRegistry) -> PassArgs {
         let on = |name: &str| matches.get_one::<bool>(name).copied().unwrap_or(false);
+        let text = |name: &str| matches.get_one::<String>(name).cloned();
+        let filter = |all: bool, name: &str| match matches.get_many::<String>(name) {
+            _ if all => PrintFilter::All,
+            Some(names) => PrintFilter::Some(names.cloned().collect()),
+            None => PrintFilter::None,
+        };
         let mut flags: Vec<(usize, String, String)> = Vec::new();
         for (name, _) in passes.names() {
             let (Some(places), Some(texts)) = (matches.indices_of(name), matches.get_many::<String>(name)) else {
@@ -69,10 +142,22 @@ impl PassArgs {
         }
         flags.sort_unstable();
         PassArgs {
-            pipeline: matches.get_one::<String>(PIPELINE).cloned(),
+            pipeline: text(PIPELINE),
             flags: flags.into_iter().map(|(_, name, text)| (name, text)).collect(),
-            dump_pipeline: on(DUMP_PIPELINE),
+            dump_pipeline: on("dump-pass-pipeline"),
             verify_each: on(VERIFY_EACH),
+            print_before: filter(on("mlir-print-ir-before-all"), "mlir-print-ir-before"),
+            print_after: filter(on("mlir-print-ir-after-all"), "mlir-print-ir-after"),
+            print_on_change: on("mlir-print-ir-after-change"),
+            print_on_failure: on("mlir-print-ir-after-failure"),
+            print_module_scope: on("mlir-print-ir-module-scope"),
+            print_tree: text(PRINT_TREE).filter(|path| !path.is_empty()),
+            statistics: on("mlir-pass-statistics"),
+            statistics_as_list: text(STATISTICS_DISPLAY).as_deref() == Some("list"),
+            crash_reproducer: text(CRASH_REPRODUCER),
+            local_reproducer: on("mlir-pass-pipeline-local-reproducer"),
+            reproducer: text(REPRODUCER).filter(|path| !path.is_empty()),
+            list: on("list-passes"),
         }
     }
 }

@@ -1,15 +1,19 @@
 //! Passes: which are run, and running them.
 
+use std::fs::File;
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, Location};
-use dialekt_ir_core::pass::{Anchor, PassManager, PassRegistry, Pipeline, PipelineError};
+use dialekt_ir_core::pass::{
+    Anchor, CrashReproducer, Instrumentation, IrPrinter, PassManager, PassRegistry, Pipeline, PipelineError,
+    PrintFilter, PrintTarget, ReproducerStream, Timing, statistics_report, write_reproducer,
+};
 use dialekt_ir_core::text::parse::ParsedSource;
 
-use crate::Stop;
 use crate::args::Args;
 use crate::report::Reporter;
 use crate::reproducer::Replay;
+use crate::{Stop, usage};
 
 /// Runs the passes that the command line, or a reproducer in the source, asks for.
 pub fn run(
@@ -18,6 +22,7 @@ pub fn run(
     replay: Option<&Replay>,
     passes: &Arc<PassRegistry>,
     reporter: &Reporter,
+    timing: Option<&Arc<Timing>>,
 ) -> Result<(), Stop> {
     let cx = source.ir.cx().clone();
     let top = cx.op_str(source.ir.op(source.top).name()).into_owned();
@@ -35,14 +40,88 @@ pub fn run(
         }
         verify_each = replay.verify_each.unwrap_or(verify_each);
     }
+    let followers = followers(&cx, args, verify_each, reporter)?;
     add_passes(&mut pipeline, args, passes).map_err(|wrong| report(&cx, &wrong, args, reporter))?;
     if args.passes.dump_pipeline {
         let text = format!("Pass Manager with {} passes:\n{}\n\n", pipeline.len(), pipeline.to_pretty_string());
         reporter.write(&text);
     }
     let mut manager = PassManager::new(pipeline, passes.clone());
-    manager.verify_each(verify_each);
-    manager.run(&mut source.ir, source.top).map_err(|_| Stop::Reported)
+    let output = reporter.clone();
+    manager.verify_each(verify_each).set_output(move |text| output.write_bytes(text));
+    for each in followers {
+        manager.add_instrumentation(each);
+    }
+    // The last one to begin: what others do is not measured.
+    if let Some(timing) = timing {
+        manager.add_instrumentation(timing.clone());
+    }
+    let result = manager.run(&mut source.ir, source.top);
+    if args.passes.statistics {
+        reporter.write(&statistics_report(&manager.pipeline, args.passes.statistics_as_list));
+    }
+    result.map_err(|_| Stop::Reported)?;
+    if let Some(path) = &args.passes.reproducer {
+        let text = manager.pipeline.to_string();
+        // As in the reference, nobody is told if it cannot be written.
+        let _ = File::create(path)
+            .and_then(|mut file| write_reproducer(&source.ir, source.top, &text, false, false, &mut file));
+    }
+    Ok(())
+}
+
+/// Who follows the passes, but for the clock.
+fn followers(
+    cx: &Context,
+    args: &Args,
+    verify_each: bool,
+    reporter: &Reporter,
+) -> Result<Vec<Arc<dyn Instrumentation>>, Stop> {
+    let passes = &args.passes;
+    let refuse = |message: &str| {
+        cx.emit_error(Location::UNKNOWN, message);
+        Err(Stop::Reported)
+    };
+    let mut all: Vec<Arc<dyn Instrumentation>> = Vec::new();
+    if let Some(path) = &passes.crash_reproducer {
+        if passes.local_reproducer && cx.is_multithreading_enabled() {
+            return refuse("Local crash reproduction may not be used without disabling mutli-threading first.");
+        }
+        all.push(Arc::new(CrashReproducer::new(stream_to(path.clone()), passes.local_reproducer, verify_each)));
+    }
+    if passes.print_module_scope && cx.is_multithreading_enabled() {
+        return refuse(
+            "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n",
+        );
+    }
+    if passes.print_before != PrintFilter::None || passes.print_after != PrintFilter::None || passes.print_on_failure {
+        let target = match &passes.print_tree {
+            Some(folder) => PrintTarget::Tree(folder.into()),
+            None => {
+                let reporter = reporter.clone();
+                PrintTarget::Stream(Arc::new(move |text: &[u8]| reporter.write_bytes(text)))
+            }
+        };
+        let mut printer = IrPrinter::new(args.print.clone(), target);
+        printer.before = passes.print_before.clone();
+        printer.after = passes.print_after.clone();
+        printer.only_on_change = passes.print_on_change;
+        printer.only_on_failure = passes.print_on_failure;
+        printer.module_scope = passes.print_module_scope;
+        all.push(Arc::new(printer));
+    }
+    Ok(all)
+}
+
+/// A stream to a file.
+fn stream_to(path: String) -> ReproducerStream {
+    Arc::new(move || match File::create(&path) {
+        Ok(file) => Ok((Box::new(file), path.clone())),
+        Err(error) => {
+            let why = usage::system_error(&error);
+            Err(format!("Failed to create reproducer stream: cannot open output file '{path}': {why}"))
+        }
+    })
 }
 
 /// Adds what the command line asks for.

@@ -80,7 +80,12 @@ impl Reporter {
 
     /// Adds a text that is no diagnostic.
     pub fn write(&self, text: &str) {
-        self.state().text.extend_from_slice(text.as_bytes());
+        self.write_bytes(text.as_bytes());
+    }
+
+    /// Adds a text that is no diagnostic.
+    pub fn write_bytes(&self, text: &[u8]) {
+        self.state().text.extend_from_slice(text);
     }
 
     /// Compares what came with what was expected. Says whether all is well; always so if nothing is compared.

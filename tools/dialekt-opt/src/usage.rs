@@ -75,7 +75,8 @@ pub fn normalize(tool: &str, command: &Command, args: Vec<OsString>) -> Result<V
         let checked = match (takes, &value) {
             (Takes::Bool, Some(value)) => boolean(value).map(str::to_owned),
             (Takes::Number, Some(value)) => number(value, known),
-            _ => Ok(value.clone().unwrap_or_default()),
+            (_, Some(value)) => one_of(value, known),
+            _ => Ok(String::new()),
         };
         match checked {
             Err(problem) => {
@@ -107,6 +108,16 @@ fn unknown(tool: &str, command: &Command, text: &str, wrong: &mut String) {
             nearest = format!("{nearest}={value}");
         }
         let _ = writeln!(wrong, "{tool}: Did you mean '{nearest}'?");
+    }
+}
+
+/// A value, or several where the flag takes a list, of those that there are.
+fn one_of(text: &str, arg: &Arg) -> Result<String, String> {
+    let known = arg.get_possible_values();
+    let mut values = text.split(|c| Some(c) == arg.get_value_delimiter());
+    match values.find(|value| !known.is_empty() && known.iter().all(|k| !k.matches(value, false))) {
+        Some(wrong) => Err(format!("Cannot find option named '{wrong}'!")),
+        None => Ok(text.to_owned()),
     }
 }
 

@@ -110,7 +110,13 @@ impl Fold for CeilDivSI {
 
 impl Fold for FloorDivSI {
     fn fold(op: FloorDivSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        quotient(*op, constants, |a, b| exact_quotient(a, b).and_then(|_| a.div_floor(b, Sign::Signed)))
+        // Of elements, the reference asks the last one only whether it may be computed.
+        let mut fits = true;
+        let folded = quotient(*op, constants, |a, b| {
+            fits = exact_quotient(a, b).is_some();
+            Some(a.div_floor(b, Sign::Signed).unwrap_or_else(|| a.clone()))
+        });
+        folded.filter(|_| fits)
     }
 }
 

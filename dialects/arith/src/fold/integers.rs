@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApInt, Sign};
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_binary_to, is_poison};
 use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, operands, result_type};
@@ -9,6 +10,12 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
 use crate::*;
+
+/// Whether the result is a number, or has a known number of them.
+fn has_known_size(op: OpRef<'_>) -> bool {
+    let ty = result_type(op).map(|ty| op.cx().type_data(ty));
+    ty.is_some_and(|ty| ty.element_type().is_none() || ty.has_static_shape())
+}
 
 impl Fold for AddI {
     fn fold(op: AddIView<'_>, constants: Constants<'_>) -> Option<Folded> {
@@ -34,6 +41,7 @@ impl Fold for SubI {
         let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
         // x - x = 0
         if op.lhs() == op.rhs()
+            && has_known_size(*op)
             && let Some(zero) = zero(*op)
         {
             return Some(zero.into());

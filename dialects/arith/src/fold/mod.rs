@@ -9,8 +9,6 @@ mod floats;
 mod integers;
 mod shifts;
 
-pub(crate) use compare::{compare_floats, compare_integers, swapped};
-
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::matchers::result_type;

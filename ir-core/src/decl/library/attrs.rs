@@ -49,10 +49,10 @@ fn is_location(cx: &ContextData, attr: Attribute) -> bool {
 }
 
 fn is_elements(cx: &ContextData, attr: Attribute) -> bool {
-    use AttrData::{DenseArray, DenseElements, DenseResource, DenseStrings, SparseElements};
+    use AttrData::{DenseElements, DenseResource, DenseStrings, SparseElements};
     matches!(
         cx.attr_data(attr),
-        DenseElements { .. } | DenseStrings { .. } | SparseElements { .. } | DenseResource { .. } | DenseArray { .. }
+        DenseElements { .. } | DenseStrings { .. } | SparseElements { .. } | DenseResource { .. }
     )
 }
 

@@ -5,9 +5,10 @@ use std::marker::PhantomData;
 use super::kinds;
 use super::lists::{IntList, TypeList, joined, summaries};
 use super::types::{AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index};
-use crate::context::{ContextData, Type};
+use crate::context::{Context, ContextData, Type};
 use crate::decl::constraint::{Summary, TypeConstraintDef, TypePred};
 use crate::decl::typed::TypeConstraint;
+use crate::text::print::type_to_string;
 use crate::types::TypeData;
 
 /// The element type of a container with value semantics (vectors and tensors), any other type itself.
@@ -233,6 +234,17 @@ macro_rules! ranked {
     )*};
 }
 
+/// What the reference's definition files call the type of the elements: `F32`, `SI8`, `Index`.
+fn definition_name<L: TypeList>() -> String {
+    let cx = Context::new();
+    let ty = L::DEFS.first().and_then(|def| def.build).map_or(Type::NONE, |build| build(&cx));
+    match ty {
+        Type::INDEX => "Index".into(),
+        Type::NONE => "NoneType".into(),
+        ty => type_to_string(&cx, ty).to_ascii_uppercase(),
+    }
+}
+
 ranked! {
     /// Ranked tensors of certain ranks.
     TensorRankOf = "tensor", RankedTensorOf,
@@ -270,8 +282,8 @@ ranked! {
         },
         |cx, ty| cx.type_data(ty).shape().and_then(<[i64]>::last).is_some_and(|size| R::VALUES.contains(size));
     /// Vectors of one shape.
-    FixedVectorOfShape = "vector", FixedVectorOfAnyRank,
-        |elements, list| format!("vector<{}x{elements}> of {elements} values", list("", "x")),
+    FixedVectorOfShapeAndType = "vector", FixedVectorOfAnyRank,
+        |elements, list| format!("vector<{}x{}> of {elements} values", list("", "x"), definition_name::<L>()),
         |cx, ty| cx.type_data(ty).shape().is_some_and(|shape| shape == R::VALUES);
 }
 

@@ -5,6 +5,7 @@ use super::kinds::{Param, ParamKind};
 use super::value::ParamValue;
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::interface::InterfaceEntry;
+use crate::decl::intern::Closure;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
@@ -25,6 +26,8 @@ pub struct ParamsDef {
     pub asm: ParamsAsm,
     /// Checks the parameters.
     pub verify: Option<CheckParams>,
+    /// Checks them as well, with what it has captured.
+    pub verify_closure: Option<&'static Closure<CheckParamsClosure>>,
     /// Printed under an alias, its mnemonic.
     pub alias: bool,
     /// The parameter that is the type of a typed attribute.
@@ -43,6 +46,9 @@ pub struct ParamsDef {
 
 /// Checks the parameters of an attribute or type; the error is the message.
 pub type CheckParams = fn(&ContextData, &[ParamValue]) -> Result<(), String>;
+
+/// [`CheckParams`] with captures.
+pub type CheckParamsClosure = dyn Fn(&ContextData, &[ParamValue]) -> Result<(), String> + Send + Sync;
 
 /// Checks the shape of a memref with a layout; the error is the message.
 pub type CheckLayout = fn(&ContextData, &[ParamValue], &[i64]) -> Result<(), String>;
@@ -85,7 +91,17 @@ pub enum ParamsAsm {
         /// Prints them.
         print: fn(&[ParamValue], &mut Printer<'_>),
     },
+    /// By functions with captures.
+    Closures(&'static Closure<ParseParamsClosure>, &'static Closure<PrintParamsClosure>),
+    /// As any number of attributes, `<1 : i32, f32>`; nothing where there are none. The declaration lists no parameters: its check
+    /// says which there may be.
+    Attrs,
 }
+
+/// Parses parameters; it is given the type that stands behind an attribute.
+pub type ParseParamsClosure = dyn Fn(&mut Parser<'_>, Option<Type>) -> Parsed<Vec<ParamValue>> + Send + Sync;
+/// Prints parameters.
+pub type PrintParamsClosure = dyn Fn(&[ParamValue], &mut Printer<'_>) + Send + Sync;
 
 impl ParamDef {
     /// What it is when it is missing, behind these parameters; `None` when it must be there.
@@ -108,6 +124,7 @@ impl ParamsDef {
         params: &[],
         asm: ParamsAsm::Mnemonic,
         verify: None,
+        verify_closure: None,
         alias: false,
         self_type: None,
         memref_layout: None,
@@ -129,6 +146,8 @@ impl ParamsDef {
             ParamsAsm::Mnemonic => {}
             ParamsAsm::Format(format) => p.print_params(self, format, values),
             ParamsAsm::Custom { print, .. } => print(values, p),
+            ParamsAsm::Closures(_, print) => print(values, p),
+            ParamsAsm::Attrs => p.print_attr_params(values),
         }
     }
 
@@ -137,11 +156,17 @@ impl ParamsDef {
     /// # Errors
     /// Something is not as declared; reported.
     pub fn parse(&'static self, p: &mut Parser<'_>, ty: Option<Type>) -> Parsed<Vec<ParamValue>> {
-        let at = p.token().start;
+        self.parse_at(p.token().start, p, ty)
+    }
+
+    /// The same; complaints of the check stand at `at`.
+    pub(crate) fn parse_at(&'static self, at: u32, p: &mut Parser<'_>, ty: Option<Type>) -> Parsed<Vec<ParamValue>> {
         let values = match self.asm {
             ParamsAsm::Mnemonic => Vec::new(),
             ParamsAsm::Format(format) => p.parse_params(self, format, ty)?,
             ParamsAsm::Custom { parse, .. } => parse(p, ty)?,
+            ParamsAsm::Closures(parse, _) => parse(p, ty)?,
+            ParamsAsm::Attrs => p.parse_attr_params()?,
         };
         match self.check(p.cx(), &values) {
             Ok(()) => Ok(values),
@@ -158,7 +183,8 @@ impl ParamsDef {
             let found = param.kind.check(cx, value);
             found.map_err(|summary| format!("failed to verify '{}': {summary}", param.name))?;
         }
-        self.verify.map_or(Ok(()), |verify| verify(cx, values))
+        self.verify.map_or(Ok(()), |verify| verify(cx, values))?;
+        self.verify_closure.map_or(Ok(()), |verify| verify(cx, values))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::affine::AffineMap;
 use crate::attrs::FloatBits;
 use crate::context::{Attribute, ContextData, Ident, Type};
 use crate::decl::constraint::{AttrConstraintDef, AttrForm, TypeConstraintDef};
+use crate::decl::enums::EnumDef;
 use crate::decl::typed::{Attr, AttrConstraint, TypeConstraint, TypeOf};
 use crate::num::{ApInt, FloatKind};
 use crate::text::lex::Tok;
@@ -36,6 +37,8 @@ pub struct ParamKind {
     pub attr_constraint: Option<&'static AttrConstraintDef>,
     /// What elements of a list are.
     pub element: Option<&'static ParamKind>,
+    /// The enum that integers hold.
+    pub enumeration: Option<&'static EnumDef>,
 }
 
 impl ParamKind {
@@ -49,6 +52,7 @@ impl ParamKind {
             type_constraint: None,
             attr_constraint: None,
             element: None,
+            enumeration: None,
         }
     }
 
@@ -470,6 +474,7 @@ const fn list_kind<T: Param>() -> ParamKind {
         type_constraint: None,
         attr_constraint: None,
         element: Some(T::KIND),
+        enumeration: None,
     }
 }
 

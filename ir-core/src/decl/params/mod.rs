@@ -19,8 +19,8 @@ mod value;
 
 pub use constraint::{own_attr_constraint, own_attr_form, own_type_constraint, own_type_form};
 pub use def::{
-    AttrDecl, ParamDef, Params, ParamsAsm, ParamsDef, Presence, TypeDecl, VerifyLayout, VerifyParams, read_param,
-    verify_layout_hook, verify_params_hook,
+    AttrDecl, CheckParamsClosure, ParamDef, Params, ParamsAsm, ParamsDef, ParseParamsClosure, Presence,
+    PrintParamsClosure, TypeDecl, VerifyLayout, VerifyParams, read_param, verify_layout_hook, verify_params_hook,
 };
 pub use format::{CustomParams, ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat, param_directive};
 pub use instance::{ParamAttr, ParamType};

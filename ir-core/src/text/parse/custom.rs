@@ -90,16 +90,17 @@ impl OpParser<'_> {
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);
+        let known = &mut self.work.word_names[slot_of(spelled)];
+        // Words without a prefix are never noted: what they name depends on where they stand.
+        if let Some((text, name)) = known
+            && text.of(self.p.source()) == spelled
+        {
+            return *name;
+        }
         if spelled.contains(&b'.') {
-            let known = &mut self.work.word_names[slot_of(spelled)];
-            return match known {
-                Some((text, name)) if text.of(self.p.source()) == spelled => *name,
-                _ => {
-                    let name = cx.op_name(spelled);
-                    *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
-                    name
-                }
-            };
+            let name = cx.op_name(spelled);
+            *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
+            return name;
         }
         let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let full = [dialect.as_bytes(), b".", spelled].concat();

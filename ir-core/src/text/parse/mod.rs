@@ -21,6 +21,7 @@ mod names;
 mod op;
 mod params;
 mod region;
+mod slots;
 mod state;
 mod symbols;
 #[cfg(test)]
@@ -36,7 +37,7 @@ pub use function::FunctionSignature;
 pub use lists::{ArgumentForm, Delimiter};
 pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_part, parse_source};
+pub use top::{ParseOptions, ParsedSource, parse_part, parse_source, parse_text};
 
 use std::borrow::Cow;
 use std::collections::HashMap;

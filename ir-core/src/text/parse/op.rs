@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use super::Parsed;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
-use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
-use crate::diag::Diagnostic;
+use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
 use crate::ir::handles::ROOT;
@@ -282,14 +281,14 @@ impl OpParser<'_> {
         let cx = self.cx();
         let descriptor = cx.op_descriptor(frame.name);
 
-        let mut slots: SmallVec<[Option<Attribute>; 8]> = SmallVec::new();
+        let mut slots = std::mem::take(&mut self.work.slots);
+        slots.clear();
         match descriptor {
             None => slots.extend(frame.properties.map(Some)),
             Some(descriptor) => {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, frame, loc, &mut slots)?;
-                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -312,10 +311,8 @@ impl OpParser<'_> {
             slots: &slots,
             attrs: &self.work.attrs[frame.attrs..],
         };
-        let op = self.iso.arena.add_op(&new);
-        if frame.into != NONE {
-            self.iso.arena.link_op(op, frame.into, NONE);
-        }
+        let op = self.iso.arena.add_op_to(&new, frame.into);
+        self.work.slots = slots;
         self.work.values.truncate(values);
         self.work.successors.truncate(frame.successors);
         self.work.regions.truncate(frame.regions);
@@ -331,71 +328,8 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Splits the attributes of a registered op into inherent and discardable ones.
-    pub(super) fn fill_slots(
-        &mut self,
-        descriptor: &OpDescriptor,
-        frame: &OpFrame,
-        loc: Location,
-        slots: &mut SmallVec<[Option<Attribute>; 8]>,
-    ) -> Parsed {
-        let cx = self.cx();
-        slots.resize(descriptor.attributes.len(), None);
-        for (slot, value) in self.work.inherent.drain(..) {
-            slots[usize::from(slot)] = Some(value);
-        }
-        let mut kept = frame.attrs;
-        for i in frame.attrs..self.work.attrs.len() {
-            let attr = self.work.attrs[i];
-            match cx.op_slot(frame.name, attr.name) {
-                Some(slot) => {
-                    let declared = &descriptor.attributes[slot];
-                    let checked = frame.properties.is_none() && !frame.checked;
-                    if checked && !declared.constraint.holds(cx, attr.value) {
-                        let message = declared.violation(descriptor.name, cx, attr.value);
-                        return Err(self.p.report(Diagnostic::error(loc, message)));
-                    }
-                    // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
-                    // the reference.
-                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
-                }
-                None => {
-                    self.work.attrs[kept] = attr;
-                    kept += 1;
-                }
-            }
-        }
-        self.work.attrs.truncate(kept);
-        let Some(properties) = frame.properties else { return Ok(()) };
-        let invalid = |this: &mut Self, what: String| {
-            let text = crate::text::print::attr_to_string(this.cx(), properties);
-            let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
-            this.p.report(Diagnostic::error(loc, message))
-        };
-        if descriptor.attributes.is_empty() {
-            return Err(invalid(self, "this operation does not support properties".into()));
-        }
-        let Some(entries) = cx.dictionary_entries(properties) else {
-            return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
-        };
-        for (slot, AttrSlot { name, constraint, .. }) in descriptor.attributes.iter().enumerate() {
-            let Some(entry) = entries.iter().find(|e| cx.bytes(e.name) == name.as_bytes()) else { continue };
-            if !(constraint.storage)(cx, entry.value) {
-                let text = crate::text::print::attr_to_string(cx, entry.value);
-                return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
-            }
-            slots[slot] = Some(entry.value);
-        }
-        Ok(())
-    }
-
     /// Completes the isolate at hand: its op stands in the isolate around it.
-    pub(super) fn create_owner(
-        &mut self,
-        frame: &OpFrame,
-        loc: Location,
-        slots: SmallVec<[Option<Attribute>; 8]>,
-    ) -> Parsed {
+    pub(super) fn create_owner(&mut self, frame: &OpFrame, loc: Location, slots: Vec<Option<Attribute>>) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
         self.leave_unresolved();
@@ -432,6 +366,7 @@ impl OpParser<'_> {
             attrs,
             arena: exact,
         };
+        self.work.slots = slots;
         if self.at_loc() {
             let deferred = self.deferred_locs.len();
             if let Some(loc) = self.parse_trailing_location(LocTarget::Op(ROOT))? {
@@ -454,6 +389,13 @@ impl OpParser<'_> {
         if n == 0 {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
+        if let [ResultName { at, end, count: 1 }] = self.work.results[frame.results..]
+            && n == 1
+        {
+            self.work.results.truncate(frame.results);
+            let value = self.iso.arena.bodies[op as usize].results;
+            return self.define(Unresolved { at, end, number: 0 }, value);
+        }
         let counts = self.work.results[frame.results..].iter().map(|r| r.count);
         let expected = counts.fold(0u64, u64::saturating_add);
         if expected != u64::from(n) {
@@ -470,15 +412,6 @@ impl OpParser<'_> {
         }
         self.work.results.truncate(frame.results);
         Ok(())
-    }
-}
-
-/// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
-fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
-    for (i, slot) in slots.iter_mut().enumerate() {
-        if slot.is_none() {
-            *slot = cx.op_initial(name, i);
-        }
     }
 }
 

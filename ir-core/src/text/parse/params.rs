@@ -31,6 +31,24 @@ impl Parser<'_> {
         parser.finish(at)
     }
 
+    /// Any number of attributes as parameters: `<1 : i32, f32>`, or nothing. [MLIR: ExtensibleDialect]
+    ///
+    /// # Errors
+    /// Something else stands here; reported.
+    pub(crate) fn parse_attr_params(&mut self) -> Parsed<Vec<ParamValue>> {
+        let mut values = Vec::new();
+        if !self.consume_if(Tok::Less) || self.consume_if(Tok::Greater) {
+            return Ok(values);
+        }
+        loop {
+            values.push(ParamValue::Attr(self.parse_attribute(None)?));
+            if self.consume_if(Tok::Greater) {
+                return Ok(values);
+            }
+            self.expect(Tok::Comma, "expected ','")?;
+        }
+    }
+
     /// A complaint about a type of another kind than the one named.
     pub(crate) fn wrong_kind_of_type_at(&mut self, kind: &str, found: Type, at: u32) -> Failed {
         let mut message = String::from("invalid kind of type specified");

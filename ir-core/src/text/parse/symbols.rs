@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_dialect_type(&mut self, dialect: Dialect, symbol: DialectSymbol<'a>) -> Parsed<Type> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_types() && dialect.types.is_empty() {
+            if !dialect.hooks.has_types() && dialect.types.is_empty() && !dialect.extensible {
                 return Err(p.error(format!("dialect '{}' provides no type parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic()?;
@@ -138,10 +138,13 @@ impl<'a> Parser<'a> {
                 let values = def.parse(p, None)?;
                 return Ok(p.cx().params_type(def, values));
             }
-            dialect.hooks.parse_type(p, mnemonic).unwrap_or_else(|| {
-                let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
-                Err(p.error_at(at, message))
-            })
+            if let Some(def) = p.cx().added_type(dialect, mnemonic) {
+                // The reference complains of parameters at the name.
+                let values = def.parse_at(at, p, None)?;
+                return Ok(p.cx().params_type(def, values));
+            }
+            let unknown = |p: &mut Self| Err(p.error_at(at, dialect.hooks.unknown_type(dialect.name, mnemonic)));
+            dialect.hooks.parse_type(p, mnemonic).unwrap_or_else(|| unknown(p))
         })
     }
 
@@ -154,7 +157,7 @@ impl<'a> Parser<'a> {
     ) -> Parsed<Attribute> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() {
+            if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() && !dialect.extensible {
                 return Err(p.error(format!("dialect '{}' provides no attribute parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic()?;
@@ -162,10 +165,12 @@ impl<'a> Parser<'a> {
                 let values = def.parse(p, ty)?;
                 return Ok(p.cx().params_attr(def, values));
             }
-            dialect.hooks.parse_attr(p, mnemonic, ty).unwrap_or_else(|| {
-                let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
-                Err(p.error_at(at, message))
-            })
+            if let Some(def) = p.cx().added_attr(dialect, mnemonic) {
+                let values = def.parse_at(at, p, ty)?;
+                return Ok(p.cx().params_attr(def, values));
+            }
+            let unknown = |p: &mut Self| Err(p.error_at(at, dialect.hooks.unknown_attr(dialect.name, mnemonic)));
+            dialect.hooks.parse_attr(p, mnemonic, ty).unwrap_or_else(|| unknown(p))
         })
     }
 

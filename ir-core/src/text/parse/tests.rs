@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use super::{Failed, Parsed, Parser, Shared};
+use super::{Failed, Parsed, Parser, Shared, parse_text};
 use crate::attrs::{AttrData, DialectAttr, ExtAttr};
 use crate::context::{Attribute, Context, DialectDescriptor, DialectHooks, DialectRegistry, Type, dialect::NoHooks};
 use crate::text::lex::Tok;
@@ -372,4 +372,14 @@ fn keywords_and_strings_serve_hooks_as_names() {
     assert_eq!(name("i32"), Some(b"i32".to_vec()));
     assert_eq!(name("\"a\\0Ab\""), Some(b"a\nb".to_vec()));
     assert_eq!(parse_with(&cx, "4", |p| p.parse_keyword().map(<[u8]>::to_vec)).unwrap_err(), "expected valid keyword");
+}
+
+#[test]
+fn a_text_is_read_to_its_end() {
+    let cx = Context::new();
+    let read = |text: &str| parse_text(&cx, text, |p| p.parse_type());
+    assert_eq!(read("i32"), Ok(Type::I32));
+    let said = |text: &str| read(text).unwrap_err().into_iter().map(|diag| diag.message).collect::<Vec<_>>();
+    assert_eq!(said("i32 i64"), ["expected the end of the text"]);
+    assert_eq!(said(""), ["expected non-function type"]);
 }

@@ -9,7 +9,7 @@ use super::ResourceParser;
 use super::body::{BodyJob, ParsedBody, parse_body};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
-use super::{Failed, Parsed, Shared};
+use super::{Failed, Parsed, Parser, Shared};
 use crate::context::{Bytes, Context, ExternalResource, Location, SourceText};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
@@ -127,6 +127,42 @@ pub fn parse_part(
         diags.extend(found);
         return parsed;
     }
+}
+
+/// What `parse` reads from a text with nothing behind it: a type, an attribute, a parameter.
+///
+/// # Errors
+/// The text is something else, or something follows: the diagnostics say what.
+pub fn parse_text<T>(
+    cx: &Context,
+    text: &str,
+    parse: impl FnOnce(&mut Parser<'_>) -> Parsed<T>,
+) -> Result<T, Vec<Diagnostic>> {
+    let source = SourceText::new(Arc::new(text.as_bytes().to_vec()));
+    let file = cx.ident("text");
+    let shared = Shared {
+        cx,
+        src: source.bytes(),
+        file,
+        start: None,
+        base: cx.sources().add(file, source.clone()).map(|s| s.base()),
+        attr_aliases: Default::default(),
+        type_aliases: Default::default(),
+        distinct: Default::default(),
+        resources: Default::default(),
+        resource_parsers: &[],
+        external: Default::default(),
+    };
+    let mut parser = Parser::new(&shared, 0);
+    let (parsed, mut diags) = cx.capture_diagnostics(|| {
+        let value = parse(&mut parser)?;
+        match parser.kind() {
+            Tok::Eof => Ok(value),
+            _ => Err(parser.error("expected the end of the text")),
+        }
+    });
+    diags.append(&mut parser.diags);
+    parsed.map_err(|Failed| diags)
 }
 
 /// Smaller sources are parsed on one thread.

@@ -127,8 +127,11 @@ impl Printer<'_> {
         let element = type_data.element_type().map_or(&TypeData::None, |ty| self.cx.type_data(ty));
         if let TypeData::Complex(part) = element {
             let part = Element::of(self.cx.type_data(*part), false);
-            let part = Element { bytes: part.bytes.max(1), ..part };
-            self.nested_lists(type_data, splat, data.len() / (2 * part.bytes), |p, i| {
+            let there = match part.kind {
+                Kind::Integer { width: 0, .. } => usize::MAX,
+                _ => data.len() / (2 * part.bytes.max(1)),
+            };
+            self.nested_lists(type_data, splat, there, |p, i| {
                 p.out.push(b'(');
                 part.print(data, 2 * i, &mut p.out);
                 p.out.push(b',');

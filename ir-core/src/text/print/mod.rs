@@ -25,6 +25,7 @@ mod plan;
 mod printer;
 mod scopes;
 mod spacing;
+mod steps;
 mod types;
 mod users;
 mod values;

@@ -17,6 +17,21 @@ impl Printer<'_> {
         self.cx.affine().print_map(map, &mut self.out);
     }
 
+    /// Prints parameters that are any number of attributes: `<1 : i32, f32>`, nothing where there are none.
+    pub(crate) fn print_attr_params(&mut self, values: &[ParamValue]) {
+        if values.is_empty() {
+            return;
+        }
+        self.write("<");
+        for (i, value) in values.iter().enumerate() {
+            self.write(if i == 0 { "" } else { ", " });
+            if let ParamValue::Attr(attr) = value {
+                self.print_attribute(*attr);
+            }
+        }
+        self.write(">");
+    }
+
     /// Prints parameters as their format says.
     pub(crate) fn print_params(
         &mut self,

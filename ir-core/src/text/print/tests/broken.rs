@@ -4,6 +4,7 @@ use expect_test::expect;
 
 use super::*;
 use crate::context::Location;
+use crate::decl::op::OpCheck;
 use crate::ir::OpSpec;
 
 #[test]
@@ -145,10 +146,10 @@ fn invalid_ir_is_printed_in_generic_form() {
 static WARNS: OpDescriptor = {
     let asm = OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC };
     let mut warns = op("test.warns", OpTraits::empty(), &[], asm);
-    warns.verify = Some(|op, out| {
+    warns.verify = Some(OpCheck::new(|op, out| {
         out.push(op.warning("careful"));
         Ok(())
-    });
+    }));
     warns
 };
 
@@ -199,4 +200,12 @@ fn broken_elements_print_what_is_there() {
     let mut p = Printer::new(&cx, &env);
     p.print_attribute(attr);
     expect!["dense<[[1, 2]]> : tensor<3x1099511627776xi32>"].assert_eq(&String::from_utf8(p.out).unwrap());
+}
+
+/// Elements without bits: the reference does not survive the complex ones.
+#[test]
+fn elements_of_no_bits_are_printed() {
+    let text = "module {\n  \"t.op\"() {a = dense<(0,0)> : tensor<complex<i0>>, b = dense<[(0,0), (0,0)]> : tensor<2xcomplex<i0>>, \
+                c = dense<[0, 0]> : tensor<2xi0>, d = dense<> : tensor<0xcomplex<i0>>} : () -> ()\n}\n";
+    assert_eq!(custom(text).trim_end(), text.trim_end());
 }

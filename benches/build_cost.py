@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""What declared dialects cost to build: generated lines, time of the compiler, size of the binary; beside the reference's.
+
+    benches/build_cost.py [--runs 5] [--copies 4] [--rustc-only]
+
+Measured are copies of the crates in dialects/, in a workspace of their own under target/build_cost, whose dependencies are built:
+
+- `arith`: the crate, alone;
+- `many`: one crate with the modules of all dialects but `all`, several times: 1,000 ops with all that belongs to them (hooks, types,
+  attributes, enums, interfaces).
+
+Times are medians, of processor time (user and system, of cargo and all that it starts) and of wall time; what a crate
+without ops takes is subtracted where numbers are per op. "Cold" is without incremental state of the crate. Sizes are those of programs
+that register the ops and read, verify and print a file; of a program without the ops subtracted. Where the reference's tools
+and headers are installed, its generator and g++ build the same declarations: the generated code of `arith`, one translation unit.
+"""
+import argparse
+import os
+import pathlib
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WORK = ROOT / "target/build_cost"
+MODES = {"check": ["check"], "debug": ["build"], "release": ["build", "--release"]}
+# In the order of dependency.
+DIALECTS = ["ub", "arith", "cf", "func", "index", "math", "complex", "affine", "tensor", "memref", "scf"]
+MAIN = """//! Registers dialects, then reads, verifies and prints a file.
+use dialekt_ir_core::context::{{Context, DialectDescriptor, DialectRegistry}};
+
+static ALL: &[&DialectDescriptor] = &[{dialects}];
+
+fn main() {{
+    let mut registry = DialectRegistry::new();
+    ALL.iter().for_each(|dialect| {{
+        registry.insert(dialect);
+    }});
+    let text = std::env::args().nth(1).and_then(|path| std::fs::read(path).ok());
+    let Some(text) = text else {{ return println!("{{}}", ALL.iter().map(|dialect| dialect.ops.len()).sum::<usize>()) }};
+    let (cx, mut diagnostics) = (Context::with_registry(registry), Vec::new());
+    let options = Default::default();
+    let parsed = dialekt_ir_core::text::parse::parse_source(&cx, "in", std::sync::Arc::new(text), &options, &mut diagnostics);
+    let Some(parsed) = parsed else {{ return println!("{{diagnostics:?}}") }};
+    let verified = dialekt_ir_core::verify::verify(&parsed.ir, parsed.top, &mut diagnostics);
+    let printed = dialekt_ir_core::text::print::print_op(&parsed.ir, parsed.top, &Default::default(), &mut std::io::stdout());
+    println!("{{verified:?}} {{printed:?}}");
+}}
+"""
+
+
+PATHS = re.compile(r"__d::|::core::(?:\w+::)*|::dialekt_ir_core::(?:\w+::)*")
+
+
+# ---- the workspace
+
+def section(manifest, start):
+    return manifest[manifest.index(start):]
+
+
+def prepare(copies):
+    manifest = (ROOT / "Cargo.toml").read_text()
+    members = ["empty", "arith", "many"]
+    ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
+    dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
+    third = re.findall(r"^(?!dialekt)[\w-]+ = .*$", section(manifest, "[workspace.dependencies]").split("\n[")[0], re.M)
+    WORK.mkdir(parents=True, exist_ok=True)
+    write(WORK / "Cargo.toml", f'[workspace]\nresolver = "3"\nmembers = {members}\n\n[workspace.dependencies]\n{dependencies}' +
+          "\n".join(third) + "\n\n" + section(manifest, "[profile."))
+    shutil.copy(ROOT / "Cargo.lock", WORK / "Cargo.lock")
+    crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
+    crate("arith", {file.name: file.read_text() for file in (ROOT / "dialects/arith/src").glob("*.rs")}, ["arith::DIALECT"])
+    files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []
+    for i in range(copies):
+        files[f"copy{i}.rs"] = "".join(f"pub mod {name};\n" for name in DIALECTS)
+        for name in DIALECTS:
+            statics.append(f"many::copy{i}::{name}::DIALECT")
+            for file in (ROOT / f"dialects/{name}/src").glob("*.rs"):
+                text = re.sub(r"\bcrate::", f"crate::copy{i}::{name}::", file.read_text())
+                text = re.sub(r"\bdialekt_(" + "|".join(DIALECTS) + r")::", rf"crate::copy{i}::\1::", text)
+                files[f"copy{i}/{name}/{'mod.rs' if file.name == 'lib.rs' else file.name}"] = text
+    crate("many", files, statics)
+
+
+def crate(name, files, dialects):
+    lines = set(re.findall(r"^[\w-]+\.workspace = true$", "\n".join(
+        section((ROOT / f"dialects/{d}/Cargo.toml").read_text(), "[dependencies]") for d in DIALECTS), re.M))
+    ours = {f"dialekt-{d}.workspace = true" for d in DIALECTS} - ({"dialekt-ub.workspace = true"} if name == "arith" else set())
+    dependencies = "\n".join(sorted(lines - ours | {"dialekt-ir-core.workspace = true"}))
+    write(WORK / name / "Cargo.toml", f'[package]\nname = "{name}"\nversion = "0.0.0"\nedition = "2024"\n\n[dependencies]\n{dependencies}\n')
+    shutil.rmtree(WORK / name / "src", ignore_errors=True)
+    write(WORK / name / "src/main.rs", MAIN.format(dialects=", ".join("&" + d for d in dialects)))
+    for path, text in files.items():
+        write(WORK / name / "src" / path, text)
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
+# ---- measuring
+
+def run(args, **options):
+    done = subprocess.run(args, capture_output=True, text=True, **options)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, args))}\n{done.stderr[-4000:]}")
+    return done
+
+
+def timed(args, **options):
+    """Processor and wall time in seconds."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    run(args, **options)
+    wall, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
+
+
+def median(runs, measure):
+    return tuple(statistics.median(column) for column in zip(*(measure() for _ in range(runs))))
+
+
+def cargo(name, mode, *more):
+    return ["cargo", *MODES[mode], "-q", "-p", name, *more]
+
+
+def output(mode):
+    return WORK / "target" / ("release" if mode == "release" else "debug")
+
+
+def cold(name, mode):
+    """The library of a crate from nothing, dependencies built."""
+    for cache in (output(mode) / "incremental").glob(f"{name}-*"):
+        shutil.rmtree(cache)
+    os.utime(WORK / name / "src/lib.rs")
+    return timed(cargo(name, mode, "--lib"), cwd=WORK)
+
+
+def edited(name, path):
+    """A check after one op was changed, the state of the last one kept; then it is changed back."""
+    file = WORK / name / "src" / path
+    text = file.read_text()
+    changed = text.replace('"overflow"', '"overflows"', 1)
+    assert changed != text
+    timed(cargo(name, "check", "--lib"), cwd=WORK)
+    file.write_text(changed)
+    seconds = timed(cargo(name, "check", "--lib"), cwd=WORK)
+    file.write_text(text)
+    return seconds
+
+
+def sizes(name, mode):
+    """Loaded and whole size of the program, and how many ops it has."""
+    run(cargo(name, mode), cwd=WORK)
+    program = output(mode) / name
+    loaded = run(["size", program]).stdout.splitlines()[1].split()[3]
+    return int(loaded), program.stat().st_size, int(run([program]).stdout)
+
+
+def generated():
+    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths are left out."""
+    os.utime(WORK / "many/src/lib.rs")
+    shown = run(cargo("many", "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
+    items = {PATHS.sub("", item) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
+    config = ["--config-path", ROOT, "--edition", "2024"]
+    text = "\n".join(f"// op\n{item}" for item in sorted(items))
+    formatted = run(["rustfmt", *config], input=text).stdout.split("// op\n")[1:]
+    formatted = {re.search(r'name: "(.*)"', item)[1]: item.strip() + "\n" for item in formatted}
+    return {name: (item.count("\n"), len(item)) for name, item in formatted.items()}
+
+
+# ---- the reference
+
+UNIT = """#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+using namespace mlir;
+using namespace mlir::arith;
+// The definitions call it; whoever includes them has it.
+mlir::Type getI1SameShape(mlir::Type type);
+#include "dialect.cpp.inc"
+#include "enums.cpp.inc"
+#include "interfaces.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "attributes.cpp.inc"
+#define GET_OP_CLASSES
+#include "ops.cpp.inc"
+"""
+GENERATORS = {
+    "ops": ("Ops", ["-gen-op-decls", "-gen-op-defs"]), "enums": ("Ops", ["-gen-enum-decls", "-gen-enum-defs"]),
+    "dialect": ("Ops", ["-gen-dialect-decls", "-gen-dialect-defs"]),
+    "attributes": ("Ops", ["-gen-attrdef-decls", "-gen-attrdef-defs"]),
+    "interfaces": ("OpsInterfaces", ["-gen-op-interface-decls", "-gen-op-interface-defs"]),
+}
+
+
+def reference(runs):
+    """Rows of the reference's table, or why there are none."""
+    include = pathlib.Path("/usr/lib/llvm-22/include")
+    source = include / "mlir/Dialect/Arith/IR"
+    if not shutil.which("mlir-tblgen-22") or not shutil.which("g++") or not source.exists():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+
+        def generate():
+            total = (0, 0)
+            for name, (file, kinds) in GENERATORS.items():
+                for kind, suffix in zip(kinds, (".h.inc", ".cpp.inc")):
+                    args = ["mlir-tblgen-22", kind, "-I", include, source / f"Arith{file}.td", "-o", folder / (name + suffix)]
+                    if name in ("attributes", "dialect"):
+                        args.append({"attributes": "-attrdefs-dialect=arith", "dialect": "-dialect=arith"}[name])
+                    total = tuple(a + b for a, b in zip(total, timed(args)))
+            return total
+
+        rows = [("generator", *median(runs, generate))]
+        lines = sum((folder / ("ops" + suffix)).read_text().count("\n") for suffix in (".h.inc", ".cpp.inc"))
+        count = sum(1 for line in (folder / "ops.h.inc").read_text().splitlines() if re.match(r"class \w+ : public ::mlir::Op<", line))
+        (folder / "unit.cpp").write_text(UNIT)
+        for level in ("-O0", "-O2"):
+            args = ["g++", "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", level, "-I", include, "-I", folder, "-c", "unit.cpp",
+                    "-o", f"unit{level}.o"]
+            rows.append((f"g++ {level}", *median(runs, lambda args=args: timed(args, cwd=folder))))
+        objects = [int(run(["size", folder / f"unit{level}.o"]).stdout.splitlines()[1].split()[3]) for level in ("-O0", "-O2")]
+        return rows, lines, count, objects
+
+
+# ---- the table
+
+def row(what, found, budget=""):
+    print(f"| {what} | {found} | {budget} |", flush=True)
+
+
+def seconds(times):
+    return f"{times[1]:.2f} s ({times[0]:.2f} s)"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--copies", type=int, default=4, help="of all dialects in the large crate")
+    parser.add_argument("--rustc-only", action="store_true", help="leave the reference out")
+    args = parser.parse_args()
+    prepare(args.copies)
+    for mode in MODES:
+        for name in ("empty", "arith", "many"):
+            run(cargo(name, mode), cwd=WORK)
+    load = os.getloadavg()[0]
+    print(f"Load {load:.1f} on {os.cpu_count()} cores; medians of {args.runs}; wall time (processor time).\n")
+    print("| what | found | budget |\n|---|---:|---:|")
+    written = generated()
+    arith = [counts for name, counts in written.items() if name.startswith("arith.")]
+    for what, found in ((f"the {len(arith)} ops of `arith`", arith), (f"all {len(written)} ops", written.values())):
+        lines, size = zip(*found)
+        row(f"generated lines per op, {what}: mean (median, most), bytes",
+            f"{statistics.mean(lines):.0f} ({statistics.median(lines):.0f}, {max(lines)}), {statistics.mean(size):.0f}", "120")
+    for mode, budget in (("check", ""), ("debug", "1 s"), ("release", "2 s")):
+        row(f"`arith` ({len(arith)} ops), cold, {mode}", seconds(median(args.runs, lambda: cold("arith", mode))), budget)
+    row("`arith`, check after an edit of one op", seconds(median(args.runs, lambda: edited("arith", "integer.rs"))), "1 s")
+    ops = sizes("many", "debug")[2]
+    for mode, budget in (("check", 4), ("debug", 8), ("release", None)):
+        nothing = median(args.runs, lambda: cold("empty", mode))
+        times = [1000 * (a - b) / ops for a, b in zip(median(args.runs, lambda: cold("many", mode)), nothing)]
+        row(f"{ops} ops in a crate, cold, {mode}, per op", f"{times[1]:.1f} ms ({times[0]:.1f} ms)", f"{budget} ms" if budget else "")
+    row(f"{ops} ops in a crate, check after an edit of one op", seconds(median(args.runs, lambda: edited("many", "copy0/arith/integer.rs"))))
+    for mode, budget in (("debug", 10), ("release", 2)):
+        loaded, whole = (a - b for a, b in zip(sizes("many", mode)[:2], sizes("empty", mode)))
+        row(f"{mode} program, per op: loaded (file)", f"{loaded / ops / 1000:.1f} KB ({whole / ops / 1000:.1f} KB)", f"{budget} KB")
+    found = None if args.rustc_only else reference(args.runs)
+    if found:
+        rows, lines, count, objects = found
+        row(f"reference: lines per op of `arith` ({count} ops)", f"{lines / count:.0f}")
+        for what, *times in rows:
+            row(f"reference: `arith`, {what}", seconds(times))
+        row("reference: object per op, -O0 and -O2", " and ".join(f"{size / count / 1000:.1f} KB" for size in objects))
+    print(f"\nLoad at the end {os.getloadavg()[0]:.1f}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+//! Choices.
+
+use dialekt_drr_macros::Rewrite;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_one, is_zero};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::TypeData;
+
+use crate::*;
+
+/// `p ? (p ? a : b) : c = p ? a : c`
+#[derive(Rewrite)]
+#[rewrite(
+    Select { condition: p, true_value: Select { condition: p, true_value: a, .. }, false_value: b, .. }
+        => Select { condition: p, true_value: a, false_value: b }
+)]
+pub struct RedundantSelectTrue;
+
+/// `p ? a : (p ? b : c) = p ? a : c`
+#[derive(Rewrite)]
+#[rewrite(
+    Select { condition: p, true_value: a, false_value: Select { condition: p, false_value: b, .. }, .. }
+        => Select { condition: p, true_value: a, false_value: b }
+)]
+pub struct RedundantSelectFalse;
+
+/// Whether it is `true` or `false`, not elements of it.
+fn is_bool(cx: &Rewriter<'_>, attr: Attribute, expected: bool) -> bool {
+    cx.ir().cx().bool_attr(expected) == attr
+}
+
+/// `p ? false : true = !p`
+#[derive(Rewrite)]
+#[rewrite(
+    Select { condition: p, true_value: constant(a), false_value: constant(b), .. }
+        if is_bool(cx, a, false) && is_bool(cx, b, true)
+        => XOrI { lhs: p, rhs: Constant { value: b } }
+)]
+pub struct SelectI1ToNot;
+
+/// `!p ? a : b = p ? b : a`
+#[derive(Rewrite)]
+#[rewrite(
+    Select { condition: XOrI { lhs: p, rhs: constant(ones), .. }, true_value: a, false_value: b, .. }
+        if is_all_ones(cx.ir().cx(), Some(ones))
+        => Select { condition: p, true_value: b, false_value: a }
+)]
+pub struct SelectNotCond;
+
+/// `p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.
+pub struct SelectToExtUI;
+
+impl OpRewrite for SelectToExtUI {
+    type Root = Select;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Select>) -> Option<()> {
+        let Select { condition, true_value, false_value, result } = rw.fields(op)?;
+        let ty = rw.type_of(result);
+        let cx = rw.ir().cx().clone();
+        if ty == Type::I1 || !matches!(cx.type_data(ty), TypeData::Integer { .. }) {
+            return rw.no_match(op, "is no integer, or a bit");
+        }
+        let (a, b) = (rw.constant(true_value), rw.constant(false_value));
+        let loc = rw.loc(op);
+        let bit = if is_one(&cx, a) && is_zero(&cx, b) {
+            *condition
+        } else if is_zero(&cx, a) && is_one(&cx, b) {
+            let ones = cx.number_attr(rw.type_of(condition), 1)?;
+            let ones = Constant::build(&cx, ones).insert(rw, loc).ok()?;
+            let ones = rw.op(ones).result(0)?;
+            let flipped = XOrI::build(&cx, *condition, ones).insert(rw, loc).ok()?;
+            rw.op(flipped).result(0)?
+        } else {
+            return rw.no_match(op, "the values are not 0 and 1");
+        };
+        let wide = ExtUI::build(&cx, ty, bit).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, wide);
+        Some(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Comparisons of integers that became floats with constants: done with integers.
+
+use std::cmp::Ordering;
+
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round, Sign};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use crate::*;
+
+/// `float(x) < c`, where x is an integer that the float has exactly, is a comparison of x with an integer. [InstCombine:
+/// foldFCmpIntToFPConst]
+pub struct CmpFIntToFPConst;
+
+/// What a comparison turns into.
+enum Compared {
+    /// It always gives this.
+    Always(bool),
+    /// The comparison of the integer with another one.
+    With(CmpIPredicate, ApInt),
+}
+
+impl OpRewrite for CmpFIntToFPConst {
+    type Root = CmpF;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CmpF>) -> Option<()> {
+        let CmpF { lhs, rhs, predicate, .. } = rw.fields(op)?;
+        let cx = rw.ir().cx().clone();
+        let Some(constant) = rw.constant(rhs).and_then(|attr| cx.float_value(attr)) else {
+            return rw.no_match(op, "compares with no constant");
+        };
+        if constant.is_nan() {
+            return rw.no_match(op, "compares with NaN");
+        }
+        let Some((input, sign)) = integer(rw, *lhs) else { return rw.no_match(op, "was no integer") };
+        let ty = rw.type_of(input);
+        let Some(compared) = compared(predicate.get(&cx)?, sign, cx.integer_width(ty)?, constant) else {
+            return rw.no_match(op, "rounding may make a difference");
+        };
+        let loc = rw.loc(op);
+        let with = match compared {
+            Compared::Always(value) => Constant::build(&cx, cx.bool_attr(value)).insert(rw, loc).ok()?,
+            Compared::With(predicate, value) => {
+                let value = Constant::build(&cx, cx.apint_attr(ty, &value)?).insert(rw, loc).ok()?;
+                let value = rw.op(value).result(0)?;
+                CmpI::build(&cx, input, value, predicate).insert(rw, loc).ok()?
+            }
+        };
+        rw.replace_op_with(op, with);
+        Some(())
+    }
+}
+
+/// The integer that a float was made of.
+fn integer(rw: &Rewriter<'_>, value: Value) -> Option<(Value, Sign)> {
+    let ir = rw.ir();
+    let signed = ir.defining::<SIToFP>(value).map(|cast| (cast.input(), Sign::Signed));
+    signed.or_else(|| ir.defining::<UIToFP>(value).map(|cast| (cast.input(), Sign::Unsigned)))
+}
+
+/// The comparison of an integer of a width with a float that is no NaN; `None` when rounding may make a difference.
+fn compared(predicate: CmpFPredicate, sign: Sign, width: u32, constant: ApFloat) -> Option<Compared> {
+    if !rounds_harmlessly(width, constant) {
+        return None;
+    }
+    let relation = match relation(predicate) {
+        Ok(relation) => relation,
+        Err(always) => return Some(Compared::Always(always)),
+    };
+    let beyond = |order: Ordering| Some(Compared::Always(holds(relation, order)));
+    let limit = |value: ApInt| ApFloat::from_int(constant.kind(), &value, sign);
+    if limit(ApInt::max_value(width, sign)).compare(constant) == Some(Ordering::Less) {
+        return beyond(Ordering::Less);
+    }
+    if limit(ApInt::min_value(width, sign)).compare(constant) == Some(Ordering::Greater) {
+        return beyond(Ordering::Greater);
+    }
+    let whole = constant.round_to_integral(Round::TowardZero);
+    let value = whole.to_int(width, sign)?;
+    // An integer is never equal to what has a fraction, and on one side of it as it is on one side of the whole part.
+    let relation = match (relation, whole.compare(constant)?) {
+        (relation, Ordering::Equal) => relation,
+        (Relation::Eq, _) => return Some(Compared::Always(false)),
+        (Relation::Ne, _) => return Some(Compared::Always(true)),
+        (Relation::Lt | Relation::Le, Ordering::Less) => Relation::Le,
+        (Relation::Lt | Relation::Le, Ordering::Greater) => Relation::Lt,
+        (Relation::Gt | Relation::Ge, Ordering::Less) => Relation::Gt,
+        (Relation::Gt | Relation::Ge, Ordering::Greater) => Relation::Ge,
+    };
+    Some(Compared::With(relation.of_integers(sign), value))
+}
+
+/// Whether an integer is rounded, if at all, to what compares in the same way with a constant.
+fn rounds_harmlessly(width: u32, constant: ApFloat) -> bool {
+    let kind = constant.kind();
+    if width <= kind.mantissa_width() {
+        return true;
+    }
+    match constant.class() {
+        FloatClass::Infinity { .. } => kind.max_exponent() >= i64::from(width),
+        FloatClass::Finite { significand, exponent, .. } => {
+            let exponent = i64::from(exponent) + i64::from(127 - significand.leading_zeros());
+            !(i64::from(kind.mantissa_width()) <= exponent && exponent <= i64::from(width))
+        }
+        _ => true,
+    }
+}
+
+/// A comparison of two numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+impl Relation {
+    fn of_integers(self, sign: Sign) -> CmpIPredicate {
+        use CmpIPredicate::*;
+        match (self, sign) {
+            (Relation::Eq, _) => Eq,
+            (Relation::Ne, _) => Ne,
+            (Relation::Lt, Sign::Signed) => Slt,
+            (Relation::Le, Sign::Signed) => Sle,
+            (Relation::Gt, Sign::Signed) => Sgt,
+            (Relation::Ge, Sign::Signed) => Sge,
+            (Relation::Lt, Sign::Unsigned) => Ult,
+            (Relation::Le, Sign::Unsigned) => Ule,
+            (Relation::Gt, Sign::Unsigned) => Ugt,
+            (Relation::Ge, Sign::Unsigned) => Uge,
+        }
+    }
+}
+
+fn holds(relation: Relation, order: Ordering) -> bool {
+    match relation {
+        Relation::Eq => order.is_eq(),
+        Relation::Ne => order.is_ne(),
+        Relation::Lt => order.is_lt(),
+        Relation::Le => order.is_le(),
+        Relation::Gt => order.is_gt(),
+        Relation::Ge => order.is_ge(),
+    }
+}
+
+/// What a predicate asks of numbers that are no NaNs; or what it gives for all of them.
+fn relation(predicate: CmpFPredicate) -> Result<Relation, bool> {
+    use CmpFPredicate::*;
+    match predicate {
+        AlwaysFalse | Uno => Err(false),
+        AlwaysTrue | Ord => Err(true),
+        Oeq | Ueq => Ok(Relation::Eq),
+        One | Une => Ok(Relation::Ne),
+        Olt | Ult => Ok(Relation::Lt),
+        Ole | Ule => Ok(Relation::Le),
+        Ogt | Ugt => Ok(Relation::Gt),
+        Oge | Uge => Ok(Relation::Ge),
+    }
+}

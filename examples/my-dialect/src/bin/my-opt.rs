@@ -1,0 +1,7 @@
+//! `dialekt-opt` with one more dialect.
+
+fn main() -> std::process::ExitCode {
+    let mut registry = dialekt_all::registry();
+    registry.insert(<my_dialect::Poly as dialekt_ir_core::decl::DialectDecl>::DIALECT);
+    dialekt_opt::opt_main(registry, dialekt_all::passes())
+}

@@ -1,0 +1,19 @@
+//! A dialect of polynomials in one variable, with integer coefficients: what a crate of one's own looks like.
+//!
+//! - [`types`]: the type, `!poly.poly<3>`, and the attribute, `#poly.coefficients<[1, 2]>`
+//! - [`ops`]: the operations
+//! - [`degree`]: an interface of operations, and the rule that holds for all that implement it
+#![forbid(unsafe_code)]
+
+pub mod degree;
+pub mod ops;
+pub mod types;
+
+use dialekt_ods_macros::Dialect;
+use ops::{Add, Constant, Eval, MapCoefficients, Mul, Yield};
+use types::{Coefficients, Polynomial};
+
+/// Polynomials.
+#[derive(Dialect)]
+#[dialect(name = "poly", ops(Add, Constant, Eval, MapCoefficients, Mul, Yield), types(Polynomial), attrs(Coefficients))]
+pub struct Poly;

@@ -1,0 +1,248 @@
+//! Valid instances of an op: found by chance, taken from samples, and varied.
+
+use std::collections::{HashMap, HashSet};
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, OpDescriptor};
+use dialekt_ir_core::decl::params::ParamAttr;
+use dialekt_ir_core::decl::{AttrPred, EnumDef, ParamValue, Presence};
+use dialekt_ir_core::ir::{EquivalenceFlags, equivalent};
+
+use crate::build::Maker;
+use crate::pool::Pool;
+use crate::random::Random;
+use crate::text::{check, ops_named, piece, read};
+
+/// A valid instance of an op: a module with the op somewhere in it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instance {
+    /// The module in generic form, without aliases.
+    pub text: String,
+    /// Which one of the ops with its name it is.
+    pub at: usize,
+    /// Whether an attribute is there with the value that it is read as when it is missing: custom forms leave it out.
+    pub explicit: bool,
+}
+
+/// Values of enums that valid instances have.
+#[derive(Default)]
+pub struct Cases {
+    /// Enums that some op may have.
+    pub known: HashMap<*const EnumDef, &'static EnumDef>,
+    /// Values that were reached, by enum.
+    pub reached: HashSet<(*const EnumDef, i64)>,
+}
+
+/// How instances are looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many are made by chance.
+    pub wanted: usize,
+    /// How often chance is tried.
+    pub tries: usize,
+    /// How many variations there are of attributes that are no enums.
+    pub variations: usize,
+}
+
+/// Looks for instances of an op.
+pub struct Finder<'a> {
+    /// Where types and attributes come from.
+    pub pool: &'a mut Pool,
+    /// Where chance comes from.
+    pub random: &'a mut Random,
+    /// All ops that there are.
+    pub ops: &'a [&'static OpDescriptor],
+    /// How hard to look.
+    pub effort: Effort,
+}
+
+/// What a search came to.
+pub struct Found {
+    /// Valid instances.
+    pub instances: Vec<Instance>,
+    /// What was wrong with others, with how often it was.
+    pub complaints: Vec<(usize, String)>,
+    /// Mistakes that showed.
+    pub problems: Vec<String>,
+}
+
+impl Finder<'_> {
+    /// Instances of an op; `samples` are valid modules in generic form.
+    pub fn find(&mut self, op: &'static OpDescriptor, samples: &[String]) -> Found {
+        let mut found = Found { instances: Vec::new(), complaints: Vec::new(), problems: Vec::new() };
+        let mut seen = HashSet::new();
+        let mut complaints: HashMap<String, usize> = HashMap::new();
+        for text in samples {
+            let Ok(parsed) = read(&self.pool.cx, text) else { continue };
+            for at in 0..ops_named(&parsed.ir, parsed.top, op.name).len().min(self.effort.wanted) {
+                found.instances.push(Instance { text: text.clone(), at, explicit: false });
+            }
+        }
+        // Samples are there since chance finds little.
+        let tries = if samples.is_empty() { self.effort.tries } else { self.effort.tries / 8 };
+        for _ in 0..tries {
+            if seen.len() >= self.effort.wanted {
+                break;
+            }
+            let made = Maker { pool: self.pool, random: self.random, ops: self.ops }.module(op);
+            let Ok((ir, top)) = made else {
+                *complaints.entry("chance found nothing for a part".into()).or_default() += 1;
+                continue;
+            };
+            if ops_named(&ir, top, op.name).is_empty() {
+                continue;
+            }
+            match check(&ir, top) {
+                Ok(()) => {
+                    let text = piece(&ir, top);
+                    if names_nothing(&text) {
+                        continue;
+                    }
+                    if seen.insert(text.clone()) {
+                        match read(&self.pool.cx, &text) {
+                            Ok(again)
+                                if equivalent(
+                                    ir.op(top),
+                                    again.ir.op(again.top),
+                                    EquivalenceFlags::IGNORE_LOCATIONS,
+                                ) => {}
+                            Ok(_) => {
+                                found.problems.push(format!("its generic form is read as something else:\n{text}"))
+                            }
+                            Err(why) => found.problems.push(format!("its generic form does not read:\n{text}{why}")),
+                        }
+                        found.instances.push(Instance { text, at: 0, explicit: false });
+                    }
+                }
+                Err(diags) => {
+                    let first = diags.first().map_or("nothing was said", |diag| &diag.message);
+                    *complaints.entry(first.into()).or_default() += 1;
+                }
+            }
+        }
+        found.complaints = complaints.into_iter().map(|(message, n)| (n, message)).collect();
+        found.complaints.sort_unstable_by(|a, b| b.cmp(a));
+        found
+    }
+
+    /// The instances with other values of their attributes: every case of every enum, defaults, and others by chance.
+    pub fn vary(&mut self, op: &'static OpDescriptor, instances: &mut Vec<Instance>, cases: &mut Cases) {
+        let mut seen: HashSet<Instance> = instances.iter().cloned().collect();
+        let cx = self.pool.cx.clone();
+        let mut done: HashSet<(usize, Option<Attribute>)> = HashSet::new();
+        for instance in instances.clone() {
+            let Ok(mut parsed) = read(&cx, &instance.text) else { continue };
+            let Some(&target) = ops_named(&parsed.ir, parsed.top, op.name).get(instance.at) else { continue };
+            for attr in parsed.ir.op(target).slots().iter().flatten() {
+                cases.note(&cx, *attr);
+            }
+            for (i, slot) in op.attributes.iter().enumerate() {
+                if let AttrPred::Enum(def) = slot.constraint.pred {
+                    cases.known.insert(def, def);
+                }
+                for value in self.values(slot) {
+                    if done.contains(&(i, value)) {
+                        continue;
+                    }
+                    let mark = parsed.ir.begin_journal();
+                    let set = parsed.ir.set_slot(target, i, value);
+                    if set.is_ok()
+                        && check(&parsed.ir, parsed.top).is_ok()
+                        && !names_nothing(&piece(&parsed.ir, parsed.top))
+                    {
+                        done.insert((i, value));
+                        if let Some(attr) = value {
+                            cases.note(&cx, attr);
+                        }
+                        let explicit = instance.explicit
+                            || matches!(slot.presence, Presence::ReadAs(_))
+                                && value.is_some()
+                                && value == slot.default(&cx);
+                        let new = Instance { text: piece(&parsed.ir, parsed.top), at: instance.at, explicit };
+                        if seen.insert(new.clone()) {
+                            instances.push(new);
+                        }
+                    }
+                    parsed.ir.rollback(mark).expect("the mark is open");
+                }
+            }
+        }
+    }
+
+    /// What an attribute may be: cases of enums, what it is by default, nothing where it may be missing, and some of the rest.
+    fn values(&mut self, slot: &'static dialekt_ir_core::decl::AttrSlot) -> Vec<Option<Attribute>> {
+        let cx = self.pool.cx.clone();
+        let all = self.pool.attrs_for(slot.constraint);
+        let mut values: Vec<Option<Attribute>> = match slot.presence {
+            Presence::Segments => return Vec::new(),
+            Presence::Optional | Presence::ReadAs(_) => vec![None],
+            _ => Vec::new(),
+        };
+        values.extend(slot.default(&cx).map(Some));
+        // A constraint may take enums of any dialect along with the rest: one is enough then.
+        let enums: Vec<Attribute> = all.iter().copied().filter(|attr| enum_of(&cx, *attr).is_some()).collect();
+        let declared = matches!(slot.constraint.pred, AttrPred::Enum(_)) || enums.len() == all.len();
+        if declared {
+            values.extend(all.iter().copied().map(Some));
+        } else {
+            values.extend((0..self.effort.variations).filter_map(|_| self.random.pick(&all)).map(Some));
+        }
+        values
+    }
+}
+
+/// Whether a symbol has the empty name, which cannot be written as `@name`.
+fn names_nothing(text: &str) -> bool {
+    text.contains("sym_name = \"\"")
+}
+
+/// The enum that an attribute of a dialect holds, and its value.
+fn enum_of(cx: &ContextData, attr: Attribute) -> Option<(&'static EnumDef, i64)> {
+    let AttrData::Extension(ext) = cx.attr_data(attr) else { return None };
+    let found = (&*ext.0 as &dyn std::any::Any).downcast_ref::<ParamAttr>()?;
+    match (found.def.params, &found.values[..]) {
+        ([param], [ParamValue::Int(value)]) => Some((param.kind.enumeration?, *value)),
+        _ => None,
+    }
+}
+
+impl Cases {
+    fn note(&mut self, cx: &ContextData, attr: Attribute) {
+        if let Some((def, value)) = enum_of(cx, attr) {
+            self.known.insert(def, def);
+            self.reached.insert((def, value));
+        }
+        if let Some(value) = cx.integer_i64(attr) {
+            for def in self.known.values().filter(|def| def.value_of(cx, attr).is_some()) {
+                self.reached.insert((*def, value));
+            }
+        }
+    }
+
+    /// Whether an attribute of an op is an enum of which some case was not reached.
+    pub fn wants(&self, op: &OpDescriptor) -> bool {
+        op.attributes.iter().any(|slot| match slot.constraint.pred {
+            AttrPred::Enum(def) => !self.all_reached(def),
+            _ => false,
+        })
+    }
+
+    fn all_reached(&self, def: &EnumDef) -> bool {
+        def.cases.iter().all(|case| self.reached.contains(&(std::ptr::from_ref(def), case.value)))
+    }
+
+    /// Cases that no instance has.
+    pub fn missing(&self) -> Vec<String> {
+        let mut missing = Vec::new();
+        for def in self.known.values() {
+            let cases = def.cases.iter().filter(|case| !self.reached.contains(&(std::ptr::from_ref(*def), case.value)));
+            missing.extend(
+                cases.map(|case| {
+                    format!("{}: no valid instance of any operation has the case `{}`", def.name, case.text)
+                }),
+            );
+        }
+        missing.sort_unstable();
+        missing
+    }
+}

@@ -1,0 +1,51 @@
+//! Random numbers: the same ones for the same seed.
+
+/// A generator of numbers. [SplitMix64]
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Starts from a seed and a name: what is drawn for one name does not depend on what is drawn for others.
+    pub fn new(seed: u64, name: &str) -> Random {
+        // FNV-1a: stable between releases, as seeds have to be.
+        Random(
+            name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            }),
+        )
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, or 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n.max(1) as u64) as usize
+    }
+
+    /// Once in `n` times.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        of.get(self.below(of.len())).copied()
+    }
+
+    /// One of these, the first ones more often.
+    pub fn pick_early<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        let at = self.below(of.len()).min(self.below(of.len()));
+        of.get(at).copied()
+    }
+
+    /// A small number, 1 most often.
+    pub fn small(&mut self) -> usize {
+        [1, 1, 2, 0, 3][self.below(5)]
+    }
+}
