@@ -144,7 +144,8 @@ fn main() {
         let time = best_by(clock, runs, || (), |()| drop(black_box(parsed(&cx, &text))));
         report.line(&format!("parse ({on})"), time, None);
         let source = parsed(&cx, &text);
-        let time = best_by(clock, runs, || (), |()| verify(&source.ir, source.top, &mut Vec::new()).expect("it is valid"));
+        let time =
+            best_by(clock, runs, || (), |()| verify(&source.ir, source.top, &mut Vec::new()).expect("it is valid"));
         report.line(&format!("verify ({on})"), time, verify_time.filter(|_| !threads));
         let time = best_by(clock, runs, || (), |()| drop(black_box(SymbolScope::new(source.ir.op(source.top)))));
         report.line(&format!("index of all tables ({on})"), time, None);
@@ -206,7 +207,13 @@ fn queries(cx: &Context, text: &str, runs: usize, report: &Report) {
     let function = collection.lookup(ir, top, cx.ident("f1")).expect("it is there");
     let time = best(runs, || (), |()| drop(black_box(uses_of(ir.op(function), body))));
     report.line("uses of one symbol", time, None);
-    let time = best(runs, || (), |()| { black_box(known_unused(ir.op(function), body)); });
+    let time = best(
+        runs,
+        || (),
+        |()| {
+            black_box(known_unused(ir.op(function), body));
+        },
+    );
     report.line("whether one symbol is used", time, None);
     let time = best(runs, || (), |()| drop(black_box(SymbolUserMap::new(ir, top, &mut collection))));
     report.line("map of all users", time, None);

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::intern::Closure;
-use super::op::{OpCheck, Infer, Invalid, OpDescriptor};
+use super::op::{Infer, Invalid, OpCheck, OpDescriptor};
 use super::typed::InferInput;
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
