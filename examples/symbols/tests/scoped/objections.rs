@@ -1,7 +1,10 @@
 //! What was said against references that leave a symbol table, one test each. Costs are counted, not timed.
 
+use std::sync::Arc;
+
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::ir::{Detached, Ir, WalkOrder};
+use dialekt_ir_core::pass::{PassManager, PassRegistry, Pipeline};
 use dialekt_ir_core::symbols::SymbolTable;
 use dialekt_ir_core::symbols::scoped::{
     Lookup, LookupError, LookupPolicy, Nearest, Resolved, Scoped, SymbolScope, TableId, reference_parts,
@@ -191,6 +194,26 @@ fn passes_on_siblings_do_not_race() {
     assert_eq!(verified(&source.ir, source.top), []);
     let next = scope.refreshed(source.ir.op(source.top));
     assert_eq!(next.tables_read(), 17, "all names have changed, and the order around them");
+}
+
+/// A pass manager takes nested ops out of the program and verifies them alone: what leads out of them passes meanwhile.
+#[test]
+fn passes_are_nested_in_tables() {
+    let cx = context();
+    let mut source = valid(
+        &cx,
+        "path.item @x {}\npath.module @a { path.item @i { path.call @.super::@x path.call @.root::@x }\n\
+           path.module @b { path.item @j { path.call @.super::@.super::@x path.call @.super::@i } } }",
+    );
+    let mut passes = PassRegistry::default();
+    dialekt_ir_core::transforms::register(&mut passes);
+    let text = "builtin.module(path.module(symbol-privatize, path.module(symbol-privatize), symbol-dce))";
+    let pipeline = Pipeline::parse(text, &passes).unwrap();
+    let top = source.top;
+    let result = PassManager::new(pipeline, Arc::new(passes)).verify_each(true).run(&mut source.ir, top);
+    assert_eq!(result, Ok(()));
+    assert_eq!(verified(&source.ir, top), []);
+    assert_eq!(printed(&source.ir, top), "module {\n  path.item @x {\n  }\n  path.module @a {\n  }\n}\n");
 }
 
 /// Lookup is a policy over the index, which another one can be put beside.

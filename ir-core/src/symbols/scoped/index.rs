@@ -57,6 +57,8 @@ pub(super) struct Node {
 pub(super) struct Table {
     pub op: Op,
     pub loc: Location,
+    /// Whether it is a symbol table: the outermost one need not be.
+    pub is_table: bool,
     pub name: Option<Ident>,
     pub names: Map<Ident, Entry>,
     /// The tables next inside, with the ops in between, from the innermost on.
@@ -97,7 +99,7 @@ impl SymbolScope {
             nodes: Vec::new(),
             by_op: Map::default(),
             tables_read: 0,
-            is_part: root.parent_op().is_some(),
+            is_part: root.parent_op().is_some() || ir.is_lent(root.handle()),
         };
         // The tables of one depth at a time.
         let mut level: Vec<(Op, Option<TableId>, SmallVec<[Op; 1]>)> = vec![(root.handle(), None, SmallVec::new())];
@@ -191,6 +193,7 @@ impl Table {
         let mut table = Table {
             op: op.handle(),
             loc: op.loc(),
+            is_table,
             name: op.symbol_name(),
             names: Map::default(),
             nested: Vec::new(),

@@ -125,9 +125,10 @@ impl<'a> Lookup<'a> {
     /// There is none; an op isolates symbols.
     pub fn up(&self, table: TableId) -> Result<TableId, LookupError> {
         let node = self.scope.node(table);
-        let parent = node.parent.ok_or_else(|| match self.scope.is_part() {
+        let parent = node.parent.filter(|parent| self.scope.node(*parent).table.is_table);
+        let parent = parent.ok_or_else(|| match self.scope.is_part() {
             true => LookupError::OutsidePart,
-            false => LookupError::PastRoot { root: node.table.op },
+            false => LookupError::PastRoot { root: self.scope.table_op(TableId::ROOT) },
         })?;
         if let Some(by) = node.isolated_by {
             return Err(LookupError::Isolated { by });
@@ -213,6 +214,9 @@ impl<'a> Lookup<'a> {
         let table = &*node.table;
         let here = self.ir.get_op(table.op).is_some();
         let unchanged = !here || self.ir.version(table.op) == table.version;
+        if !table.is_table && self.scope.is_part() {
+            return Err(LookupError::OutsidePart);
+        }
         let Some(entry) = table.names.get(&name) else {
             return Err(match unchanged {
                 true => LookupError::Unknown { name, table: table.op },
