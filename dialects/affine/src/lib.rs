@@ -7,6 +7,7 @@
 
 mod access;
 mod apply;
+mod canonicalize;
 mod condition;
 mod dma;
 mod flow;
