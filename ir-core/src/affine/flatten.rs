@@ -28,11 +28,16 @@ impl AffineInterner {
     /// The expression as a sum with every term once, and in the order of the reference. What divides by a constant that is not
     /// positive stays as it is.
     pub fn simplify(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+        self.simplify_nested(expr, dims, symbols, 0)
+    }
+
+    /// The same, asked so many times from inside of itself.
+    pub(super) fn simplify_nested(&self, expr: AffineExpr, dims: u32, symbols: u32, depth: u32) -> AffineExpr {
         if self.expr(expr).tree_size() > MAX_SIZE {
             return expr;
         }
         let pure = self.expr(expr).is_pure_affine();
-        let expr = if pure { expr } else { self.simplify_semi_affine(expr) };
+        let expr = if pure { expr } else { self.simplify_semi_affine(expr, dims, symbols, depth) };
         let pure = self.expr(expr).is_pure_affine();
         let mut flattener = Flattener::new(self, dims, symbols);
         let Some(sum) = flattener.flatten(expr) else { return expr };

@@ -4,9 +4,13 @@ use hashbrown::HashMap;
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
 
+/// Remainders in differences that are simplified to find out about remainders are looked at so many times. The reference has no such
+/// bound, and may take exponential time.
+const MAX_DEPTH: u32 = 2;
+
 impl AffineInterner {
-    /// The expression with quotients and remainders by a symbol that divides evenly replaced.
-    pub(super) fn simplify_semi_affine(&self, expr: AffineExpr) -> AffineExpr {
+    /// The expression with quotients and remainders by a symbol that divides evenly replaced, and remainders that are evidently 0.
+    pub(super) fn simplify_semi_affine(&self, expr: AffineExpr, dims: u32, symbols: u32, depth: u32) -> AffineExpr {
         let mut done: HashMap<AffineExpr, AffineExpr> = HashMap::new();
         expr.walk(self, &mut |part| {
             let AffineExprKind::Binary { op, lhs, rhs } = self.expr(part).kind() else {
@@ -15,6 +19,14 @@ impl AffineInterner {
             };
             let new = |operand| done.get(&operand).copied().unwrap_or(operand);
             let (new_lhs, new_rhs) = (new(lhs), new(rhs));
+            if op == AffineBinaryOp::Mod
+                && depth < MAX_DEPTH
+                && self
+                    .is_without_remainder(new_lhs, new_rhs, |diff| self.simplify_nested(diff, dims, symbols, depth + 1))
+            {
+                done.insert(part, self.constant(0));
+                return;
+            }
             let symbol = match op {
                 AffineBinaryOp::Add | AffineBinaryOp::Mul => None,
                 _ => self.expr(new_rhs).as_symbol().filter(|symbol| self.is_multiple_of_symbol(lhs, *symbol, op)),
@@ -27,6 +39,34 @@ impl AffineInterner {
             done.insert(part, simplified.unwrap_or_else(|| self.binary(op, new_lhs, new_rhs)));
         });
         done.get(&expr).copied().unwrap_or(expr)
+    }
+
+    /// Whether an expression is `x - x mod modulus`.
+    fn is_without_remainder(
+        &self,
+        expr: AffineExpr,
+        modulus: AffineExpr,
+        simplify: impl Fn(AffineExpr) -> AffineExpr,
+    ) -> bool {
+        let mut terms = Vec::new();
+        let mut todo = vec![expr];
+        while let Some(part) = todo.pop() {
+            match self.expr(part).as_binary(AffineBinaryOp::Add) {
+                Some((lhs, rhs)) => todo.extend([rhs, lhs]),
+                None => terms.push(part),
+            }
+        }
+        let dividend = |term: AffineExpr| {
+            let (remainder, factor) = self.expr(term).as_binary(AffineBinaryOp::Mul)?;
+            let (dividend, by) = self.expr(remainder).as_binary(AffineBinaryOp::Mod)?;
+            (self.expr(factor).as_constant() == Some(-1) && by == modulus).then_some(dividend)
+        };
+        terms.iter().enumerate().any(|(i, term)| {
+            let Some(dividend) = dividend(*term) else { return false };
+            let others = terms.iter().enumerate().filter(|(j, _)| *j != i);
+            let sum = others.fold(self.constant(0), |sum, (_, other)| self.add(sum, *other));
+            self.expr(simplify(self.sub(sum, dividend))).as_constant() == Some(0)
+        })
     }
 
     /// Whether all values are evidently multiples of a symbol, seen from an operation of this kind that divides by it.

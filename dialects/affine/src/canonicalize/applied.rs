@@ -1,12 +1,12 @@
 //! Maps with the values that they are applied to: composition, and the form that dimensions and symbols are brought into.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::ir::{Ir, Value, ValueRef};
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
+use dialekt_ir_core::ir::{Ir, OpRef, Value, ValueRef};
 
-use crate::AffineApply;
 use crate::scope::{is_dim, is_symbol};
+use crate::{AffineApply, AffineDelinearizeIndex};
 
 /// So many values are replaced by what they are computed from at most: in graph regions they may depend on each other.
 const MAX_REPLACED: usize = 1 << 12;
@@ -49,7 +49,7 @@ impl Applied {
                 symbols: self.symbols(affine).iter().copied().map(Some).collect(),
             };
             let mut replaced = 0;
-            while replaced < MAX_REPLACED && inputs.replace_one(ir, &mut self.map) {
+            while replaced < MAX_REPLACED && inputs.replace_first(ir, &mut self.map) {
                 replaced += 1;
             }
             *self = inputs.without_holes(affine, self.map);
@@ -181,18 +181,22 @@ impl Unique {
 }
 
 impl Inputs {
-    /// Replaces the first input that `affine.apply` computes by what it is computed from. Whether there was one.
-    fn replace_one(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
-        let affine = ir.cx().affine();
-        let computed = |value: &Option<Value>| {
-            let apply = ir.get_value((*value)?)?.defining_op()?.view::<AffineApply>()?;
-            let map = apply.map().filter(|map| affine.map(*map).num_results() == 1)?;
-            Some(Applied::new(map, apply.map_operands()))
-        };
-        let all = self.dims.iter().chain(&self.symbols);
-        let Some((position, mut applied)) = all.enumerate().find_map(|(i, value)| Some((i, computed(value)?))) else {
-            return false;
-        };
+    /// Replaces the first input that may be. Whether there was one.
+    fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
+        (0..self.dims.len() + self.symbols.len()).any(|position| {
+            let value =
+                if position < self.dims.len() { self.dims[position] } else { self.symbols[position - self.dims.len()] };
+            let op = value.and_then(|value| ir.get_value(value)?.defining_op());
+            op.is_some_and(|op| self.replace_applied(op, position, map) || self.replace_delinearized(op, value, map))
+        })
+    }
+
+    /// Replaces an input that `affine.apply` computes by what it is computed from.
+    fn replace_applied(&mut self, op: OpRef<'_>, position: usize, map: &mut AffineMap) -> bool {
+        let (ir, affine) = (op.ir(), op.cx().affine());
+        let Some(apply) = op.view::<AffineApply>() else { return false };
+        let Some(of_apply) = apply.map().filter(|map| affine.map(*map).num_results() == 1) else { return false };
+        let mut applied = Applied::new(of_apply, apply.map_operands());
         applied.canonicalize(ir);
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         let shifted = applied.map.shift_dims(affine, dims, 0).shift_symbols(affine, symbols, 0);
@@ -213,6 +217,57 @@ impl Inputs {
             |result: &AffineExpr| affine.replace(*result, &mut |part| (part == replaced).then_some(replacement));
         let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
         *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        true
+    }
+
+    /// Replaces sums that put all indices together again that were taken from one. Seen from the last of these indices.
+    fn replace_delinearized(&mut self, op: OpRef<'_>, last: Option<Value>, map: &mut AffineMap) -> bool {
+        let affine = op.cx().affine();
+        let Some(taken) = op.view::<AffineDelinearizeIndex>() else { return false };
+        if taken.dynamic_basis().len() != 0 || op.results().last() != last {
+            return false;
+        }
+        let position_in = |values: &[Option<Value>], value| values.iter().rposition(|found| *found == Some(value));
+        let input = |value: Value| match position_in(&self.symbols, value) {
+            Some(symbol) => Some(affine.symbol(symbol as u32)),
+            None => position_in(&self.dims, value).map(|dim| affine.dim(dim as u32)),
+        };
+        let Some(inputs) = op.results().map(input).collect::<Option<Vec<AffineExpr>>>() else { return false };
+        let mut stride = 1i64;
+        let mut terms = HashSet::new();
+        let basis = taken.static_basis().unwrap_or_default();
+        for (input, size) in inputs.iter().rev().zip(basis.iter().rev().copied().chain([1])) {
+            terms.insert(affine.mul(*input, affine.constant(stride)));
+            stride = stride.wrapping_mul(size);
+        }
+        let all_dims = inputs.iter().all(|input| affine.expr(*input).as_dim().is_some());
+        let whole =
+            if all_dims { affine.dim(self.dims.len() as u32) } else { affine.symbol(self.symbols.len() as u32) };
+        let mut replacements = HashMap::new();
+        for result in affine.map(*map).results() {
+            result.walk(affine, &mut |part| {
+                if let Some(shorter) = shortened(affine, part, &terms, whole) {
+                    replacements.insert(part, shorter);
+                }
+            });
+        }
+        if replacements.is_empty() {
+            return false;
+        }
+        let inputs_of = if all_dims { &mut self.dims } else { &mut self.symbols };
+        inputs_of.push(Some(taken.linear_index()));
+        let replace = |result: &AffineExpr| affine.replace(*result, &mut |part| replacements.get(&part).copied());
+        let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
+        *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        for input in inputs {
+            let input = affine.expr(input);
+            if let Some(dim) = input.as_dim().filter(|dim| !map.is_function_of_dim(affine, *dim)) {
+                self.dims[dim as usize] = None;
+            }
+            if let Some(symbol) = input.as_symbol().filter(|symbol| !map.is_function_of_symbol(affine, *symbol)) {
+                self.symbols[symbol as usize] = None;
+            }
+        }
         true
     }
 
@@ -238,4 +293,30 @@ impl Inputs {
         let map = map.replace_dims_and_symbols(affine, &of_dims, &of_symbols, dims, symbols);
         Applied { map, operands }
     }
+}
+
+/// A sum that has all of these terms, with one expression instead of them; `None` when it has not.
+fn shortened(
+    affine: &AffineInterner,
+    sum: AffineExpr,
+    terms: &HashSet<AffineExpr>,
+    whole: AffineExpr,
+) -> Option<AffineExpr> {
+    let mut missing = terms.clone();
+    let mut others = Vec::new();
+    let mut rest = affine.expr(sum).as_binary(AffineBinaryOp::Add)?.0;
+    let mut term = affine.expr(sum).as_binary(AffineBinaryOp::Add)?.1;
+    loop {
+        if !missing.remove(&term) {
+            others.push(term);
+        }
+        match affine.expr(rest).as_binary(AffineBinaryOp::Add) {
+            Some(parts) => (rest, term) = parts,
+            None => break,
+        }
+    }
+    if !missing.remove(&rest) {
+        others.push(rest);
+    }
+    missing.is_empty().then(|| others.into_iter().rev().fold(whole, |sum, other| affine.add(sum, other)))
 }

@@ -34,11 +34,12 @@ impl Fold for AffineFor {
         canonicalize_bounds(op, &mut lower, &mut upper);
         let changed = lower.map != old_lower.map || upper.map != old_upper.map;
         let (low, high) = (lower.map.single_constant(affine), upper.map.single_constant(affine));
-        if op.num_results() != 0
-            && let (Some(low), Some(high), Some(step)) = (low, high, op.step())
-            && trip_count_of(low, high, step) == Some(0)
-        {
-            return Some(Folded::results(op.inits().map(OpFoldResult::Value)));
+        let count = match (low, high, op.step()) {
+            (Some(low), Some(high), Some(step)) => trip_count_of(low, high, step),
+            _ => None,
+        };
+        if let Some(results) = results(op, count) {
+            return Some(Folded::results(results.into_iter().map(OpFoldResult::Value)));
         }
         if !changed {
             return None;
@@ -53,6 +54,41 @@ impl Fold for AffineFor {
             .attr_named(*op, "operandSegmentSizes", op.cx().dense_i32_attr(&sizes));
         Some(change.into())
     }
+}
+
+/// What a loop gives that runs so many times, if it never runs or does nothing but pass values on.
+fn results(op: AffineForView<'_>, count: Option<u64>) -> Option<Vec<Value>> {
+    if op.num_results() == 0 {
+        return None;
+    }
+    let inits: Vec<Value> = op.inits().collect();
+    if count == Some(0) {
+        return Some(inits);
+    }
+    let body = op.region().first_block()?;
+    if body.first_op() != body.last_op() {
+        return None;
+    }
+    let arguments: Vec<Value> = body.args().collect();
+    let (mut from_outside, mut in_order) = (false, true);
+    let mut results = Vec::new();
+    for (i, value) in body.last_op()?.operands().enumerate() {
+        match arguments.iter().position(|argument| *argument == value) {
+            // What the loop counted to is not looked for.
+            Some(0) => return None,
+            Some(argument) => {
+                in_order &= argument == i + 1;
+                results.push(*inits.get(argument - 1)?);
+            }
+            None => {
+                from_outside = true;
+                results.push(value);
+            }
+        }
+    }
+    let may_not_run = count.is_none() && (from_outside || !in_order);
+    let exchanges = count.is_some_and(|count| count >= 2) && !in_order;
+    (!may_not_run && !exchanges && results.len() == op.num_results()).then_some(results)
 }
 
 /// A bound as a constant, when it is not one yet and all of its results are known.
