@@ -14,6 +14,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::access::check_indices;
+use crate::canonicalize;
 use crate::forms::{self, fail, type_of};
 
 /// Says that an element of a memref will be read or written soon.
@@ -24,7 +25,16 @@ use crate::forms::{self, fail, type_of};
 /// affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.prefetch", rename_all = "camelCase", traits(MemRefsNormalizable), verify, parse = parse, print = print)]
+#[op(
+    name = "affine.prefetch",
+    rename_all = "camelCase",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse,
+    print = print,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffinePrefetch>)
+)]
 pub struct AffinePrefetch {
     pub memref: Operand<AnyMemRef>,
     pub indices: Operands<Index>,
