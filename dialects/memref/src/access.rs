@@ -13,6 +13,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
@@ -29,7 +30,8 @@ use crate::types::{MemRef, element_of, fail};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly($memref "[" $indices "]" attr_dict ":" type($memref))]
 pub struct Load {
@@ -54,7 +56,8 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly($value "," $memref "[" $indices "]" attr_dict ":" type($memref))]
 pub struct Store {
@@ -73,7 +76,12 @@ pub struct Store {
 /// memref.copy %a, %b : memref<8xf32> to memref<8xf32, strided<[2]>>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.copy", traits(SameOperandsElementType, SameOperandsShape))]
+#[op(
+    name = "memref.copy",
+    traits(SameOperandsElementType, SameOperandsShape),
+    fold,
+    canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
+)]
 #[assembly($source "," $target attr_dict ":" type($source) "to" type($target))]
 pub struct Copy {
     #[effects(Read(full))]
@@ -89,7 +97,7 @@ pub struct Copy {
 /// memref.prefetch %a[%i, %j], read, locality<3>, data : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch)]
+#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch, fold)]
 pub struct Prefetch {
     #[effects(Write)]
     pub memref: Operand<AnyMemRef>,

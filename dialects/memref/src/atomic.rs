@@ -30,7 +30,8 @@ use crate::types::{MemRef, element_of, fail, type_of};
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly(
     $kind $value "," $memref "[" $indices "]" attr_dict ":" "(" type($value) "," type($memref) ")" "->" type($result)

@@ -12,7 +12,9 @@ use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
+use crate::interfaces::OpFoldResult;
 use crate::ir::OpRef;
+use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
 use crate::types::TypeData;
 
@@ -64,6 +66,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
     verify: Some(OpCheck { check: verify_cast, types_only: true }),
+    fold: Some(fold_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     ..OpDescriptor::EMPTY
 };
@@ -88,6 +91,19 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> 
     }
     out.push(op.op_error("expected at least one result for cast operation"));
     Err(Invalid)
+}
+
+/// A cast between equal types, or back to the types from which all its operands were cast, is what was cast.
+fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+    let values = |op: OpRef<'_>| Folded::results(op.operands().map(OpFoldResult::Value));
+    if op.operand_types().eq(op.result_types()) {
+        return Some(values(op));
+    }
+    let inner = op.ir().get_value(op.operand(0)?)?.defining_op()?;
+    let undone = inner.name() == op.name()
+        && inner.results().eq(op.operands())
+        && inner.operand_types().eq(op.result_types());
+    undone.then(|| values(inner))
 }
 
 struct Hooks;
