@@ -120,20 +120,20 @@ impl<'a> OpRef<'a> {
     /// Its accessors, when it is an op of this kind with the right numbers of operands, results, regions and successors.
     #[inline]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
-        let view = OpView { op: self, values: None };
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
     }
 
     /// Its accessors, but with other values in place of its operands.
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
-        let view = OpView { op: self, values: Some(values) };
+        let view = OpView { op: self, descriptor: T::DEF, values: Some(values) };
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
     }
 
     /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
-        let view = OpView { op: self, values: None };
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
     }
 
@@ -148,6 +148,7 @@ impl<'a> OpRef<'a> {
 #[derive(Clone, Copy)]
 pub struct OpView<'a> {
     op: OpRef<'a>,
+    descriptor: &'static OpDescriptor,
     /// Stand for the operands.
     values: Option<&'a [Value]>,
 }
@@ -192,8 +193,9 @@ impl<'a> OpView<'a> {
         self.values.map_or_else(|| self.op.num_operands(), <[Value]>::len)
     }
 
+    #[inline]
     fn descriptor(self) -> &'static OpDescriptor {
-        self.op.descriptor().unwrap_or(&OpDescriptor::EMPTY)
+        self.descriptor
     }
 
     /// The op.

@@ -121,6 +121,8 @@ struct Entry {
     benefit: u16,
     labels: &'static [&'static str],
     apply: Apply,
+    /// Operands that have to be defined by an op with this name, or by a constant.
+    needs: SmallVec<[(usize, Option<OpName>); 2]>,
 }
 
 /// Patterns, in the order in which they were added.
@@ -148,6 +150,7 @@ impl PatternSet {
             benefit: pattern.benefit,
             labels: pattern.labels,
             apply: Apply::Declared(pattern),
+            needs: SmallVec::new(),
         });
         self
     }
@@ -169,7 +172,7 @@ impl PatternSet {
         rewrite: impl Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Self {
         let apply = Apply::Closure(Arc::new(rewrite));
-        self.entries.push(Entry { name: name.into(), root, benefit, labels: &[], apply });
+        self.entries.push(Entry { name: name.into(), root, benefit, labels: &[], apply, needs: SmallVec::new() });
         self
     }
 
@@ -203,7 +206,8 @@ impl PatternSet {
     }
 
     /// The patterns, ready to be applied to ops of a context.
-    pub fn freeze(self, cx: &ContextData) -> FrozenPatterns {
+    pub fn freeze(mut self, cx: &ContextData) -> FrozenPatterns {
+        self.entries.iter_mut().for_each(|entry| entry.find_needs(cx));
         let mut by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState> = HashMap::default();
         let mut interfaces: Vec<OpName> = Vec::new();
         if self.entries.iter().any(|entry| matches!(entry.root, Root::Interface(_) | Root::Traits(_))) {
@@ -267,12 +271,41 @@ impl FrozenPatterns {
     /// Applies a pattern to an op. The listener hears when it begins and ends.
     pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
         let entry = &self.entries[pattern as usize];
+        // Whoever watches is told of all that are tried.
+        if !entry.may_match(ir, op) && !ir.hears_patterns() && ir.cx().action_handler().is_none() {
+            return false;
+        }
         let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
         action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
     }
 }
 
 impl Entry {
+    /// Looks up what operands of the root have to be.
+    fn find_needs(&mut self, cx: &ContextData) {
+        let (Apply::Declared(pattern), Root::Kind(kind)) = (&self.apply, self.root) else { return };
+        let Some(rule) = pattern.rule else { return };
+        let needs = rule().needs.iter().filter_map(|(field, op)| {
+            let name = (!op.is_empty()).then(|| cx.op_name(op));
+            Some((field.operand(kind())?, name))
+        });
+        self.needs = needs.collect();
+    }
+
+    /// Whether the operands of an op are defined by what the pattern asks for.
+    #[inline]
+    fn may_match(&self, ir: &Ir, op: Op) -> bool {
+        let defined = |(index, name): &(usize, Option<OpName>)| {
+            let value = ir.get_op(op)?.operand(*index)?;
+            let def = ir.get_value(value)?.defining_op()?;
+            Some(match name {
+                Some(name) => def.name() == *name,
+                None => def.has_traits(OpTraits::CONSTANT_LIKE),
+            })
+        };
+        self.needs.iter().all(|need| defined(need) == Some(true))
+    }
+
     fn apply(&self, ir: &mut Ir, op: Op) -> bool {
         let listening = ir.hears_patterns();
         if listening {

@@ -12,6 +12,7 @@ use super::greedy::Simplify;
 use super::merge_blocks::merge_identical_blocks;
 use super::redundant_args::drop_redundant_arguments;
 use super::rewriter::{Rewriter, erase_one_by_one};
+use super::worklist::OpMap;
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 
@@ -140,7 +141,7 @@ fn erase_blocks_one_by_one(ir: &mut Ir, blocks: &[Block]) {
 /// What liveness has found so far.
 #[derive(Default)]
 struct Live {
-    ops: Set<Op>,
+    ops: OpMap,
     args: Set<Value>,
     changed: bool,
 }
@@ -156,7 +157,7 @@ impl Live {
 
     /// Whether something that is live uses a value.
     fn is_used(&self, ir: &Ir, value: Value) -> bool {
-        ir.value(value).uses().any(|use_| self.ops.contains(&use_.op) && !self.goes_nowhere(ir, use_))
+        ir.value(value).uses().any(|use_| self.ops.contains(use_.op) && !self.goes_nowhere(ir, use_))
     }
 
     /// A value that a branch passes to an argument is as live as the argument.
@@ -213,7 +214,7 @@ impl Live {
         let view = ir.op(op);
         if view.has_traits(OpTraits::TERMINATOR) {
             self.visit_terminator(ir, op);
-        } else if !self.ops.contains(&op)
+        } else if !self.ops.contains(op)
             && (!view.would_be_trivially_dead() || view.results().any(|result| self.is_used(ir, result)))
         {
             self.mark_op(op);
@@ -259,7 +260,7 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified
             }
             let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
             for op in ops.into_iter().rev() {
-                if live.ops.contains(&op) {
+                if live.ops.contains(op) {
                     todo.extend(nested.regions(ir.op(op)));
                     continue;
                 }

@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use super::rewriter::Rewriter;
 use crate::context::{Attribute, ContextData, Location, Type};
 use crate::decl::constraint::{AttrConstraintDef, TypeConstraintDef};
-use crate::decl::op::{GroupKind, Infer};
+use crate::decl::op::{GroupKind, Infer, OpDescriptor};
 use crate::decl::region::{Region, Regions, Successor, Successors};
 use crate::decl::typed::{
     Attr, AttrConstraint, OpBuild, OpDecl, OpResult, OpResults, Operand, Operands, TypeConstraint, Typed,
@@ -26,6 +26,8 @@ pub struct RuleDef {
     pub at: At,
     /// The op that it is tried on, and what it asks of it.
     pub source: Node,
+    /// Fields of the root that hold a result of an op with this name; without a name, one of a constant.
+    pub needs: &'static [(FieldRole, &'static str)],
     /// There are conditions beyond what `source` says.
     pub guarded: bool,
     /// The ops that it makes, in order. The last ones replace the root, if anything that is made does.
@@ -363,6 +365,16 @@ pub fn attr_value<T, F: AttrField>(
 pub struct FieldRole {
     kind: u8,
     index: u16,
+}
+
+impl FieldRole {
+    /// The position of the operand, where the field is one whose position never varies.
+    pub fn operand(self, op: &OpDescriptor) -> Option<usize> {
+        let index = usize::from(self.index);
+        let before = op.operands.groups.get(..=index)?;
+        let fixed = self.kind == b'o' && before.iter().all(|group| matches!(group.kind, GroupKind::One));
+        fixed.then_some(index)
+    }
 }
 
 /// The role of a field: [`OpDecl::FIELDS`] lists `kind index name;`. Of one that is not there, which rustc has reported, none.

@@ -6,16 +6,31 @@ use crate::ir::{IsolateId, Op};
 
 const ABSENT: u32 = u32::MAX;
 
-/// Positions of ops in a list, dense for each isolate.
+/// A number for each op, dense for each isolate.
 #[derive(Default)]
-struct Positions {
+pub(super) struct OpMap {
     /// The isolate that was asked for last.
     current: Option<IsolateId>,
     positions: Vec<u32>,
     others: HashMap<IsolateId, Vec<u32>, foldhash::fast::FixedState>,
 }
 
-impl Positions {
+impl OpMap {
+    /// Whether an op has a number.
+    #[inline]
+    pub fn contains(&self, op: Op) -> bool {
+        let positions = match self.current == Some(op.iso) {
+            true => Some(&self.positions),
+            false => self.others.get(&op.iso),
+        };
+        positions.and_then(|positions| positions.get(op.idx as usize)).is_some_and(|position| *position != ABSENT)
+    }
+
+    /// Gives an op a number, if it has none. Whether it had none.
+    pub fn insert(&mut self, op: Op) -> bool {
+        std::mem::replace(self.of(op), 0) == ABSENT
+    }
+
     fn of(&mut self, op: Op) -> &mut u32 {
         if self.current != Some(op.iso) {
             let wanted = self.others.remove(&op.iso).unwrap_or_default();
@@ -36,7 +51,7 @@ impl Positions {
 #[derive(Default)]
 pub(super) struct Worklist {
     ops: Vec<Option<Op>>,
-    positions: Positions,
+    positions: OpMap,
 }
 
 impl Worklist {

@@ -63,8 +63,9 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
 
     let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false };
     lower.whole(&mut result);
-    let makes = lower.makes.iter().map(|made| node_of_made(made));
+    let makes = lower.makes.iter().map(node_of_made);
     let source = node(&model.pattern);
+    let needs = needs(&model.pattern);
     let guarded = !model.guards.is_empty() || says_more(&model.pattern);
     let benefit = i32::try_from(model.pattern.ops()).unwrap_or(1) + model.options.benefit;
     let benefit = u16::try_from(benefit).unwrap_or(0);
@@ -80,6 +81,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                 file: ::core::file!(),
                 at: #at,
                 source: #source,
+                needs: &[#(#needs),*],
                 guarded: #guarded,
                 makes: &[#(#makes),*],
                 allow: &[#(#allow),*],
@@ -429,6 +431,21 @@ fn is_constant(value: &Expr) -> bool {
 }
 
 // ---- rules as data
+
+/// Which operands of the root have to be defined by which ops.
+fn needs(pattern: &OpPattern) -> Vec<TokenStream> {
+    let root = &pattern.path;
+    let needs = pattern.fields.iter().filter_map(|field| {
+        let (name, op) = match field {
+            FieldPattern::One(name, Sub::Op(pattern)) => (name, op_name(&pattern.path)),
+            FieldPattern::One(name, Sub::Constant(..)) => (name, quote!("")),
+            _ => return None,
+        };
+        let name = crate::op::key(name);
+        Some(quote!((__d::rule::role::<#root>(#name), #op)))
+    });
+    needs.collect()
+}
 
 /// Whether a pattern asks for more than its data says.
 fn says_more(pattern: &OpPattern) -> bool {
