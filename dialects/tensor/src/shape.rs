@@ -10,6 +10,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp};
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
 
@@ -25,7 +26,9 @@ use crate::types::{Ranked, ranked, type_of};
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
     interfaces(ShapedDim),
-    result_names = names::dim
+    result_names = names::dim,
+    fold,
+    canonicalize(FoldEmptyTensorWithDimOp, DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp)
 )]
 #[assembly(attr_dict $source "," $index ":" type($source))]
 pub struct Dim {
@@ -62,7 +65,7 @@ impl ShapedDim for Dim {
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.rank", traits(Pure), result_names = names::rank)]
+#[op(name = "tensor.rank", traits(Pure), result_names = names::rank, fold)]
 #[assembly($tensor attr_dict ":" type($tensor))]
 pub struct Rank {
     pub tensor: Operand<AnyTensor>,
