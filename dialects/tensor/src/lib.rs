@@ -65,7 +65,7 @@ struct Hooks;
 
 impl DialectHooks for Hooks {
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        dialekt_arith::materialize(b, value, ty, loc)
+        dialekt_complex::materialize(b, value, ty, loc)
     }
 }
 

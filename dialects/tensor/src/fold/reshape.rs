@@ -1,6 +1,5 @@
 //! Reshapes that change nothing, undo others, or are of constants.
 
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::{OpRef, Value};
@@ -17,11 +16,15 @@ fn simple(op: OpRef<'_>, source: Value, ty: Type, constants: Constants<'_>) -> O
     }
     let elements: Attribute = constants.get(source)?;
     let cx = op.cx();
-    let AttrData::DenseElements { data, .. } = cx.attr_data(elements) else { return None };
-    if !cx.type_data(ty).has_static_shape() {
-        return None;
+    let shape = cx.type_data(ty);
+    let count = usize::try_from(shape.num_elements().filter(|_| shape.has_static_shape())?).ok()?;
+    let bytes = cx.element_bytes(elements)?;
+    if let Some(all) = bytes.splat() {
+        return cx.dense_bytes_attr(ty, &[all]).ok().map(Folded::from);
     }
-    cx.dense_elements_attr(ty, data.to_vec()).ok().map(Folded::from)
+    // Nothing checks that a tensor joined to a scalar has one element: the first one is taken.
+    let bytes: Vec<_> = bytes.iter().take(count).collect();
+    cx.dense_bytes_attr(ty, &bytes).ok().map(Folded::from)
 }
 
 /// Whether a reshape undoes one before it of a tensor with these dimensions. [MLIR: foldReshapeOp]
