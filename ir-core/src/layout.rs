@@ -77,10 +77,10 @@ impl ContextData {
             let is_zero = data.symbols() == 0 && affine.expr(result).as_constant() == Some(0);
             return if is_zero { with(None) } else { ty };
         }
-        let simple = |expr, symbols| affine.simplify_linear(expr, data.dims(), symbols);
-        let Some(found) = simple(result, data.symbols()) else { return ty };
+        let simple = |expr, symbols| affine.simplify(expr, data.dims(), symbols);
+        let found = simple(result, data.symbols());
         let (contiguous, symbols) = self.contiguous_layout_expr(shape);
-        if simple(contiguous, symbols) == Some(found) {
+        if simple(contiguous, symbols) == found {
             return with(None);
         }
         with(Some(self.intern_attr(AttrData::AffineMap(affine.make_map(data.dims(), data.symbols(), &[found])))))

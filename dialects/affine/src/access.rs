@@ -13,6 +13,7 @@ use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
 use crate::forms::{self, fail, type_of};
 use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 
@@ -22,7 +23,15 @@ use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 /// %x = affine.load %m[%i + 3, %j + symbol(%n)] : memref<?x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.load", traits(MemRefsNormalizable), verify, parse = parse_load, print = print_load)]
+#[op(
+    name = "affine.load",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse_load,
+    print = print_load,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffineLoad>)
+)]
 pub struct AffineLoad {
     #[effects(Read)]
     pub memref: Operand<AnyMemRef>,
@@ -78,7 +87,15 @@ impl Verify for AffineLoad {
 /// affine.store %x, %m[%i + 3, %j + symbol(%n)] : memref<?x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.store", traits(MemRefsNormalizable), verify, parse = parse_store, print = print_store)]
+#[op(
+    name = "affine.store",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse_store,
+    print = print_store,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffineStore>)
+)]
 pub struct AffineStore {
     pub value: Operand<AnyType>,
     #[effects(Write)]

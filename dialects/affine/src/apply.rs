@@ -12,6 +12,7 @@ use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
 use crate::forms::{self, fail};
 use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 
@@ -27,7 +28,9 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     traits(Pure),
     verify,
     parse = parse_apply,
-    print = print_map_of_operands
+    print = print_map_of_operands,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffineApply>)
 )]
 pub struct AffineApply {
     pub map: Attr<AffineMapAttr>,
@@ -94,7 +97,21 @@ impl Verify for AffineApply {
 /// %x = affine.min affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]
 /// ```
 #[derive(Op)]
-#[op(name = "affine.min", traits(Pure), verify, parse = parse_extreme, print = print_map_of_operands)]
+#[op(
+    name = "affine.min",
+    traits(Pure),
+    verify,
+    parse = parse_extreme,
+    print = print_map_of_operands,
+    fold,
+    canonicalize(
+        canonicalize::CanonicalizeSingleResultAffineMinMaxOp<AffineMin>,
+        canonicalize::DeduplicateAffineMinMaxExpressions<AffineMin>,
+        canonicalize::MergeAffineMinMaxOp<AffineMin>,
+        canonicalize::SimplifyAffineOp<AffineMin>,
+        canonicalize::CanonicalizeAffineMinMaxOpExprAndTermOrder<AffineMin>
+    )
+)]
 pub struct AffineMin {
     pub map: Attr<AffineMapAttr>,
     pub operands: Operands<Index>,
@@ -114,7 +131,21 @@ impl Verify for AffineMin {
 /// %x = affine.max affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]
 /// ```
 #[derive(Op)]
-#[op(name = "affine.max", traits(Pure), verify, parse = parse_extreme, print = print_map_of_operands)]
+#[op(
+    name = "affine.max",
+    traits(Pure),
+    verify,
+    parse = parse_extreme,
+    print = print_map_of_operands,
+    fold,
+    canonicalize(
+        canonicalize::CanonicalizeSingleResultAffineMinMaxOp<AffineMax>,
+        canonicalize::DeduplicateAffineMinMaxExpressions<AffineMax>,
+        canonicalize::MergeAffineMinMaxOp<AffineMax>,
+        canonicalize::SimplifyAffineOp<AffineMax>,
+        canonicalize::CanonicalizeAffineMinMaxOpExprAndTermOrder<AffineMax>
+    )
+)]
 pub struct AffineMax {
     pub map: Attr<AffineMapAttr>,
     pub operands: Operands<Index>,

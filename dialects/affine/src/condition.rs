@@ -14,6 +14,7 @@ use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
 use crate::forms::{self, fail};
 use crate::scope::check_dims_and_symbols;
 use crate::{AffineFor, AffineParallel};
@@ -41,8 +42,10 @@ use crate::{AffineFor, AffineParallel};
     ),
     interfaces(RegionBranch),
     verify,
+    fold,
     parse = parse,
-    print = print
+    print = print,
+    canonicalize(canonicalize::SimplifyDeadElse, canonicalize::AlwaysTrueOrFalseIf)
 )]
 pub struct AffineIf {
     pub condition: Attr<IntegerSetAttr>,

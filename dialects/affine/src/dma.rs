@@ -30,7 +30,7 @@ use crate::forms::{self, fail, type_of};
 ///   : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32, 2>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.dma_start", traits(MemRefsNormalizable), verify, parse = parse_start, print = print_start)]
+#[op(name = "affine.dma_start", traits(MemRefsNormalizable), verify, fold, parse = parse_start, print = print_start)]
 pub struct AffineDmaStart {
     #[name("")]
     pub parts: Operands<AnyType>,
@@ -42,7 +42,7 @@ pub struct AffineDmaStart {
 /// affine.dma_wait %tag[%t], %size : memref<1xi32, 2>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.dma_wait", traits(MemRefsNormalizable), verify, parse = parse_wait, print = print_wait)]
+#[op(name = "affine.dma_wait", traits(MemRefsNormalizable), verify, fold, parse = parse_wait, print = print_wait)]
 pub struct AffineDmaWait {
     #[name("")]
     pub parts: Operands<AnyType>,

@@ -52,7 +52,12 @@ fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let affine = op.cx().affine();
     let lower = view.lower_bound_map()?.single_constant(affine)?;
     let upper = view.upper_bound_map()?.single_constant(affine)?;
-    let step = u64::try_from(view.step()?).ok().filter(|step| *step > 0)?;
+    trip_count_of(lower, upper, view.step()?)
+}
+
+/// How often a loop with these bounds and this step runs; `None` when the step is not positive.
+pub(crate) fn trip_count_of(lower: i64, upper: i64, step: i64) -> Option<u64> {
+    let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     Some(if upper <= lower { 0 } else { upper.abs_diff(lower).div_ceil(step) })
 }
 

@@ -43,6 +43,7 @@ use crate::scope::check_dims_and_symbols;
     ),
     interfaces(ConditionallySpeculatable, LoopLike, RegionBranch),
     verify_regions,
+    fold,
     parse = parse,
     print = print
 )]

@@ -14,6 +14,7 @@ use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize;
 use crate::forms::fail;
 
 /// Takes an index apart into one for each dimension of a shape, the *basis*.
@@ -24,7 +25,17 @@ use crate::forms::fail;
 /// %i:3 = affine.delinearize_index %linear into (16, 224, %n) : index, index, index
 /// ```
 #[derive(Op)]
-#[op(name = "affine.delinearize_index", traits(Pure), verify)]
+#[op(
+    name = "affine.delinearize_index",
+    traits(Pure),
+    verify,
+    fold,
+    canonicalize(
+        canonicalize::CancelDelinearizeOfLinearizeDisjointExactTail,
+        canonicalize::DropUnitExtentBasis,
+        canonicalize::SplitDelinearizeSpanningLastLinearizeArg
+    )
+)]
 #[assembly($linear_index "into" custom<DynamicIndexList>($dynamic_basis, $static_basis, "()") attr_dict ":" type($multi_index))]
 pub struct AffineDelinearizeIndex {
     pub linear_index: Operand<Index>,
@@ -66,8 +77,14 @@ impl Verify for AffineDelinearizeIndex {
     name = "affine.linearize_index",
     traits(Pure, AttrSizedOperandSegments),
     verify,
+    fold,
     parse = parse_linearize,
-    print = print_linearize
+    print = print_linearize,
+    canonicalize(
+        canonicalize::CancelLinearizeOfDelinearizePortion,
+        canonicalize::DropLinearizeLeadingZero,
+        canonicalize::DropLinearizeUnitComponentsIfDisjointOrZero
+    )
 )]
 pub struct AffineLinearizeIndex {
     pub multi_index: Operands<Index>,

@@ -7,6 +7,7 @@
 
 mod access;
 mod apply;
+mod canonicalize;
 mod condition;
 mod dma;
 mod flow;
@@ -29,8 +30,9 @@ pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
 pub use prefetch::AffinePrefetch;
 pub use vector::{AffineVectorLoad, AffineVectorStore};
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The affine dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -53,8 +55,18 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineVectorStore::DEF,
         AffineYield::DEF,
     ],
+    hooks: &Hooks,
     ..DialectDescriptor::new("affine")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    /// As arith: `arith.constant`, or `ub.poison`.
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_arith::DIALECT.hooks.materialize_constant(builder, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests {

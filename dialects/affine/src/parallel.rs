@@ -47,6 +47,7 @@ use crate::scope::check_dims_and_symbols;
     interfaces(LoopLike),
     traits(MemRefsNormalizable),
     verify,
+    fold,
     parse = parse,
     print = print
 )]

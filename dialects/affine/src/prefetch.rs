@@ -14,6 +14,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::access::check_indices;
+use crate::canonicalize;
 use crate::forms::{self, fail, type_of};
 
 /// Says that an element of a memref will be read or written soon.
@@ -24,7 +25,16 @@ use crate::forms::{self, fail, type_of};
 /// affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.prefetch", rename_all = "camelCase", traits(MemRefsNormalizable), verify, parse = parse, print = print)]
+#[op(
+    name = "affine.prefetch",
+    rename_all = "camelCase",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse,
+    print = print,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffinePrefetch>)
+)]
 pub struct AffinePrefetch {
     pub memref: Operand<AnyMemRef>,
     pub indices: Operands<Index>,
@@ -38,6 +48,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let memref = p.parse_ssa_use(true)?;
     let subscripts = forms::parse_subscripts("map", p, op)?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
     let access = p.parse_any_keyword(op)?.to_vec();
     p.expect(Tok::Comma, "expected ','")?;
     p.expect_keyword("locality", op)?;
@@ -47,6 +58,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     op.add_attr(cx.ident("localityHint"), hint);
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
     let cache = p.parse_any_keyword(op)?.to_vec();
     p.parse_optional_attr_dict(&mut op.attrs)?;
     let (ty, _) = forms::parse_colon_memref(p, op)?;

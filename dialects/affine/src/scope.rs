@@ -118,6 +118,22 @@ fn is_top_level(value: ValueRef<'_>) -> bool {
     owner.is_some_and(|owner| owner.has_traits(OpTraits::AFFINE_SCOPE))
 }
 
+/// Whether a value may be a dimension in the scope that it is defined in.
+pub fn is_dim(value: ValueRef<'_>) -> bool {
+    match value.defining_op() {
+        Some(op) => is_valid_dim(value, affine_scope(op)),
+        None => value.ty() == Type::INDEX && (is_induction_variable(value) || is_top_level(value)),
+    }
+}
+
+/// Whether a value may be a symbol in the scope that it is defined in.
+pub fn is_symbol(value: ValueRef<'_>) -> bool {
+    if value.ty() != Type::INDEX {
+        return false;
+    }
+    is_top_level(value) || value.defining_op().is_some_and(|op| is_valid_symbol(value, affine_scope(op)))
+}
+
 /// What an op gives the size of a dimension of.
 fn shaped_of_dim(op: OpRef<'_>) -> Option<ValueRef<'_>> {
     op.ir().get_value(ShapedDimOp::of(op)?.shaped_value())

@@ -14,6 +14,7 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
 use crate::access::{check_subscripts, element_type, print_access};
+use crate::canonicalize;
 use crate::forms::{self, fail};
 
 /// Reads a vector of elements that lie side by side in a memref.
@@ -22,7 +23,14 @@ use crate::forms::{self, fail};
 /// %v = affine.vector_load %m[%i + 3, %j] : memref<100x100xf32>, vector<8xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.vector_load", traits(MemRefsNormalizable), verify, parse = parse_load, print = print_load)]
+#[op(
+    name = "affine.vector_load",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse_load,
+    print = print_load,
+    canonicalize(canonicalize::SimplifyAffineOp<AffineVectorLoad>)
+)]
 pub struct AffineVectorLoad {
     #[effects(Read)]
     pub memref: Operand<AnyMemRef>,
@@ -72,7 +80,14 @@ impl Verify for AffineVectorLoad {
 /// affine.vector_store %v, %m[%i + 3, %j] : memref<100x100xf32>, vector<8xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.vector_store", traits(MemRefsNormalizable), verify, parse = parse_store, print = print_store)]
+#[op(
+    name = "affine.vector_store",
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse_store,
+    print = print_store,
+    canonicalize(canonicalize::SimplifyAffineOp<AffineVectorStore>)
+)]
 pub struct AffineVectorStore {
     pub value: Operand<AnyVectorOfNonZeroRank>,
     #[effects(Write)]

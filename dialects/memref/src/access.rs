@@ -108,6 +108,8 @@ pub struct Prefetch {
 }
 
 impl Verify for Load {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (rank, found) = (rank_of(*op, 0), op.indices().len());
         if rank.is_none_or(|rank| rank == found) {
@@ -119,6 +121,8 @@ impl Verify for Load {
 }
 
 impl Verify for Store {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 1) {
             Some(rank) if rank != op.indices().len() => {
@@ -130,6 +134,8 @@ impl Verify for Store {
 }
 
 impl Verify for Prefetch {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 0) {
             Some(rank) if rank != op.indices().len() => fail(out, op.op_error("too few indices")),
@@ -147,6 +153,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let memref = p.parse_ssa_use(true)?;
     let indices = p.parse_operand_list_in(Delimiter::Square)?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
     let access = p.parse_any_keyword(op)?.to_vec();
     p.expect(Tok::Comma, "expected ','")?;
     p.expect_keyword("locality", op)?;
@@ -154,6 +161,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let locality = p.parse_attribute_of(Some(Type::I32), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
     let cache = p.parse_any_keyword(op)?.to_vec();
     let cx = p.cx();
     let ty = p.parse_colon_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;

@@ -100,6 +100,8 @@ pub struct Realloc {
 }
 
 impl Verify for Alloc {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_alloc(*op, op.dynamic_sizes().len(), op.symbol_operands().len(), op.memref(), out)
     }
@@ -139,6 +141,8 @@ fn layout_symbols(op: OpRef<'_>, memref: MemRef<'_>) -> usize {
 }
 
 impl Verify for Realloc {
+    const TYPES_ONLY: bool = true;
+
     /// Only the size changes, and is given if the type leaves it open.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {

@@ -89,6 +89,8 @@ pub struct AtomicYield {
 }
 
 impl Verify for AtomicRMW {
+    const TYPES_ONLY: bool = true;
+
     /// There is an index for each dimension, and values are of a type that the kind combines.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(memref) = MemRef::of(*op, op.memref()) else { return Ok(()) };

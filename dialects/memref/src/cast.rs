@@ -167,6 +167,8 @@ impl OffsetSizeAndStride for ReinterpretCast {
 }
 
 impl Verify for ReinterpretCast {
+    const TYPES_ONLY: bool = true;
+
     /// What the result type knows is what the op says.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(result) = MemRef::of(*op, op.result()) else { return Ok(()) };

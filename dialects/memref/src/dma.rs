@@ -112,6 +112,8 @@ fn are_indices(op: OpRef<'_>, values: &[Value]) -> bool {
 }
 
 impl Verify for DmaStart {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match Start::read(*op) {
             Ok(_) => Ok(()),
@@ -121,6 +123,8 @@ impl Verify for DmaStart {
 }
 
 impl Verify for DmaWait {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(rank) = MemRef::of(*op, op.tag_mem_ref()).map(MemRef::rank) else { return Ok(()) };
         let found = op.tag_indices().len();

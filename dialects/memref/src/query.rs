@@ -175,6 +175,8 @@ fn name_metadata(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 }
 
 impl Verify for AssumeAlignment {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match op.alignment() {
             Some(alignment) if alignment.count_ones() != 1 => fail(out, op.op_error("alignment must be power of 2")),
@@ -190,6 +192,8 @@ impl InferTypes for DistinctObjects {
 }
 
 impl Verify for DistinctObjects {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         if !op.operand_types().eq(op.result_types()) {
             return fail(out, op.op_error("operand types and result types must match"));

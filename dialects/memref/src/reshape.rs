@@ -95,6 +95,8 @@ pub struct CollapseShape {
 }
 
 impl Verify for Reshape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match reshape_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -137,6 +139,8 @@ fn groups(cx: &ContextData, attr: Attribute) -> Groups {
 }
 
 impl Verify for ExpandShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match expand_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -146,6 +150,8 @@ impl Verify for ExpandShape {
 }
 
 impl Verify for CollapseShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match collapse_problem(op) {
             Some(message) => fail(out, op.op_error(message)),

@@ -101,6 +101,8 @@ impl Slice<'_> {
 }
 
 impl Verify for SubView {
+    const TYPES_ONLY: bool = true;
+
     /// The result type is that of the part, or leaves out dimensions of size 1; the part lies in the source.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();

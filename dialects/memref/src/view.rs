@@ -69,6 +69,8 @@ pub struct Transpose {
 }
 
 impl Verify for View {
+    const TYPES_ONLY: bool = true;
+
     /// Neither has a layout; sizes are given where the type leaves them open.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
@@ -86,6 +88,8 @@ impl Verify for View {
 }
 
 impl Verify for Transpose {
+    const TYPES_ONLY: bool = true;
+
     /// The result has the sizes and strides of the operand in the order of the map.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (cx, affine) = (op.cx(), op.cx().affine());

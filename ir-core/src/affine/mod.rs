@@ -7,12 +7,14 @@
 //! Expressions are hash-consed and immutable; each record caches the facts that queries would otherwise have to recurse
 //! for. Everything is total: no function here recurses along an expression, and arithmetic never panics.
 
+mod bounds;
 mod expr;
+mod flatten;
 mod fold;
-mod linear;
 mod map;
 mod print;
 mod rewrite;
+mod semi_affine;
 mod set;
 mod simplify;
 mod strides;
@@ -20,6 +22,7 @@ mod strides;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+pub use bounds::AffineBounds;
 pub use expr::{AffineBinaryOp, AffineExprData, AffineExprKind};
 pub use fold::AffineFold;
 pub use map::AffineMapData;

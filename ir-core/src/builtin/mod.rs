@@ -8,6 +8,7 @@ use crate::context::{
     AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, ResourceValue, Type,
 };
 use crate::decl::library::{AnyType, StrAttr, SymbolNameAttr};
+use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
@@ -30,6 +31,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .union(OpTraits::SYMBOL)
         .union(OpTraits::SYMBOL_TABLE)
+        .union(OpTraits::ISOLATED_SYMBOLS)
         .union(OpTraits::SINGLE_BLOCK)
         .union(OpTraits::NO_TERMINATOR)
         .union(OpTraits::NO_REGION_ARGUMENTS)
@@ -47,7 +49,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
         TraitCheck::SingleBlock,
     ],
-    verify: Some(verify_module),
+    verify: Some(OpCheck::new(verify_module)),
     asm: OpAsm {
         parse: Some(asm::parse_module),
         print: Some(asm::print_module),
@@ -63,7 +65,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),
     operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
-    verify: Some(verify_cast),
+    verify: Some(OpCheck { check: verify_cast, types_only: true }),
     fold: Some(fold_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     ..OpDescriptor::EMPTY

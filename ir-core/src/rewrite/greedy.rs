@@ -87,6 +87,10 @@ pub struct Outcome {
     pub changed: bool,
     /// Nothing was left to do when it stopped.
     pub converged: bool,
+    /// How often it went through all ops.
+    pub iterations: u64,
+    /// Arguments of blocks were erased last, which alone is no reason to go through all ops again.
+    pub unsettled: bool,
 }
 
 impl Outcome {
@@ -94,6 +98,8 @@ impl Outcome {
     pub fn add(&mut self, other: Outcome) {
         self.changed |= other.changed;
         self.converged &= other.converged;
+        self.iterations = self.iterations.max(other.iterations);
+        self.unsettled |= other.unsettled;
     }
 }
 
@@ -123,7 +129,7 @@ pub fn apply_greedily_to(
     ops.iter().for_each(|op| driver.follower().add_one(*op));
     let changed = driver.process();
     driver.detach();
-    Outcome { changed, converged: true }
+    Outcome { changed, converged: true, iterations: 1, unsettled: false }
 }
 
 /// The ops that a strict driver may look at.
@@ -401,6 +407,7 @@ impl<'a> Driver<'a> {
         let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
+        let mut arguments = false;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
             // Patterns need not expect ops in them, which may use themselves.
@@ -409,11 +416,14 @@ impl<'a> Driver<'a> {
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
+                let simplified = simplify_regions(driver.ir, &[region], driver.config.simplify, nested);
+                arguments = simplified.arguments;
+                changed | simplified.changed
             };
             again = unreachable | action::execute(self, action, step).unwrap_or(false);
         }
-        Outcome { changed: iteration > 1 || again, converged: !again }
+        let unsettled = arguments && !again;
+        Outcome { changed: iteration > 1 || again, converged: !again, iterations: iteration, unsettled }
     }
 
     /// Puts all ops of a region into the worklist; constants become unique.
@@ -532,8 +542,8 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind it. Isolates may be
-/// skipped.
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
+/// some are there twice then. Isolates may be skipped.
 fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
     let mut ops = Vec::new();
@@ -547,15 +557,21 @@ fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
         }
         return ops;
     }
-    // Ops, and whether what is in them was seen.
+    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
     let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
     todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
     while let Some((op, seen)) = todo.pop() {
         if seen || op.num_regions() == 0 {
             ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
             continue;
         }
         todo.push((op, true));
+        open.push(op.handle());
         let start = todo.len();
         let blocks = op.regions().flat_map(|region| region.blocks());
         todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));

@@ -1,0 +1,322 @@
+//! Maps with the values that they are applied to: composition, and the form that dimensions and symbols are brought into.
+
+use std::collections::{HashMap, HashSet};
+
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
+use dialekt_ir_core::ir::{Ir, OpRef, Value, ValueRef};
+
+use crate::scope::{is_dim, is_symbol};
+use crate::{AffineApply, AffineDelinearizeIndex};
+
+/// So many values are replaced by what they are computed from at most: in graph regions they may depend on each other.
+const MAX_REPLACED: usize = 1 << 12;
+
+/// A map and the values of its inputs: dimensions, then symbols.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Applied {
+    pub map: AffineMap,
+    pub operands: Vec<Value>,
+}
+
+/// The values of dimensions and symbols while a map is composed: none where nothing depends on the input any more.
+struct Inputs {
+    dims: Vec<Option<Value>>,
+    symbols: Vec<Option<Value>>,
+}
+
+impl Applied {
+    /// A map applied to values.
+    pub fn new(map: AffineMap, operands: impl IntoIterator<Item = Value>) -> Applied {
+        Applied { map, operands: operands.into_iter().collect() }
+    }
+
+    fn dims<'a>(&'a self, affine: &AffineInterner) -> &'a [Value] {
+        let dims = affine.map(self.map).dims() as usize;
+        &self.operands[..dims.min(self.operands.len())]
+    }
+
+    fn symbols<'a>(&'a self, affine: &AffineInterner) -> &'a [Value] {
+        let dims = affine.map(self.map).dims() as usize;
+        &self.operands[dims.min(self.operands.len())..]
+    }
+
+    /// Takes in what `affine.apply` computes of other values, canonicalizes and simplifies.
+    pub fn compose(&mut self, ir: &Ir) {
+        let affine = ir.cx().affine();
+        if affine.map(self.map).num_results() != 0 {
+            let mut inputs = Inputs {
+                dims: self.dims(affine).iter().copied().map(Some).collect(),
+                symbols: self.symbols(affine).iter().copied().map(Some).collect(),
+            };
+            let mut replaced = 0;
+            while replaced < MAX_REPLACED && inputs.replace_first(ir, &mut self.map) {
+                replaced += 1;
+            }
+            *self = inputs.without_holes(affine, self.map);
+        }
+        self.canonicalize(ir);
+        self.map = affine.simplify_map(self.map);
+    }
+
+    /// What may be a symbol becomes one, what may only be a dimension becomes that; constants go into the map, and every value
+    /// that is used stays once.
+    pub fn canonicalize(&mut self, ir: &Ir) {
+        if self.operands.is_empty() {
+            return;
+        }
+        self.promote_symbols(ir);
+        self.demote_symbols(ir);
+        self.keep_used(ir);
+    }
+
+    /// Dimensions that may be symbols become symbols, behind the others.
+    fn promote_symbols(&mut self, ir: &Ir) {
+        let affine = ir.cx().affine();
+        let symbols = affine.map(self.map).symbols();
+        let (mut dims, mut promoted) = (Vec::new(), Vec::new());
+        let mut replacements = Vec::new();
+        for &dim in self.dims(affine) {
+            if is(ir, dim, is_symbol) {
+                replacements.push(affine.symbol(symbols + promoted.len() as u32));
+                promoted.push(dim);
+            } else {
+                replacements.push(affine.dim(dims.len() as u32));
+                dims.push(dim);
+            }
+        }
+        let (num_dims, num_symbols) = (dims.len() as u32, symbols + promoted.len() as u32);
+        dims.extend_from_slice(self.symbols(affine));
+        dims.extend(promoted);
+        self.operands = dims;
+        self.map = self.map.replace_dims_and_symbols(affine, &replacements, &[], num_dims, num_symbols);
+    }
+
+    /// Symbols that may only be dimensions become dimensions, behind the others.
+    fn demote_symbols(&mut self, ir: &Ir) {
+        let affine = ir.cx().affine();
+        let mut operands = self.dims(affine).to_vec();
+        let dims = operands.len();
+        let (mut symbols, mut replacements) = (Vec::new(), Vec::new());
+        for &symbol in self.symbols(affine) {
+            if is(ir, symbol, is_dim) && !is(ir, symbol, is_symbol) {
+                replacements.push(affine.dim(operands.len() as u32));
+                operands.push(symbol);
+            } else {
+                replacements.push(affine.symbol(symbols.len() as u32));
+                symbols.push(symbol);
+            }
+        }
+        debug_assert!(dims <= operands.len());
+        let (num_dims, num_symbols) = (operands.len() as u32, symbols.len() as u32);
+        operands.extend(symbols);
+        self.operands = operands;
+        self.map = self.map.replace_dims_and_symbols(affine, &[], &replacements, num_dims, num_symbols);
+    }
+
+    /// Values that the map does not depend on go, others stay once, and constants among the symbols go into the map.
+    fn keep_used(&mut self, ir: &Ir) {
+        let affine = ir.cx().affine();
+        let (used_dims, used_symbols) = used_inputs(affine, self.map);
+        let constant = |value| ir.cx().integer_i64(ir.get_value(value)?.constant_value()?).map(|n| affine.constant(n));
+        let mut dims = Unique::default();
+        let of_dims: Vec<AffineExpr> = self
+            .dims(affine)
+            .iter()
+            .zip(used_dims)
+            .map(|(dim, used)| if used { affine.dim(dims.position(*dim)) } else { affine.constant(0) })
+            .collect();
+        let mut symbols = Unique::default();
+        let of_symbols: Vec<AffineExpr> = self
+            .symbols(affine)
+            .iter()
+            .zip(used_symbols)
+            .map(|(symbol, used)| match used {
+                true => constant(*symbol).unwrap_or_else(|| affine.symbol(symbols.position(*symbol))),
+                false => affine.constant(0),
+            })
+            .collect();
+        let (num_dims, num_symbols) = (dims.values.len() as u32, symbols.values.len() as u32);
+        self.map = self.map.replace_dims_and_symbols(affine, &of_dims, &of_symbols, num_dims, num_symbols);
+        self.operands = dims.values;
+        self.operands.extend(symbols.values);
+    }
+}
+
+fn is(ir: &Ir, value: Value, what: fn(ValueRef<'_>) -> bool) -> bool {
+    ir.get_value(value).is_some_and(what)
+}
+
+/// Which dimensions and which symbols occur in a map.
+fn used_inputs(affine: &AffineInterner, map: AffineMap) -> (Vec<bool>, Vec<bool>) {
+    let data = affine.map(map);
+    let (mut dims, mut symbols) = (vec![false; data.dims() as usize], vec![false; data.symbols() as usize]);
+    for result in data.results() {
+        result.walk(affine, &mut |part| {
+            let part = affine.expr(part);
+            if let Some(used) = part.as_dim().and_then(|dim| dims.get_mut(dim as usize)) {
+                *used = true;
+            }
+            if let Some(used) = part.as_symbol().and_then(|symbol| symbols.get_mut(symbol as usize)) {
+                *used = true;
+            }
+        });
+    }
+    (dims, symbols)
+}
+
+/// Values, each once.
+#[derive(Default)]
+struct Unique {
+    values: Vec<Value>,
+    known: HashMap<Value, u32>,
+}
+
+impl Unique {
+    fn position(&mut self, value: Value) -> u32 {
+        *self.known.entry(value).or_insert_with(|| {
+            self.values.push(value);
+            self.values.len() as u32 - 1
+        })
+    }
+}
+
+impl Inputs {
+    /// Replaces the first input that may be. Whether there was one.
+    fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
+        (0..self.dims.len() + self.symbols.len()).any(|position| {
+            let value =
+                if position < self.dims.len() { self.dims[position] } else { self.symbols[position - self.dims.len()] };
+            let op = value.and_then(|value| ir.get_value(value)?.defining_op());
+            op.is_some_and(|op| self.replace_applied(op, position, map) || self.replace_delinearized(op, value, map))
+        })
+    }
+
+    /// Replaces an input that `affine.apply` computes by what it is computed from.
+    fn replace_applied(&mut self, op: OpRef<'_>, position: usize, map: &mut AffineMap) -> bool {
+        let (ir, affine) = (op.ir(), op.cx().affine());
+        let Some(apply) = op.view::<AffineApply>() else { return false };
+        let Some(of_apply) = apply.map().filter(|map| affine.map(*map).num_results() == 1) else { return false };
+        let mut applied = Applied::new(of_apply, apply.map_operands());
+        applied.canonicalize(ir);
+        let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
+        let shifted = applied.map.shift_dims(affine, dims, 0).shift_symbols(affine, symbols, 0);
+        let Some(&replacement) = affine.map(shifted).results().first() else { return false };
+        let replaced = match position.checked_sub(self.dims.len()) {
+            None => {
+                self.dims[position] = None;
+                affine.dim(position as u32)
+            }
+            Some(symbol) => {
+                self.symbols[symbol] = None;
+                affine.symbol(symbol as u32)
+            }
+        };
+        self.dims.extend(applied.dims(affine).iter().copied().map(Some));
+        self.symbols.extend(applied.symbols(affine).iter().copied().map(Some));
+        let replace =
+            |result: &AffineExpr| affine.replace(*result, &mut |part| (part == replaced).then_some(replacement));
+        let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
+        *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        true
+    }
+
+    /// Replaces sums that put all indices together again that were taken from one. Seen from the last of these indices.
+    fn replace_delinearized(&mut self, op: OpRef<'_>, last: Option<Value>, map: &mut AffineMap) -> bool {
+        let affine = op.cx().affine();
+        let Some(taken) = op.view::<AffineDelinearizeIndex>() else { return false };
+        if taken.dynamic_basis().len() != 0 || op.results().last() != last {
+            return false;
+        }
+        let position_in = |values: &[Option<Value>], value| values.iter().rposition(|found| *found == Some(value));
+        let input = |value: Value| match position_in(&self.symbols, value) {
+            Some(symbol) => Some(affine.symbol(symbol as u32)),
+            None => position_in(&self.dims, value).map(|dim| affine.dim(dim as u32)),
+        };
+        let Some(inputs) = op.results().map(input).collect::<Option<Vec<AffineExpr>>>() else { return false };
+        let mut stride = 1i64;
+        let mut terms = HashSet::new();
+        let basis = taken.static_basis().unwrap_or_default();
+        for (input, size) in inputs.iter().rev().zip(basis.iter().rev().copied().chain([1])) {
+            terms.insert(affine.mul(*input, affine.constant(stride)));
+            stride = stride.wrapping_mul(size);
+        }
+        let all_dims = inputs.iter().all(|input| affine.expr(*input).as_dim().is_some());
+        let whole =
+            if all_dims { affine.dim(self.dims.len() as u32) } else { affine.symbol(self.symbols.len() as u32) };
+        let mut replacements = HashMap::new();
+        for result in affine.map(*map).results() {
+            result.walk(affine, &mut |part| {
+                if let Some(shorter) = shortened(affine, part, &terms, whole) {
+                    replacements.insert(part, shorter);
+                }
+            });
+        }
+        if replacements.is_empty() {
+            return false;
+        }
+        let inputs_of = if all_dims { &mut self.dims } else { &mut self.symbols };
+        inputs_of.push(Some(taken.linear_index()));
+        let replace = |result: &AffineExpr| affine.replace(*result, &mut |part| replacements.get(&part).copied());
+        let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
+        *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        for input in inputs {
+            let input = affine.expr(input);
+            if let Some(dim) = input.as_dim().filter(|dim| !map.is_function_of_dim(affine, *dim)) {
+                self.dims[dim as usize] = None;
+            }
+            if let Some(symbol) = input.as_symbol().filter(|symbol| !map.is_function_of_symbol(affine, *symbol)) {
+                self.symbols[symbol as usize] = None;
+            }
+        }
+        true
+    }
+
+    /// The map with the inputs that are left.
+    fn without_holes(self, affine: &AffineInterner, map: AffineMap) -> Applied {
+        let mut operands = Vec::new();
+        let mut number = |values: &[Option<Value>], input: &dyn Fn(u32) -> AffineExpr| {
+            let first = operands.len();
+            let mut replacements = Vec::with_capacity(values.len());
+            for value in values {
+                replacements.push(match value {
+                    Some(value) => {
+                        operands.push(*value);
+                        input((operands.len() - first - 1) as u32)
+                    }
+                    None => affine.constant(0),
+                });
+            }
+            (replacements, (operands.len() - first) as u32)
+        };
+        let (of_dims, dims) = number(&self.dims, &|position| affine.dim(position));
+        let (of_symbols, symbols) = number(&self.symbols, &|position| affine.symbol(position));
+        let map = map.replace_dims_and_symbols(affine, &of_dims, &of_symbols, dims, symbols);
+        Applied { map, operands }
+    }
+}
+
+/// A sum that has all of these terms, with one expression instead of them; `None` when it has not.
+fn shortened(
+    affine: &AffineInterner,
+    sum: AffineExpr,
+    terms: &HashSet<AffineExpr>,
+    whole: AffineExpr,
+) -> Option<AffineExpr> {
+    let mut missing = terms.clone();
+    let mut others = Vec::new();
+    let mut rest = affine.expr(sum).as_binary(AffineBinaryOp::Add)?.0;
+    let mut term = affine.expr(sum).as_binary(AffineBinaryOp::Add)?.1;
+    loop {
+        if !missing.remove(&term) {
+            others.push(term);
+        }
+        match affine.expr(rest).as_binary(AffineBinaryOp::Add) {
+            Some(parts) => (rest, term) = parts,
+            None => break,
+        }
+    }
+    if !missing.remove(&rest) {
+        others.push(rest);
+    }
+    missing.is_empty().then(|| others.into_iter().rev().fold(whole, |sum, other| affine.add(sum, other)))
+}

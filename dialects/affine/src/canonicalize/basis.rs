@@ -1,0 +1,153 @@
+//! The basis of indices that are taken apart or put together: sizes that are integers or values.
+
+use dialekt_arith::Constant;
+use dialekt_ir_core::affine::AffineExpr;
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+use dialekt_ir_core::rewrite::{Constants, Rewriter};
+
+use crate::{AffineApply, AffineDelinearizeIndex, AffineLinearizeIndex};
+
+/// A size for each index; none for a first one that is not known.
+pub(super) type Basis = Vec<Option<OpFoldResult>>;
+
+/// The sizes of an op, as it has them.
+pub(super) fn mixed(op: OpRef<'_>, integers: &[i64]) -> Basis {
+    mixed_values(op, integers, OperandRange::group(op, 1)).into_iter().map(Some).collect()
+}
+
+/// A size for each of so many indices.
+pub(super) fn padded(mut basis: Basis, indices: usize) -> Basis {
+    if basis.len() < indices {
+        basis.insert(0, None);
+    }
+    basis
+}
+
+/// The number that a size is known to be.
+pub(super) fn constant(ir: &Ir, size: Option<OpFoldResult>) -> Option<i64> {
+    match size? {
+        OpFoldResult::Attr(attr) => ir.cx().integer_i64(attr),
+        OpFoldResult::Value(value) => ir.cx().integer_i64(ir.get_value(value)?.constant_value()?),
+    }
+}
+
+/// Sizes as an attribute's integers, and those that are values.
+fn split(ir: &Ir, basis: &[Option<OpFoldResult>]) -> (Vec<i64>, Vec<Value>) {
+    let (mut integers, mut values) = (Vec::new(), Vec::new());
+    for size in basis.iter().flatten() {
+        integers.push(match size {
+            OpFoldResult::Attr(attr) => ir.cx().integer_i64(*attr).unwrap_or(DYNAMIC),
+            OpFoldResult::Value(value) => {
+                values.push(*value);
+                DYNAMIC
+            }
+        });
+    }
+    (integers, values)
+}
+
+/// The sizes that are values as integers where they are known, and those that stay; `None` when none is known.
+pub(super) fn fold_constants(
+    integers: &[i64],
+    values: impl Iterator<Item = Value>,
+    op: OpRef<'_>,
+    constants: Constants<'_>,
+) -> Option<(Vec<i64>, Vec<Value>)> {
+    let mut integers = integers.to_vec();
+    let mut kept = Vec::new();
+    let mut found = false;
+    let unknown: Vec<&mut i64> = integers.iter_mut().filter(|integer| **integer == DYNAMIC).collect();
+    for (integer, value) in unknown.into_iter().zip(values) {
+        // What stands for values cannot be written as an integer.
+        match constants.get(value).and_then(|attr| op.cx().integer_i64(attr)).filter(|known| *known != DYNAMIC) {
+            Some(known) => {
+                *integer = known;
+                found = true;
+            }
+            None => kept.push(value),
+        }
+    }
+    found.then_some((integers, kept))
+}
+
+/// Makes a constant index.
+pub(super) fn make_index(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    let op = Constant::build(&cx, cx.integer_attr(Type::INDEX, value)?).insert(rw, loc).ok()?;
+    rw.op(op).result(0)
+}
+
+/// Takes an index apart. Without a first size there is one more result than sizes.
+pub(super) fn make_delinearize(
+    rw: &mut Rewriter<'_>,
+    index: Value,
+    basis: &[Option<OpFoldResult>],
+    loc: Location,
+) -> Option<Vec<Value>> {
+    let cx = rw.ir().cx().clone();
+    let (integers, values) = split(rw.ir(), basis);
+    let types = vec![Type::INDEX; basis.len()];
+    let op = AffineDelinearizeIndex::build(&cx, &types, index, &values, integers.into()).insert(rw, loc).ok()?;
+    Some(rw.op(op).results().collect())
+}
+
+/// Puts indices together.
+pub(super) fn make_linearize(
+    rw: &mut Rewriter<'_>,
+    indices: &[Value],
+    basis: &[Option<OpFoldResult>],
+    disjoint: bool,
+    loc: Location,
+) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    let (integers, values) = split(rw.ir(), basis);
+    let op = AffineLinearizeIndex::build(&cx, indices, &values, integers.into()).disjoint(disjoint);
+    op.insert(rw, loc).ok()
+}
+
+/// The product of sizes: a number, or the value of a map.
+pub(super) fn make_product(
+    rw: &mut Rewriter<'_>,
+    sizes: &[Option<OpFoldResult>],
+    loc: Location,
+) -> Option<OpFoldResult> {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let mut values = Vec::new();
+    let mut product: AffineExpr = affine.constant(1);
+    for size in sizes {
+        let factor = match (constant(rw.ir(), *size), (*size)?) {
+            (Some(number), _) => affine.constant(number),
+            (None, OpFoldResult::Value(value)) => {
+                values.push(value);
+                affine.symbol(values.len() as u32 - 1)
+            }
+            (None, OpFoldResult::Attr(_)) => return None,
+        };
+        product = affine.mul(product, factor);
+    }
+    if let Some(number) = affine.expr(product).as_constant() {
+        return cx.integer_attr(Type::INDEX, number).map(OpFoldResult::Attr);
+    }
+    let map = affine.make_map(0, values.len() as u32, &[product]);
+    let apply = AffineApply::build(&cx, map, &values).insert(rw, loc).ok()?;
+    rw.op(apply).result(0).map(OpFoldResult::Value)
+}
+
+/// What puts together an index that is taken apart again, when its indices are known to be less than their sizes.
+pub(super) fn disjoint_source(
+    rw: &mut Rewriter<'_>,
+    op: Typed<AffineDelinearizeIndex>,
+) -> Option<Typed<AffineLinearizeIndex>> {
+    let index = rw.view(op)?.linear_index();
+    let Some(source) = rw.defining::<AffineLinearizeIndex>(index) else {
+        return rw.no_match(op, "the index is not put together");
+    };
+    match rw.view(source)?.disjoint() {
+        Some(true) => Some(source),
+        _ => rw.no_match(source, "the indices may be larger than their sizes"),
+    }
+}

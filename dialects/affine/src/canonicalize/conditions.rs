@@ -1,0 +1,92 @@
+//! Conditions.
+
+use dialekt_ir_core::decl::hooks::Fold;
+use dialekt_ir_core::decl::library::IntegerSetAttr;
+use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+
+use super::applied::Applied;
+use crate::condition::AffineIfView;
+use crate::{AffineApply, AffineIf};
+
+impl Fold for AffineIf {
+    /// The set takes in what its operands are computed by; dimensions and symbols are brought into order.
+    fn fold(op: AffineIfView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        let (ir, affine) = (op.ir(), op.cx().affine());
+        let condition = op.condition()?;
+        let set = affine.set(condition);
+        if set.num_inputs() != op.num_operands() {
+            return None;
+        }
+        let operands: Vec<Value> = op.operands().collect();
+        let mut new = Applied::new(affine.make_map(set.dims(), set.symbols(), set.constraints()), operands.clone());
+        if operands
+            .iter()
+            .any(|value| ir.get_value(*value).and_then(|v| v.defining_op()).is_some_and(|op| op.is::<AffineApply>()))
+        {
+            new.compose(ir);
+        }
+        new.canonicalize(ir);
+        let map = affine.map(new.map);
+        let changed = affine.make_set(map.dims(), map.symbols(), map.results(), set.eq_flags());
+        if changed == condition && new.operands == operands {
+            return None;
+        }
+        let condition = IntegerSetAttr::write(op.cx(), changed);
+        Some(InPlace::new().operands(new.operands).attr_named(*op, "condition", condition).into())
+    }
+}
+
+/// A second region that does nothing goes.
+pub struct SimplifyDeadElse;
+
+impl OpRewrite for SimplifyDeadElse {
+    type Root = AffineIf;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
+        let view = rw.view(op)?;
+        let block = view.else_region().first_block()?;
+        if view.num_results() != 0 || block.first_op() != block.last_op() {
+            return rw.no_match(op, "the second region does something");
+        }
+        let block = block.handle();
+        rw.ir_mut().begin_modification(op.op());
+        rw.erase_block(block);
+        rw.ir_mut().commit_modification(op.op());
+        Some(())
+    }
+}
+
+/// A condition that always or never holds is replaced by one of its regions.
+pub struct AlwaysTrueOrFalseIf;
+
+impl OpRewrite for AlwaysTrueOrFalseIf {
+    type Root = AffineIf;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
+        let view = rw.view(op)?;
+        let affine = rw.ir().cx().affine();
+        let condition = view.condition()?;
+        let set = affine.set(condition);
+        let is_zero = |expr| affine.expr(expr).as_constant() == Some(0);
+        let region = if condition.is_empty_set(affine) {
+            if view.num_results() == 0 && view.else_region().is_empty() {
+                rw.erase_op(op);
+                return Some(());
+            }
+            view.else_region()
+        } else if set.eq_flags() == [true] && set.constraints().iter().all(|expr| is_zero(*expr)) {
+            view.then_region()
+        } else {
+            return rw.no_match(op, "it is not evident whether the condition holds");
+        };
+        let block = region.first_block()?;
+        let (block, terminator) = (block.handle(), block.last_op()?.handle());
+        rw.inline_block_before(block, op, &[]);
+        let values: Vec<Value> = rw.op(terminator).operands().collect();
+        rw.replace_op(op, &values);
+        rw.erase_op(terminator);
+        Some(())
+    }
+}

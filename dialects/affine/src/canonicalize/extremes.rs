@@ -1,0 +1,182 @@
+//! Minima and maxima.
+
+use std::marker::PhantomData;
+
+use dialekt_ir_core::affine::{AffineExpr, AffineFold};
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::hooks::Fold;
+use dialekt_ir_core::decl::library::AffineMapAttr;
+use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+
+use super::applied::Applied;
+use super::values::{MapUser, applied, known, map_of, replace_map};
+use crate::apply::{AffineMaxView, AffineMinView};
+use crate::*;
+
+/// `affine.min` or `affine.max`.
+pub trait Extremum: MapUser {
+    /// Which of two results it is.
+    fn of(a: i64, b: i64) -> i64;
+}
+
+impl Extremum for AffineMin {
+    fn of(a: i64, b: i64) -> i64 {
+        a.min(b)
+    }
+}
+
+impl Extremum for AffineMax {
+    fn of(a: i64, b: i64) -> i64 {
+        a.max(b)
+    }
+}
+
+impl Fold for AffineMin {
+    fn fold(op: AffineMinView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        fold::<AffineMin>(*op, constants)
+    }
+}
+
+impl Fold for AffineMax {
+    fn fold(op: AffineMaxView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        fold::<AffineMax>(*op, constants)
+    }
+}
+
+fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
+    let affine = op.cx().affine();
+    let map = map_of(op)?;
+    let data = affine.map(map);
+    let operands = known(op, op.operands(), constants);
+    let value = |result: &AffineExpr| match affine.constant_fold(*result, data.dims(), &operands) {
+        AffineFold::Constant(value) => Some(value),
+        AffineFold::Unknown | AffineFold::Poison => None,
+    };
+    let values: Vec<Option<i64>> = data.results().iter().map(value).collect();
+    let of_value = |(value, result): (&Option<i64>, &AffineExpr)| value.map_or(*result, |value| affine.constant(value));
+    let results: Vec<AffineExpr> = values.iter().zip(data.results()).map(of_value).collect();
+    let folded = affine.make_map(data.dims(), data.symbols(), &results);
+    if data.symbols() == 1 && folded.is_symbol_identity(affine) {
+        return op.operand(0).map(Folded::from);
+    }
+    match values.into_iter().collect::<Option<Vec<i64>>>() {
+        Some(values) => op.cx().integer_attr(Type::INDEX, values.into_iter().reduce(T::of)?).map(Folded::from),
+        None if folded == map => None,
+        None => Some(InPlace::new().attr_named(op, "map", AffineMapAttr::write(op.cx(), folded)).into()),
+    }
+}
+
+/// Replaces an op by one with other results of the same inputs.
+fn replace_results<T: Extremum>(rw: &mut Rewriter<'_>, op: Typed<T>, results: &[AffineExpr]) -> Option<()> {
+    let mut new = applied::<T>(rw.op(op))?;
+    let affine = rw.ir().cx().affine();
+    let data = affine.map(new.map);
+    new.map = affine.make_map(data.dims(), data.symbols(), results);
+    replace_map::<T>(rw, op.op(), &new)
+}
+
+/// The extreme of one result is that result.
+pub struct CanonicalizeSingleResultAffineMinMaxOp<T>(PhantomData<T>);
+
+impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let Applied { map, operands } = applied::<T>(rw.op(op))?;
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        if cx.affine().map(map).num_results() != 1 {
+            return rw.no_match(op, "there are several results");
+        }
+        let apply = AffineApply::build(&cx, map, &operands).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, apply);
+        Some(())
+    }
+}
+
+/// Every result is there once.
+pub struct DeduplicateAffineMinMaxExpressions<T>(PhantomData<T>);
+
+impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let map = map_of(rw.op(op))?;
+        let results = rw.ir().cx().affine().map(map).results();
+        let mut seen = std::collections::HashSet::new();
+        let unique: Vec<AffineExpr> = results.iter().copied().filter(|result| seen.insert(*result)).collect();
+        if unique.len() == results.len() {
+            return rw.no_match(op, "every result is there once");
+        }
+        replace_results(rw, op, &unique)
+    }
+}
+
+/// The extreme of an extreme and others is that of all of them.
+pub struct MergeAffineMinMaxOp<T>(PhantomData<T>);
+
+impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let Applied { map, operands } = applied::<T>(rw.op(op))?;
+        let (ir, affine) = (rw.ir(), rw.ir().cx().affine());
+        let data = affine.map(map);
+        let producer = |result: AffineExpr| {
+            let expr = affine.expr(result);
+            let symbol = || Some(data.dims() + expr.as_symbol()?);
+            let input = expr.as_dim().or_else(symbol)?;
+            let producer = ir.get_value(*operands.get(input as usize)?)?.defining_op()?;
+            // An op of a graph region may depend on itself.
+            if producer.view::<T>().is_some() && producer.handle() != op.op() { applied::<T>(producer) } else { None }
+        };
+        let producers: Vec<Option<Applied>> = data.results().iter().map(|result| producer(*result)).collect();
+        if producers.iter().all(Option::is_none) {
+            return rw.no_match(op, "no result is another extreme");
+        }
+        let kept = data.results().iter().zip(&producers).filter(|(_, producer)| producer.is_none());
+        let mut results: Vec<AffineExpr> = kept.map(|(result, _)| *result).collect();
+        let (dims, symbols) = operands.split_at(data.dims() as usize);
+        let (mut dims, mut symbols): (Vec<Value>, Vec<Value>) = (dims.to_vec(), symbols.to_vec());
+        for producer in producers.into_iter().flatten() {
+            let shifted = producer.map.shift_dims(affine, dims.len() as u32, 0);
+            let shifted = shifted.shift_symbols(affine, symbols.len() as u32, 0);
+            results.extend_from_slice(affine.map(shifted).results());
+            let (of_dims, of_symbols) = producer.operands.split_at(affine.map(producer.map).dims() as usize);
+            dims.extend_from_slice(of_dims);
+            symbols.extend_from_slice(of_symbols);
+        }
+        let map = affine.make_map(dims.len() as u32, symbols.len() as u32, &results);
+        dims.extend(symbols);
+        replace_map::<T>(rw, op.op(), &Applied { map, operands: dims })
+    }
+}
+
+/// Results that are sums are ordered by their coefficients.
+pub struct CanonicalizeAffineMinMaxOpExprAndTermOrder<T>(PhantomData<T>);
+
+impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let map = map_of(rw.op(op))?;
+        let affine = rw.ir().cx().affine();
+        let data = affine.map(map);
+        let key = |result: &AffineExpr| match affine.expr(*result).is_pure_affine() {
+            true => affine.linear_coefficients(*result, data.dims(), data.symbols()),
+            false => None,
+        };
+        let Some(keys) = data.results().iter().map(key).collect::<Option<Vec<_>>>() else {
+            return rw.no_match(op, "there are results that are not sums");
+        };
+        if keys.is_sorted() {
+            return rw.no_match(op, "the results are in order");
+        }
+        let mut results: Vec<(&(Vec<i64>, i64), AffineExpr)> =
+            keys.iter().zip(data.results().iter().copied()).collect();
+        results.sort_by_key(|(key, _)| *key);
+        let results: Vec<AffineExpr> = results.into_iter().map(|(_, result)| result).collect();
+        replace_results(rw, op, &results)
+    }
+}

@@ -1,0 +1,97 @@
+//! Accesses to memory: casts of it do not matter, and constant memory is known.
+
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::decl::hooks::Fold;
+use dialekt_ir_core::interfaces::SymbolTables;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::num::{ApFloat, ApInt};
+use dialekt_ir_core::rewrite::elementwise::Element;
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::types::TypeData;
+use dialekt_memref::{Cast, GetGlobal, Global};
+
+use crate::access::{AffineLoadView, AffineStoreView};
+use crate::dma::{AffineDmaStartView, AffineDmaWaitView};
+use crate::prefetch::AffinePrefetchView;
+use crate::*;
+
+/// Memrefs that are casts of ranked ones become those, but not a value that is `kept`.
+fn fold_casts(op: OpRef<'_>, kept: Option<Value>) -> Option<Folded> {
+    let ir = op.ir();
+    let source = |value: Value| {
+        let cast = ir.get_value(value).filter(|_| Some(value) != kept)?.defining_op()?.view::<Cast>()?;
+        let source = ir.get_value(cast.source())?;
+        let ranked = !matches!(op.cx().type_data(source.ty()), TypeData::UnrankedMemRef { .. });
+        ranked.then(|| cast.source())
+    };
+    if !op.operands().any(|operand| source(operand).is_some()) {
+        return None;
+    }
+    let operands: Vec<Value> = op.operands().map(|operand| source(operand).unwrap_or(operand)).collect();
+    Some(InPlace::new().operands(operands).into())
+}
+
+impl Fold for AffineLoad {
+    fn fold(op: AffineLoadView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        fold_casts(*op, None).or_else(|| constant_element(op).map(Folded::from))
+    }
+}
+
+impl Fold for AffineStore {
+    fn fold(op: AffineStoreView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        fold_casts(*op, Some(op.value()))
+    }
+}
+
+impl Fold for AffinePrefetch {
+    fn fold(op: AffinePrefetchView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        fold_casts(*op, None)
+    }
+}
+
+impl Fold for AffineDmaStart {
+    fn fold(op: AffineDmaStartView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        fold_casts(*op, None)
+    }
+}
+
+impl Fold for AffineDmaWait {
+    fn fold(op: AffineDmaWaitView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        fold_casts(*op, None)
+    }
+}
+
+/// What is read of a constant variable.
+fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
+    let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<GetGlobal>()?;
+    let name = variable.inherent_attr(b"name")?;
+    let global = SymbolTables::default().lookup_in(variable.nearest_symbol_table()?, name)?.view::<Global>()?;
+    if global.inherent_attr(b"constant").is_none() {
+        return None;
+    }
+    let elements = global.initial_value()?;
+    element::<ApInt>(op.cx(), elements, op.map()?).or_else(|| element::<ApFloat>(op.cx(), elements, op.map()?))
+}
+
+/// The element of an attribute at subscripts that are constant, or any when all are the same.
+fn element<A: Element>(cx: &ContextData, attr: Attribute, subscripts: AffineMap) -> Option<Attribute> {
+    let ty = cx.attr_data(attr).ty()?;
+    let elements = A::elements(cx, attr)?;
+    let element_type = cx.type_data(ty).element_type()?;
+    if let Some(value) = elements.splat() {
+        return A::attr(cx, element_type, &value);
+    }
+    let affine = cx.affine();
+    let shape = cx.type_data(ty).shape()?;
+    let results = affine.map(subscripts).results();
+    if results.len() != shape.len() {
+        return None;
+    }
+    let mut position = 0usize;
+    for (result, size) in results.iter().zip(shape) {
+        let index = affine.expr(*result).as_constant().filter(|index| (0..*size).contains(index))?;
+        position = position.checked_mul(usize::try_from(*size).ok()?)?.checked_add(usize::try_from(index).ok()?)?;
+    }
+    A::attr(cx, element_type, &elements.iter().nth(position)?)
+}

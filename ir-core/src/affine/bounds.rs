@@ -1,0 +1,83 @@
+//! What is known of the values of an expression when bounds of its inputs are known. [MLIR: getBoundForAffineExpr]
+
+use super::simplify::{ceil_div, floor_div};
+use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
+
+/// The least and the greatest value, as far as they are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AffineBounds {
+    /// No value is less.
+    pub lower: Option<i64>,
+    /// No value is greater.
+    pub upper: Option<i64>,
+}
+
+impl AffineBounds {
+    /// One value.
+    pub fn exactly(value: i64) -> AffineBounds {
+        AffineBounds { lower: Some(value), upper: Some(value) }
+    }
+
+    /// The value, if it is the only one.
+    pub fn single(self) -> Option<i64> {
+        self.lower.filter(|_| self.lower == self.upper)
+    }
+}
+
+impl AffineInterner {
+    /// Bounds of an expression. `inputs` are those of the dimensions, then those of the symbols.
+    ///
+    /// Quotients and remainders are looked through when they are all of the expression or of a dividend; of sums with such terms
+    /// nothing is known.
+    pub fn bounds(&self, expr: AffineExpr, dims: u32, symbols: u32, inputs: &[AffineBounds]) -> AffineBounds {
+        let mut divisions = Vec::new();
+        let mut inner = expr;
+        while let AffineExprKind::Binary { op, lhs, rhs } = self.expr(inner).kind()
+            && matches!(op, AffineBinaryOp::FloorDiv | AffineBinaryOp::CeilDiv | AffineBinaryOp::Mod)
+        {
+            let Some(by) = self.expr(rhs).as_constant().filter(|by| *by > 0) else { return AffineBounds::default() };
+            divisions.push((op, by));
+            inner = lhs;
+        }
+        let mut bounds = self.sum_bounds(inner, dims, symbols, inputs);
+        for (op, by) in divisions.into_iter().rev() {
+            let AffineBounds { lower, upper } = bounds;
+            bounds = match op {
+                AffineBinaryOp::Mod => remainder(bounds, by),
+                AffineBinaryOp::FloorDiv => AffineBounds {
+                    lower: lower.and_then(|lower| floor_div(lower, by)),
+                    upper: upper.and_then(|upper| floor_div(upper, by)),
+                },
+                _ => AffineBounds {
+                    lower: lower.and_then(|lower| ceil_div(lower, by)),
+                    upper: upper.and_then(|upper| ceil_div(upper, by)),
+                },
+            };
+        }
+        bounds
+    }
+
+    fn sum_bounds(&self, expr: AffineExpr, dims: u32, symbols: u32, inputs: &[AffineBounds]) -> AffineBounds {
+        let Some((coefficients, constant)) = self.linear_coefficients(expr, dims, symbols) else {
+            return AffineBounds::default();
+        };
+        let mut sum = AffineBounds::exactly(constant);
+        for (factor, input) in coefficients.iter().zip(inputs).filter(|(factor, _)| **factor != 0) {
+            let (low, high) = if *factor > 0 { (input.lower, input.upper) } else { (input.upper, input.lower) };
+            let add = |sum: Option<i64>, bound: Option<i64>| Some(sum?.wrapping_add(bound?.wrapping_mul(*factor)));
+            sum = AffineBounds { lower: add(sum.lower, low), upper: add(sum.upper, high) };
+        }
+        sum
+    }
+}
+
+/// Bounds of a remainder. As in the reference, the lower one takes for granted that all values of the dividend have the same
+/// quotient, and may be too high.
+fn remainder(dividend: AffineBounds, by: i64) -> AffineBounds {
+    let AffineBounds { lower, upper } = dividend;
+    let same = lower.zip(upper).is_some_and(|(lower, upper)| lower.div_euclid(by) == upper.div_euclid(by));
+    AffineBounds {
+        lower: Some(lower.map_or(0, |lower| lower.rem_euclid(by))),
+        upper: Some(upper.filter(|_| same).map_or(by - 1, |upper| upper.rem_euclid(by))),
+    }
+}

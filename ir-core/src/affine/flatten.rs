@@ -1,0 +1,280 @@
+//! Expressions as sums, in the form that the reference simplifies them to. [MLIR: simplifyAffineExpr]
+//!
+//! A quotient, a remainder of other than constants and a product of two unknowns become *locals*: further unknowns of the sum, each
+//! different one once. `x mod c` is `x - (x floordiv c) * c`, and becomes a remainder again when the sum is put together.
+
+use std::collections::BTreeMap;
+
+use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
+
+/// Larger expressions are left as they are: shared parts are gone through as often as they occur.
+const MAX_SIZE: u32 = 1 << 16;
+
+/// `sum(coefficient * term) + constant`. Dimensions and symbols come first, locals behind them.
+#[derive(Clone, PartialEq, Eq)]
+struct Sum {
+    coefficients: Vec<i64>,
+    constant: i64,
+}
+
+struct Flattener<'a> {
+    affine: &'a AffineInterner,
+    dims: u32,
+    symbols: u32,
+    locals: Vec<AffineExpr>,
+}
+
+impl AffineInterner {
+    /// The expression as a sum with every term once, and in the order of the reference. What divides by a constant that is not
+    /// positive stays as it is.
+    pub fn simplify(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+        self.simplify_nested(expr, dims, symbols, 0)
+    }
+
+    /// The same, asked so many times from inside of itself.
+    pub(super) fn simplify_nested(&self, expr: AffineExpr, dims: u32, symbols: u32, depth: u32) -> AffineExpr {
+        if self.expr(expr).tree_size() > MAX_SIZE {
+            return expr;
+        }
+        let pure = self.expr(expr).is_pure_affine();
+        let expr = if pure { expr } else { self.simplify_semi_affine(expr, dims, symbols, depth) };
+        let pure = self.expr(expr).is_pure_affine();
+        let mut flattener = Flattener::new(self, dims, symbols);
+        let Some(sum) = flattener.flatten(expr) else { return expr };
+        let plain = flattener.in_order(&sum);
+        if pure || plain == expr { plain } else { flattener.sorted(&sum) }
+    }
+
+    /// The map with all results simplified.
+    pub fn simplify_map(&self, map: AffineMap) -> AffineMap {
+        let data = self.map(map);
+        let (dims, symbols) = (data.dims(), data.symbols());
+        let results: Vec<AffineExpr> =
+            data.results().iter().map(|result| self.simplify(*result, dims, symbols)).collect();
+        self.make_map(dims, symbols, &results)
+    }
+
+    /// The coefficients of all dimensions and symbols, and the constant; `None` when the expression is no sum of these alone.
+    pub fn linear_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<(Vec<i64>, i64)> {
+        if self.expr(expr).tree_size() > MAX_SIZE {
+            return None;
+        }
+        let mut flattener = Flattener::new(self, dims, symbols);
+        let mut sum = flattener.flatten(expr)?;
+        if !flattener.locals.is_empty() {
+            return None;
+        }
+        sum.coefficients.resize(dims as usize + symbols as usize, 0);
+        Some((sum.coefficients, sum.constant))
+    }
+}
+
+/// What is left to do with an expression, or with the sums on the stack.
+enum Step {
+    Flatten(AffineExpr),
+    Combine(AffineExpr),
+}
+
+impl<'a> Flattener<'a> {
+    fn new(affine: &'a AffineInterner, dims: u32, symbols: u32) -> Self {
+        Flattener { affine, dims, symbols, locals: Vec::new() }
+    }
+
+    /// How many dimensions and symbols there are.
+    fn inputs(&self) -> usize {
+        self.dims as usize + self.symbols as usize
+    }
+
+    /// `None` when it divides by a constant that is not positive.
+    fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
+        let mut todo = vec![Step::Flatten(expr)];
+        let mut done: Vec<Sum> = Vec::new();
+        while let Some(step) = todo.pop() {
+            match step {
+                Step::Flatten(expr) => match self.affine.expr(expr).kind() {
+                    AffineExprKind::Constant(constant) => done.push(Sum { coefficients: Vec::new(), constant }),
+                    AffineExprKind::Dim(position) => done.push(unit(position as usize)),
+                    AffineExprKind::Symbol(position) => done.push(unit(self.dims as usize + position as usize)),
+                    AffineExprKind::Binary { lhs, rhs, .. } => {
+                        todo.extend([Step::Combine(expr), Step::Flatten(rhs), Step::Flatten(lhs)]);
+                    }
+                },
+                Step::Combine(expr) => {
+                    let AffineExprKind::Binary { op, rhs: by, .. } = self.affine.expr(expr).kind() else { return None };
+                    let (rhs, lhs) = (done.pop()?, done.pop()?);
+                    let combined = match (op, self.affine.expr(by).as_constant()) {
+                        (AffineBinaryOp::Add, _) => add(lhs, &rhs),
+                        (AffineBinaryOp::Mul, Some(factor)) => scaled(lhs, |n| n.wrapping_mul(factor)),
+                        (_, Some(by)) if by <= 0 => return None,
+                        (AffineBinaryOp::Mod, Some(by)) => self.remainder(lhs, by),
+                        (_, Some(by)) => self.quotient(op, lhs, by),
+                        (_, None) => {
+                            let expr = self.affine.binary(op, self.in_order(&lhs), self.in_order(&rhs));
+                            self.local(expr)
+                        }
+                    };
+                    done.push(combined);
+                }
+            }
+        }
+        done.pop()
+    }
+
+    /// `sum mod by`
+    fn remainder(&mut self, sum: Sum, by: i64) -> Sum {
+        if sum.numbers().all(|n| n % by == 0) {
+            return Sum { coefficients: Vec::new(), constant: 0 };
+        }
+        let divisor = sum.common_divisor(by);
+        let dividend = scaled(sum.clone(), |n| n / divisor);
+        let (dividend, rest) = (self.in_order(&dividend), self.affine.constant(by / divisor));
+        let quotient = self.affine.floor_div(dividend, rest);
+        let quotient = self.local(quotient);
+        add(sum, &scaled(quotient, |n| n.wrapping_mul(-by)))
+    }
+
+    /// `sum floordiv by` or `sum ceildiv by`
+    fn quotient(&mut self, op: AffineBinaryOp, sum: Sum, by: i64) -> Sum {
+        let divisor = sum.common_divisor(by);
+        let sum = scaled(sum, |n| n / divisor);
+        if by == divisor {
+            return sum;
+        }
+        let quotient = self.affine.binary(op, self.in_order(&sum), self.affine.constant(by / divisor));
+        self.local(quotient)
+    }
+
+    /// The local that stands for an expression.
+    fn local(&mut self, expr: AffineExpr) -> Sum {
+        let known = self.locals.iter().position(|known| *known == expr);
+        let index = known.unwrap_or_else(|| {
+            self.locals.push(expr);
+            self.locals.len() - 1
+        });
+        unit(self.inputs() + index)
+    }
+
+    /// The expression that a coefficient belongs to.
+    fn term(&self, index: usize) -> Option<AffineExpr> {
+        let (dims, inputs) = (self.dims as usize, self.inputs());
+        Some(match index {
+            _ if index < dims => self.affine.dim(index as u32),
+            _ if index < inputs => self.affine.symbol((index - dims) as u32),
+            _ => *self.locals.get(index - inputs)?,
+        })
+    }
+
+    fn terms<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = (usize, AffineExpr)> + 's {
+        let used = sum.coefficients.iter().enumerate().filter(|(_, n)| **n != 0);
+        used.filter_map(|(i, n)| Some((i, self.affine.mul(self.term(i)?, self.affine.constant(*n)))))
+    }
+
+    fn total(&self, terms: impl Iterator<Item = AffineExpr>, constant: i64) -> AffineExpr {
+        let sum = terms.fold(self.affine.constant(0), |sum, term| self.affine.add(sum, term));
+        if constant == 0 { sum } else { self.affine.add(sum, self.affine.constant(constant)) }
+    }
+
+    /// Dimensions, symbols, locals.
+    fn in_order(&self, sum: &Sum) -> AffineExpr {
+        self.total(self.terms(sum).map(|(_, term)| term), sum.constant)
+    }
+
+    /// Terms with lower positions first; of those with the same, what is made of a dimension and a constant, the dimension, what
+    /// is made of it and a symbol, the symbol, and what is made of that. Other locals come last.
+    fn sorted(&self, sum: &Sum) -> AffineExpr {
+        let (dims, inputs) = (self.dims as usize, self.inputs());
+        let (mut before, mut behind) = (-1i64, i64::from(self.dims.max(self.symbols)));
+        let mut sorted: BTreeMap<(u32, i64), Vec<AffineExpr>> = BTreeMap::new();
+        let mut last = Vec::new();
+        let mut put = |key, term| sorted.entry(key).or_default().push(term);
+        let (of_dims, others): (Vec<_>, Vec<_>) = self.terms(sum).partition(|(i, _)| *i < dims);
+        for (i, term) in others {
+            let key = match i < inputs {
+                true => Some(((i - dims) as u32, None)),
+                false => self.local_key(i - inputs),
+            };
+            match key {
+                Some((position, Some(Behind::Symbol(symbol)))) => put((position, i64::from(symbol)), term),
+                Some((position, Some(Behind::Constant))) => {
+                    put((position, before), term);
+                    before -= 1;
+                }
+                Some((position, None)) => {
+                    put((position, behind), term);
+                    behind += 1;
+                }
+                None => last.push(term),
+            }
+        }
+        for (i, term) in of_dims {
+            put((i as u32, before), term);
+            before -= 1;
+        }
+        self.total(sorted.into_values().flatten().chain(last), sum.constant)
+    }
+
+    /// Where a local belongs that is made of a dimension or symbol and another one or a constant: its position, and what it is
+    /// combined with when it is a dimension.
+    fn local_key(&self, local: usize) -> Option<(u32, Option<Behind>)> {
+        let AffineExprKind::Binary { lhs, rhs, .. } = self.affine.expr(*self.locals.get(local)?).kind() else {
+            return None;
+        };
+        let behind = match self.affine.expr(rhs).kind() {
+            AffineExprKind::Constant(_) => Behind::Constant,
+            AffineExprKind::Dim(position) | AffineExprKind::Symbol(position) => Behind::Symbol(position),
+            AffineExprKind::Binary { .. } => return None,
+        };
+        match self.affine.expr(lhs).kind() {
+            AffineExprKind::Dim(position) => Some((position, Some(behind))),
+            AffineExprKind::Symbol(position) => Some((position, None)),
+            _ => None,
+        }
+    }
+}
+
+/// What a dimension is combined with.
+enum Behind {
+    Symbol(u32),
+    Constant,
+}
+
+impl Sum {
+    fn numbers(&self) -> impl Iterator<Item = i64> + '_ {
+        self.coefficients.iter().copied().chain([self.constant])
+    }
+
+    /// The greatest common divisor of all numbers and a positive one.
+    fn common_divisor(&self, by: i64) -> i64 {
+        let gcd = self.numbers().fold(by.unsigned_abs(), |gcd, n| {
+            let (mut a, mut b) = (gcd, n.unsigned_abs());
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        });
+        // It divides a positive number.
+        gcd as i64
+    }
+}
+
+fn unit(index: usize) -> Sum {
+    let mut coefficients = vec![0; index + 1];
+    coefficients[index] = 1;
+    Sum { coefficients, constant: 0 }
+}
+
+fn scaled(mut sum: Sum, scale: impl Fn(i64) -> i64) -> Sum {
+    sum.coefficients.iter_mut().chain([&mut sum.constant]).for_each(|n| *n = scale(*n));
+    sum
+}
+
+fn add(mut a: Sum, b: &Sum) -> Sum {
+    if a.coefficients.len() < b.coefficients.len() {
+        a.coefficients.resize(b.coefficients.len(), 0);
+    }
+    for (to, n) in a.coefficients.iter_mut().zip(&b.coefficients) {
+        *to = to.wrapping_add(*n);
+    }
+    a.constant = a.constant.wrapping_add(b.constant);
+    a
+}
