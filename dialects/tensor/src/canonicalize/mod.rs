@@ -2,11 +2,13 @@
 
 mod casts;
 mod dim;
+mod made;
 mod reshape;
 mod slice;
 
 pub use casts::*;
 pub use dim::*;
+pub use made::*;
 pub use reshape::*;
 pub use slice::*;
 

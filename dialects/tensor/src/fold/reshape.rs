@@ -6,7 +6,9 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::reassociation::{Groups, dynamic_dims};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
+use crate::body::*;
 use crate::reassociation::*;
+use crate::shape::{Concat, ConcatView};
 use crate::types::{ranked, type_of};
 
 /// What a reshape is, before it is compared with one before it.
@@ -64,5 +66,22 @@ impl Fold for CollapseShape {
         let undone =
             type_of(*op, before.src()) == ty && undoes(shape, &op.reassociation()?, &before.reassociation()?, true);
         undone.then(|| before.src().into())
+    }
+}
+
+impl Fold for Pad {
+    /// Nothing is added.
+    fn fold(op: PadView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let ty = type_of(*op, op.result());
+        let same = ty == type_of(*op, op.source()) && op.cx().type_data(ty).has_static_shape() && !op.nofold();
+        same.then(|| op.source().into())
+    }
+}
+
+impl Fold for Concat {
+    /// Nothing is behind the first one.
+    fn fold(op: ConcatView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let input = op.inputs().next().filter(|_| op.num_operands() == 1)?;
+        (type_of(*op, input) == type_of(*op, op.result())).then(|| input.into())
     }
 }
