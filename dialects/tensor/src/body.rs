@@ -12,7 +12,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::FoldStaticZeroPadding;
+use crate::canonicalize::{FoldStaticZeroPadding, StaticTensorGenerate};
 use crate::names;
 use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
@@ -33,7 +33,8 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
-    result_names = names::generated
+    result_names = names::generated,
+    canonicalize(StaticTensorGenerate)
 )]
 #[assembly($dynamic_extents $body attr_dict ":" type($result))]
 pub struct Generate {

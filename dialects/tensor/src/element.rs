@@ -9,7 +9,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{ExtractElementFromIndexCast, ExtractFromTensorCast};
+use crate::canonicalize::{ExtractElementFromIndexCast, ExtractFromTensorCast, ExtractFromTensorGenerate};
 use crate::names;
 use crate::types::{element_of, ranked, same};
 
@@ -26,7 +26,7 @@ use crate::types::{element_of, ranked, same};
     verify,
     result_names = names::extracted,
     fold,
-    canonicalize(ExtractElementFromIndexCast, ExtractFromTensorCast)
+    canonicalize(ExtractFromTensorGenerate, ExtractElementFromIndexCast, ExtractFromTensorCast)
 )]
 #[assembly($tensor "[" $indices "]" attr_dict ":" type($tensor))]
 pub struct Extract {

@@ -2,12 +2,14 @@
 
 mod casts;
 mod dim;
+mod generate;
 mod made;
 mod reshape;
 mod slice;
 
 pub use casts::*;
 pub use dim::*;
+pub use generate::*;
 pub use made::*;
 pub use reshape::*;
 pub use slice::*;
