@@ -11,7 +11,7 @@ use dialekt_ods_macros::Op;
 /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.add", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.add", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Add {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -23,7 +23,7 @@ pub struct Add {
 
 /// The difference of two complex numbers.
 #[derive(Op)]
-#[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sub {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -35,7 +35,7 @@ pub struct Sub {
 
 /// The product of two complex numbers.
 #[derive(Op)]
-#[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Mul {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -47,7 +47,7 @@ pub struct Mul {
 
 /// The quotient of two complex numbers.
 #[derive(Op)]
-#[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Div {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -59,7 +59,7 @@ pub struct Div {
 
 /// The negative of a complex number.
 #[derive(Op)]
-#[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Neg {
     pub complex: Operand<Complex<AnyFloat>>,

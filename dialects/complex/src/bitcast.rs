@@ -9,6 +9,9 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{
+    MergeArithBitcast, MergeComplexBitcast, MergeComplexBitcastOfArith, MergeComplexBitcastToArith,
+};
 use crate::element_type;
 
 /// The bits of a complex number as an integer or a float of the same width, or the other way round.
@@ -17,7 +20,13 @@ use crate::element_type;
 /// %bits = complex.bitcast %c : complex<f32> to i64
 /// ```
 #[derive(Op)]
-#[op(name = "complex.bitcast", traits(Pure), verify)]
+#[op(
+    name = "complex.bitcast",
+    traits(Pure),
+    verify,
+    fold,
+    canonicalize(MergeComplexBitcast, MergeComplexBitcastToArith, MergeComplexBitcastOfArith, MergeArithBitcast)
+)]
 #[assembly($operand attr_dict ":" type($operand) "to" type($result))]
 pub struct Bitcast {
     pub operand: Operand<AnyType>,

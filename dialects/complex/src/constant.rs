@@ -2,12 +2,12 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
 use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ods_macros::Op;
 
 use crate::element_type;
@@ -47,6 +47,19 @@ impl Verify for Constant {
         };
         out.push(op.op_error(message));
         Err(Invalid)
+    }
+}
+
+/// Makes a constant at a builder's insertion point: `complex.constant`, or that of the arith dialect.
+pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+    let cx = builder.ir().cx().clone();
+    let parts = cx.array_elements(value).zip(element_type(&cx, ty));
+    match parts {
+        Some((&[real, imaginary], element)) => {
+            let fits = [real, imaginary].into_iter().all(|part| number_type(&cx, part) == Some(element));
+            fits.then(|| Constant::build(&cx, ty, [real, imaginary].into_iter().collect()).insert(builder, loc).ok())?
+        }
+        _ => dialekt_arith::materialize(builder, value, ty, loc),
     }
 }
 

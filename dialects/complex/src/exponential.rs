@@ -7,7 +7,7 @@ use dialekt_ods_macros::Op;
 
 /// The exponential of a complex number to base e.
 #[derive(Op)]
-#[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Exp {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -31,7 +31,7 @@ pub struct Expm1 {
 
 /// The logarithm of a complex number to base e.
 #[derive(Op)]
-#[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Log {
     pub complex: Operand<Complex<AnyFloat>>,

@@ -7,23 +7,28 @@
 
 mod arithmetic;
 mod bitcast;
+mod canonicalize;
 mod constant;
 mod exponential;
+mod fold;
 mod number;
 mod parts;
 mod trigonometric;
 
 pub use arithmetic::*;
 pub use bitcast::*;
+pub use canonicalize::*;
 pub use constant::*;
 pub use exponential::*;
 pub use number::*;
 pub use parts::*;
 pub use trigonometric::*;
 
-use dialekt_ir_core::context::{ContextData, DialectDescriptor, Type};
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::TypeData;
 
 /// The complex dialect.
@@ -65,8 +70,17 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Atan2::DEF,
     ],
     attrs: &[Number::ATTR],
+    hooks: &Hooks,
     ..DialectDescriptor::new("complex")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        materialize(b, value, ty, loc)
+    }
+}
 
 /// The type of the parts of complex numbers of a type; `None` when it is another kind of type.
 fn element_type(cx: &ContextData, ty: Type) -> Option<Type> {

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{FoldImaginaryPartOfNeg, FoldRealPartOfNeg};
 use crate::element_type;
 
 /// The complex number with two floats as its parts.
@@ -20,7 +21,8 @@ use crate::element_type;
         AllTypesMatch(real, imaginary),
         TypesMatchWith("complex element type matches real operand type", complex, real, element_type),
         TypesMatchWith("complex element type matches imaginary operand type", complex, imaginary, element_type)
-    )
+    ),
+    fold
 )]
 #[assembly($real "," $imaginary attr_dict ":" type($complex))]
 pub struct Create {
@@ -37,7 +39,9 @@ pub struct Create {
 #[derive(Op)]
 #[op(
     name = "complex.re",
-    traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise)
+    traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise),
+    fold,
+    canonicalize(FoldRealPartOfNeg)
 )]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Re {
@@ -55,7 +59,9 @@ pub struct Re {
         TypesMatchWith("complex element type matches result type", complex, imaginary, element_type),
         Pure,
         Elementwise
-    )
+    ),
+    fold,
+    canonicalize(FoldImaginaryPartOfNeg)
 )]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Im {
@@ -105,7 +111,7 @@ pub struct Angle {
 
 /// The conjugate of a complex number: its imaginary part changes sign.
 #[derive(Op)]
-#[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Conj {
     pub complex: Operand<Complex<AnyFloat>>,

@@ -84,7 +84,6 @@ pub struct ExtractAlignedPointerAsIndex {
     interfaces(ViewLike),
     infer,
     result_names = name_metadata,
-    fold,
     canonicalize(ConstantStridedMetadata)
 )]
 #[assembly($source ":" type($source) "->" type(results) attr_dict)]

@@ -181,6 +181,12 @@ pub(crate) fn part_type(cx: &ContextData, source: Type, parts: [&[i64]; 3]) -> O
     Slice { offsets, sizes, strides }.type_of(cx, MemRef::new(cx, source)?, &layout)
 }
 
+/// Whether a part lies in a memref, as far as that is known.
+pub(crate) fn is_inside(source: MemRef<'_>, parts: [&[i64]; 3]) -> bool {
+    let [offsets, sizes, strides] = parts;
+    Slice { offsets, sizes, strides }.out_of_bounds(source.shape).is_none()
+}
+
 /// What is wrong with a type in place of that of the part.
 fn mismatch(cx: &ContextData, expected: MemRef<'_>, found: MemRef<'_>, sizes: &[i64]) -> Option<Mismatch> {
     if found.ty != expected.ty {

@@ -12,6 +12,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{FoldStaticZeroPadding, StaticTensorGenerate};
 use crate::names;
 use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
@@ -32,7 +33,8 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
-    result_names = names::generated
+    result_names = names::generated,
+    canonicalize(StaticTensorGenerate)
 )]
 #[assembly($dynamic_extents $body attr_dict ":" type($result))]
 pub struct Generate {
@@ -81,7 +83,9 @@ impl VerifyRegions for Generate {
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
-    result_names = names::padded
+    result_names = names::padded,
+    fold,
+    canonicalize(FoldStaticZeroPadding)
 )]
 #[assembly($source ("nofold" $nofold^)? "low" "" custom<DynamicIndexList>($low, $static_low) "high" "" custom<DynamicIndexList>($high, $static_high) $region attr_dict ":" type($source) "to" type($result))]
 pub struct Pad {

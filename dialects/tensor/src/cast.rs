@@ -8,6 +8,7 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::compatible_shapes;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ChainedTensorBitcast, ChainedTensorCast, FoldEmptyTensorWithCastOp, TensorCastExtractSlice};
 use crate::names;
 
 /// The elements of which `tensor.bitcast` keeps the bits.
@@ -20,7 +21,7 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 /// %1 = tensor.bitcast %0 : tensor<4xf32> to tensor<4xui32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.bitcast", interfaces(interfaces::Cast), traits(Pure))]
+#[op(name = "tensor.bitcast", interfaces(interfaces::Cast), traits(Pure), canonicalize(ChainedTensorBitcast))]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Bitcast {
     pub source: Operand<Bits>,
@@ -42,7 +43,7 @@ impl interfaces::Cast for Bitcast {
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast)]
+#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast, canonicalize(ChainedTensorCast, TensorCastExtractSlice, FoldEmptyTensorWithCastOp))]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Cast {
     pub source: Operand<AnyTensor>,

@@ -7,6 +7,7 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::ReplaceEmptyTensorStaticShapeDims;
 use crate::names;
 use crate::types::{element_of, verify_dynamic_sizes};
 
@@ -18,7 +19,13 @@ use crate::types::{element_of, verify_dynamic_sizes};
 /// %0 = tensor.empty(%n) : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.empty", rename_all = "camelCase", traits(Pure), verify)]
+#[op(
+    name = "tensor.empty",
+    rename_all = "camelCase",
+    traits(Pure),
+    verify,
+    canonicalize(ReplaceEmptyTensorStaticShapeDims)
+)]
 #[assembly("(" $dynamic_sizes ")" attr_dict ":" type($result))]
 pub struct Empty {
     pub dynamic_sizes: Operands<Index>,
@@ -43,7 +50,8 @@ impl Verify for Empty {
 #[op(
     name = "tensor.from_elements",
     traits(Pure, RangedTypesMatchWith("operand types match result element type", result, elements, element_types)),
-    result_names = names::from_elements
+    result_names = names::from_elements,
+    fold
 )]
 #[assembly($elements attr_dict ":" type($result))]
 pub struct FromElements {
@@ -63,7 +71,8 @@ pub struct FromElements {
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,
-    result_names = names::splat
+    result_names = names::splat,
+    fold
 )]
 #[assembly($input ("[" $dynamic_sizes^ "]")? attr_dict ":" type($aggregate))]
 pub struct Splat {

@@ -9,6 +9,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ExtractElementFromIndexCast, ExtractFromTensorCast, ExtractFromTensorGenerate};
 use crate::names;
 use crate::types::{element_of, ranked, same};
 
@@ -23,7 +24,9 @@ use crate::types::{element_of, ranked, same};
     name = "tensor.extract",
     traits(Pure, TypesMatchWith("result type matches element type of tensor", tensor, result, element_of)),
     verify,
-    result_names = names::extracted
+    result_names = names::extracted,
+    fold,
+    canonicalize(ExtractFromTensorGenerate, ExtractElementFromIndexCast, ExtractFromTensorCast)
 )]
 #[assembly($tensor "[" $indices "]" attr_dict ":" type($tensor))]
 pub struct Extract {
@@ -60,7 +63,8 @@ impl Verify for Extract {
         TypesMatchWith("scalar type matches element type of dest", dest, scalar, element_of)
     ),
     verify,
-    result_names = names::inserted
+    result_names = names::inserted,
+    fold
 )]
 #[assembly($scalar "into" $dest "[" $indices "]" attr_dict ":" type($dest))]
 pub struct Insert {

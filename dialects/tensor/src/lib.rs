@@ -4,9 +4,11 @@
 #![allow(missing_docs)]
 
 mod body;
+mod canonicalize;
 mod cast;
 mod create;
 mod element;
+mod fold;
 mod gather;
 mod names;
 mod reassociation;
@@ -15,6 +17,7 @@ mod slice;
 mod types;
 
 pub use body::{Generate, Pad, Yield, padded_shape};
+pub use canonicalize::*;
 pub use cast::{Bitcast, Cast};
 pub use create::{Empty, FromElements, Splat};
 pub use element::{Extract, Insert};
@@ -23,8 +26,10 @@ pub use reassociation::{CollapseShape, ExpandShape};
 pub use shape::{Concat, Dim, Rank, Reshape};
 pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The tensor dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -52,8 +57,17 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Splat::DEF,
         Yield::DEF,
     ],
+    hooks: &Hooks,
     ..DialectDescriptor::new("tensor")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_complex::materialize(b, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests;

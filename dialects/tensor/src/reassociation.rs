@@ -10,6 +10,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{
+    CollapseOfFromElements, CollapseOfSplat, ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp,
+    ComposeExpands, ExpandOfFromElements, ExpandOfSplat,
+};
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
 
@@ -20,7 +24,7 @@ use crate::types::{Ranked, ranked, type_of};
 /// %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x4x?xf32> into tensor<8x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.collapse_shape", traits(Pure), verify, result_names = names::collapsed)]
+#[op(name = "tensor.collapse_shape", traits(Pure), verify, result_names = names::collapsed, fold, canonicalize(ComposeCollapses, ComposeCollapseOfExpandOp, CollapseOfSplat, CollapseOfFromElements))]
 #[assembly($src $reassociation attr_dict ":" type($src) "into" type($result))]
 pub struct CollapseShape {
     pub src: Operand<AnyTensor>,
@@ -48,7 +52,7 @@ impl Verify for CollapseShape {
 /// %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 4, %n] : tensor<8x?xf32> into tensor<2x4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.expand_shape", traits(Pure), verify, result_names = names::expanded)]
+#[op(name = "tensor.expand_shape", traits(Pure), verify, result_names = names::expanded, fold, canonicalize(ComposeExpands, ComposeExpandOfCollapseOp, ExpandOfSplat, ExpandOfFromElements))]
 #[assembly($src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape) attr_dict ":" type($src) "into" type($result))]
 pub struct ExpandShape {
     pub src: Operand<AnyTensor>,

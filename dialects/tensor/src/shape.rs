@@ -10,6 +10,9 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{
+    DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, SingleInputConcatOp,
+};
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
 
@@ -25,7 +28,9 @@ use crate::types::{Ranked, ranked, type_of};
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
     interfaces(ShapedDim),
-    result_names = names::dim
+    result_names = names::dim,
+    fold,
+    canonicalize(FoldEmptyTensorWithDimOp, DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp)
 )]
 #[assembly(attr_dict $source "," $index ":" type($source))]
 pub struct Dim {
@@ -62,7 +67,7 @@ impl ShapedDim for Dim {
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.rank", traits(Pure), result_names = names::rank)]
+#[op(name = "tensor.rank", traits(Pure), result_names = names::rank, fold)]
 #[assembly($tensor attr_dict ":" type($tensor))]
 pub struct Rank {
     pub tensor: Operand<AnyTensor>,
@@ -125,7 +130,7 @@ fn count(shape: Option<&[i64]>) -> i64 {
 /// %0 = tensor.concat dim(1) %a, %b : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.concat", traits(Pure), verify, result_names = names::concat)]
+#[op(name = "tensor.concat", traits(Pure), verify, result_names = names::concat, fold, canonicalize(SingleInputConcatOp))]
 #[assembly("dim" "(" $dim ")" $inputs attr_dict ":" functional_type(operands, results))]
 pub struct Concat {
     pub dim: Attr<I64Attr>,

@@ -13,6 +13,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpConstantArgumentFolder};
 use crate::names;
 use crate::types::{Ranked, ranked, same};
 
@@ -29,7 +30,9 @@ use crate::types::{Ranked, ranked, same};
     traits(AttrSizedOperandSegments, Pure),
     interfaces(OffsetSizeAndStride),
     verify,
-    result_names = names::extracted_slice
+    result_names = names::extracted_slice,
+    fold,
+    canonicalize(ExtractSliceConstantFolder, ExtractSliceOpCastFolder)
 )]
 #[assembly($source "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "to" type($result))]
 pub struct ExtractSlice {
@@ -72,7 +75,9 @@ impl Verify for ExtractSlice {
     interfaces(OffsetSizeAndStride),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
-    result_names = names::inserted_slice
+    result_names = names::inserted_slice,
+    fold,
+    canonicalize(InsertSliceOpConstantArgumentFolder)
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct InsertSlice {

@@ -37,18 +37,23 @@ pub fn all_are(ir: &Ir, list: &[OpFoldResult], expected: i64) -> bool {
     list.iter().all(|element| known(ir, *element) == Some(expected))
 }
 
-/// Puts integers in place of values that are known. Whether there were any. [MLIR: foldDynamicIndexList]
-pub fn fold(ir: &Ir, list: &mut [OpFoldResult], only_non_negative: bool) -> bool {
+/// Puts integers that a list can have in place of values that are known. Whether there were any. [MLIR: foldDynamicIndexList]
+pub fn fold(ir: &Ir, list: &mut [OpFoldResult], allowed: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for element in list.iter_mut().filter(|element| matches!(element, OpFoldResult::Value(_))) {
-        let Some(value) = known(ir, *element).filter(|value| *value >= 0 || !only_non_negative) else { continue };
-        if value == DYNAMIC {
-            continue;
+        if let Some(value) = known(ir, *element).filter(|value| *value != DYNAMIC && allowed(*value)) {
+            *element = OpFoldResult::Attr(index(ir.cx(), value));
+            changed = true;
         }
-        *element = OpFoldResult::Attr(index(ir.cx(), value));
-        changed = true;
     }
     changed
+}
+
+/// Puts integers in place of known offsets, sizes or strides: of the first list in which there are any. Offsets and sizes are not
+/// negative, strides are not 0.
+pub fn fold_parts(ir: &Ir, parts: &mut [Mixed; 3]) -> bool {
+    let allowed: [fn(i64) -> bool; 3] = [|offset| offset >= 0, |size| size >= 0, |stride| stride != 0];
+    parts.iter_mut().zip(allowed).any(|(list, allowed)| fold(ir, list, allowed))
 }
 
 /// The values, and the integers with [`DYNAMIC`] for each value. [MLIR: dispatchIndexOpFoldResults]

@@ -9,6 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::replace_with_cast;
+use crate::fold::ranked_cast;
 use crate::types::MemRef;
 use crate::{Dim, ExtractStridedMetadata, Load, ReinterpretCast, Reshape};
 
@@ -46,7 +47,8 @@ fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> 
     Some((parts.clone(), with_known(ir, ir.value(view.result()).ty(), parts)?))
 }
 
-/// What the type says of offset, sizes and strides is a constant. In the reference, folding does this.
+/// What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the rest. In the reference, folding
+/// does this; here folding changes nothing but the op.
 pub struct ConstantStridedMetadata;
 
 impl OpRewrite for ConstantStridedMetadata {
@@ -63,13 +65,18 @@ impl OpRewrite for ConstantStridedMetadata {
                 known.push((result, attr));
             }
         }
-        if known.is_empty() {
+        let source = rw.view(op)?.source();
+        let uncast = ranked_cast(rw.ir(), source).map(|cast| cast.source());
+        if known.is_empty() && uncast.is_none() {
             return rw.no_match(op, "the type says nothing of what is used");
         }
         let loc = rw.loc(op);
         for (result, attr) in known {
             let constant = rw.make_constant(op, attr, Type::INDEX, loc)?;
             rw.replace_all_uses(result, constant);
+        }
+        if let Some(uncast) = uncast {
+            rw.set_operand(op, 0, uncast);
         }
         Some(())
     }

@@ -4,11 +4,11 @@ use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, known, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{forgetful_cast, replace_with_cast};
-use crate::subview::{dropped_dims, part_type};
+use crate::subview::{dropped_dims, is_inside, part_type};
 use crate::types::{MemRef, type_of};
 use crate::{SubView, SubViewView};
 
@@ -54,12 +54,14 @@ impl OpRewrite for SubViewOpConstantFolder {
         let view = rw.view(op)?;
         let mut parts = parts(view)?;
         let ir = rw.ir();
-        // One list at a time, as in the reference.
-        let mut lists = parts.iter_mut().zip([true, true, false]);
-        if !lists.any(|(list, only_non_negative)| fold(ir, list, only_non_negative)) {
+        if !fold_parts(ir, &mut parts) {
             return rw.no_match(op, "no operand is a constant");
         }
         let source = view.source();
+        let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(ir.cx(), &parts[i]).1);
+        if !is_inside(MemRef::of(*view, source)?, [&offsets, &sizes, &strides]) {
+            return rw.no_match(op, "runs out of bounds");
+        }
         let ty = reduced_type(ir.cx(), type_of(*view, source), &parts, &dropped_dims(view)?)?;
         replace(rw, op, ty, source, &parts)
     }

@@ -7,8 +7,9 @@ use dialekt_ir_core::types::DYNAMIC;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;
+use crate::View;
+use crate::fold::ranked_cast;
 use crate::types::MemRef;
-use crate::{Alloc, Cast, View};
 
 /// Constant sizes become part of the type.
 pub struct ViewOpShapeFolder;
@@ -45,7 +46,7 @@ impl OpRewrite for ViewOpShapeFolder {
     }
 }
 
-/// A cast of new memory is no detour worth taking.
+/// A view of cast bytes is one of what was cast.
 pub struct ViewOpMemrefCastFolder;
 
 impl OpRewrite for ViewOpMemrefCastFolder {
@@ -53,14 +54,13 @@ impl OpRewrite for ViewOpMemrefCastFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;
-        let ir = rw.ir();
-        let memory = ir.defining::<Cast>(view.source()).map(|cast| cast.source());
-        let Some(memory) = memory.filter(|memory| ir.defining::<Alloc>(*memory).is_some()) else {
-            return rw.no_match(op, "is not a view of a cast allocation");
+        // Of bytes without rank there is no view: the reference makes an invalid one.
+        let Some(source) = ranked_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
+            return rw.no_match(op, "the source is no cast of a ranked memref");
         };
-        let (cx, loc, ty) = (ir.cx().clone(), view.loc(), rw.type_of(view.result()));
+        let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), rw.type_of(view.result()));
         let (shift, sizes): (Value, SmallVec<[Value; 4]>) = (view.byte_shift(), view.sizes().collect());
-        let new = View::build(&cx, ty, memory, shift, &sizes).insert(rw, loc).ok()?;
+        let new = View::build(&cx, ty, source, shift, &sizes).insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -3,10 +3,10 @@
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::indices::index;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ir_core::types::DYNAMIC;
 
-use super::{ranked_cast, use_uncast};
+use super::use_uncast;
 use crate::subview::dropped_dims;
 use crate::types::MemRef;
 use crate::*;
@@ -49,14 +49,6 @@ impl Fold for Rank {
     fn fold(op: RankView<'_>, _: Constants<'_>) -> Option<Folded> {
         let memref = MemRef::of(*op, op.memref())?;
         Some(index(op.cx(), memref.rank() as i64).into())
-    }
-}
-
-impl Fold for ExtractStridedMetadata {
-    /// A cast changes nothing of it.
-    fn fold(op: ExtractStridedMetadataView<'_>, _: Constants<'_>) -> Option<Folded> {
-        let cast = ranked_cast(op.ir(), op.source())?;
-        Some(InPlace::new().operand(*op, 0, cast.source()).into())
     }
 }
 

@@ -1,0 +1,43 @@
+//! What ops become in canonical form.
+
+use dialekt_arith::{Bitcast as ArithBitcast, NegF};
+use dialekt_drr_macros::Rewrite;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::Rewriter;
+
+use crate::*;
+
+/// The real part of a negated number is the negated real part.
+#[derive(Rewrite)]
+#[rewrite(Re { complex: Neg { complex: Create { real: x, .. }, .. }, .. } => NegF { operand: x })]
+pub struct FoldRealPartOfNeg;
+
+/// The imaginary part of a negated number is the negated imaginary part.
+#[derive(Rewrite)]
+#[rewrite(Im { complex: Neg { complex: Create { imaginary: x, .. }, .. }, .. } => NegF { operand: x })]
+pub struct FoldImaginaryPartOfNeg;
+
+/// Whether one of two values is a complex number, as in each `complex.bitcast`.
+fn has_complex(cx: &Rewriter<'_>, a: Value, b: Value) -> bool {
+    [a, b].into_iter().any(|value| element_type(cx.ir().cx(), cx.type_of(value)).is_some())
+}
+
+/// One cast of bits is enough.
+#[derive(Rewrite)]
+#[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if has_complex(cx, x, result) => Bitcast { operand: x })]
+pub struct MergeComplexBitcast;
+
+/// A detour by complex numbers is a cast of bits.
+#[derive(Rewrite)]
+#[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if !has_complex(cx, x, result) => ArithBitcast { input: x })]
+pub struct MergeComplexBitcastToArith;
+
+/// One cast of bits is enough.
+#[derive(Rewrite)]
+#[rewrite(Bitcast { operand: ArithBitcast { input: x, .. }, .. } => Bitcast { operand: x })]
+pub struct MergeComplexBitcastOfArith;
+
+/// One cast of bits is enough.
+#[derive(Rewrite)]
+#[rewrite(ArithBitcast { input: Bitcast { operand: x, .. }, out, .. } if has_complex(cx, x, out) => Bitcast { operand: x })]
+pub struct MergeArithBitcast;

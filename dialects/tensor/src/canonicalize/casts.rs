@@ -1,0 +1,198 @@
+//! Casts of casts, of slices and of empty tensors.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+use smallvec::SmallVec;
+
+use super::says_all_of;
+use super::slice::dropped_dims;
+use crate::fold::ranked_cast;
+use crate::types::{Ranked, ranked, type_of};
+use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice};
+
+/// What several types say together of a shape: `None` when they differ. No rank is `Some(None)`.
+fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
+    let mut joined: Option<Vec<i64>> = None;
+    for ty in types {
+        let Some(tensor) = Ranked::new(cx, *ty) else { continue };
+        let Some(shape) = &mut joined else {
+            joined = Some(tensor.shape.to_vec());
+            continue;
+        };
+        if shape.len() != tensor.rank() {
+            return None;
+        }
+        for (size, other) in shape.iter_mut().zip(tensor.shape) {
+            match (*size, *other) {
+                (DYNAMIC, other) => *size = other,
+                (size, other) if other != DYNAMIC && size != other => return None,
+                _ => {}
+            }
+        }
+    }
+    Some(joined)
+}
+
+/// A cast between two others goes if nothing is checked by it.
+pub struct ChainedTensorCast;
+
+impl OpRewrite for ChainedTensorCast {
+    type Root = Cast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<Cast>(view.source()) else {
+            return rw.no_match(op, "the source is no cast");
+        };
+        let (source, ty, loc) = (before.source(), type_of(*view, view.dest()), view.loc());
+        let types = [source, view.source(), view.dest()].map(|value| type_of(*view, value));
+        let all = joined(rw.ir().cx(), &types)?;
+        if joined(rw.ir().cx(), &[types[0], types[2]]) != Some(all) {
+            return rw.no_match(op, "the cast between says more");
+        }
+        let cx = rw.ir().cx().clone();
+        let new = Cast::build(&cx, ty, source).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// A slice is taken with the sizes that a cast says.
+pub struct TensorCastExtractSlice;
+
+impl OpRewrite for TensorCastExtractSlice {
+    type Root = Cast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
+        let Some(slice) = rw.ir().defining::<ExtractSlice>(view.source()) else {
+            return rw.no_match(op, "the source is no slice");
+        };
+        let (old, new) = (Ranked::new(&cx, from)?, Ranked::new(&cx, to)?);
+        if !says_all_of(&cx, to, from) || old.shape == new.shape {
+            return rw.no_match(op, "the cast says nothing new");
+        }
+        let parts = OffsetSizeAndStrideOp::of(*slice)?;
+        let (offsets, mut sizes, strides) = (parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides());
+        let dropped = dropped_dims(&cx, old.shape, &sizes);
+        let mut known = new.shape.iter();
+        for (size, dropped) in sizes.iter_mut().zip(dropped) {
+            if !dropped {
+                let value = *known.next()?;
+                if value != DYNAMIC {
+                    *size = OpFoldResult::Attr(index(&cx, value));
+                }
+            }
+        }
+        let source = slice.source();
+        let [(a, o), (b, s), (c, t)] = [&offsets, &sizes, &strides].map(|list| split(&cx, list));
+        let new = ExtractSlice::build(&cx, to, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// An empty tensor is made with the sizes that a cast says.
+pub struct FoldEmptyTensorWithCastOp;
+
+impl OpRewrite for FoldEmptyTensorWithCastOp {
+    type Root = Cast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
+        let Some(empty) = rw.ir().defining::<Empty>(view.source()) else {
+            return rw.no_match(op, "the source is not empty");
+        };
+        if !says_all_of(&cx, to, from) {
+            return rw.no_match(op, "the cast forgets sizes");
+        }
+        let (old, new) = (Ranked::new(&cx, from)?, Ranked::new(&cx, to)?);
+        let given: SmallVec<[Value; 4]> = empty.dynamic_sizes().collect();
+        let mut given = given.into_iter();
+        let mut open: SmallVec<[Value; 4]> = SmallVec::new();
+        for (old, new) in old.shape.iter().zip(new.shape) {
+            if *old == DYNAMIC {
+                let size = given.next()?;
+                if *new == DYNAMIC {
+                    open.push(size);
+                }
+            }
+        }
+        let new = Empty::build(&cx, to, &open).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// One cast of bits is enough.
+pub struct ChainedTensorBitcast;
+
+impl OpRewrite for ChainedTensorBitcast {
+    type Root = Bitcast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Bitcast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<Bitcast>(view.source()) else {
+            return rw.no_match(op, "the source is no cast of bits");
+        };
+        let source = before.source();
+        rw.set_operand(op, 0, source);
+        Some(())
+    }
+}
+
+/// Elements of a cast tensor are those of what was cast.
+pub struct ExtractFromTensorCast;
+
+impl OpRewrite for ExtractFromTensorCast {
+    type Root = Extract;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(source) = ranked_cast(rw.ir(), view.tensor()).map(|cast| cast.source()) else {
+            return rw.no_match(op, "the tensor is no cast of one with a rank");
+        };
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let indices: SmallVec<[Value; 4]> = view.indices().collect();
+        let new = Extract::build(&cx, source, &indices).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Constant sizes become part of the type.
+pub struct ReplaceEmptyTensorStaticShapeDims;
+
+impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
+    type Root = Empty;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let ty = type_of(*view, view.result());
+        let tensor = ranked(*view, view.result())?;
+        let mut sizes: Mixed = view.dynamic_sizes().map(OpFoldResult::Value).collect();
+        if !dialekt_ir_core::rewrite::indices::fold(rw.ir(), &mut sizes, |size| size >= 0) {
+            return rw.no_match(op, "no size is a constant");
+        }
+        let (open, integers) = split(&cx, &sizes);
+        let mut integers = integers.into_iter();
+        let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
+        let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
+        let new = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
+        let empty = Empty::build(&cx, new, &open).insert(rw, loc).ok()?;
+        let empty = rw.op(empty).result(0)?;
+        let cast = super::cast_to(rw, empty, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}

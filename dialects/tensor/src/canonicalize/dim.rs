@@ -1,0 +1,95 @@
+//! Sizes of tensors that are made of others.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::DestinationStyleOp;
+use dialekt_ir_core::ir::ValueDef;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+
+use crate::types::{element_of, ranked};
+use crate::{Cast, Dim, Empty, Extract, Reshape};
+
+/// A size of an empty tensor is an operand of it.
+pub struct FoldEmptyTensorWithDimOp;
+
+impl OpRewrite for FoldEmptyTensorWithDimOp {
+    type Root = Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(empty) = rw.ir().defining::<Empty>(view.source()) else {
+            return rw.no_match(op, "the source is not empty");
+        };
+        let dim = usize::try_from(rw.ir().cx().integer_i64(rw.constant(view.index())?)?).ok()?;
+        let shape = ranked(*view, view.source())?.shape;
+        if shape.get(dim) != Some(&DYNAMIC) {
+            return rw.no_match(op, "the size is known, or there is no such dimension");
+        }
+        let position = shape[..dim].iter().filter(|size| **size == DYNAMIC).count();
+        let size = empty.dynamic_sizes().nth(position)?;
+        rw.replace_op(op, &[size]);
+        Some(())
+    }
+}
+
+/// A cast tensor has the sizes of what was cast.
+pub struct DimOfCastOp;
+
+impl OpRewrite for DimOfCastOp {
+    type Root = Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(source) = rw.ir().defining::<Cast>(view.source()).map(|cast| cast.source()) else {
+            return rw.no_match(op, "the source is no cast");
+        };
+        let (cx, loc, index) = (rw.ir().cx().clone(), view.loc(), view.index());
+        let new = Dim::build(&cx, source, index).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// What an op writes to a destination has the sizes of the destination.
+pub struct DimOfDestStyleOp;
+
+impl OpRewrite for DimOfDestStyleOp {
+    type Root = Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+        let source = rw.view(op)?.source();
+        let ValueDef::Result(def, result) = rw.value(source).def() else { return None };
+        let Some(writer) = DestinationStyleOp::of(rw.op(def)) else {
+            return rw.no_match(op, "the source is not written to a destination");
+        };
+        let dest = rw.op(def).operand(writer.tied_operand(result as usize)?)?;
+        rw.set_operand(op, 0, dest);
+        Some(())
+    }
+}
+
+/// A size of a reshaped tensor stands in the tensor that it was reshaped with.
+pub struct DimOfReshapeOp;
+
+impl OpRewrite for DimOfReshapeOp {
+    type Root = Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(reshape) = rw.ir().defining::<Reshape>(view.source()) else {
+            return rw.no_match(op, "the source is not reshaped");
+        };
+        let (cx, loc, index, shape) = (rw.ir().cx().clone(), view.loc(), view.index(), reshape.shape());
+        let element = element_of(&cx, rw.type_of(shape))?;
+        rw.set_insertion_point_after(op.op()).ok()?;
+        let size = Extract::build(&cx, shape, &[index]).insert(rw, loc).ok()?;
+        let mut size = rw.op(size).result(0)?;
+        if element != Type::INDEX {
+            let cast = dialekt_arith::IndexCast::build(&cx, Type::INDEX, size).insert(rw, loc).ok()?;
+            size = rw.op(cast).result(0)?;
+        }
+        rw.replace_op(op, &[size]);
+        Some(())
+    }
+}

@@ -1,0 +1,120 @@
+//! Reshapes of tensors that are made of scalars, and ops that only change the type.
+
+use dialekt_arith::IndexCast;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use smallvec::SmallVec;
+
+use super::cast_to;
+use crate::types::{ranked, type_of};
+use crate::{CollapseShape, Concat, ExpandShape, Extract, FromElements, Pad, Splat};
+
+macro_rules! reshapes_of_made {
+    ($($op:ident: $splat:ident, $elements:ident;)*) => {$(
+        /// A tensor of equal elements is made in the shape that it gets.
+        pub struct $splat;
+
+        impl OpRewrite for $splat {
+            type Root = $op;
+
+            fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                let view = rw.view(op)?;
+                let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+                let splat = rw.ir().defining::<Splat>(view.src());
+                let is_static = cx.type_data(type_of(*view, view.src())).has_static_shape();
+                let Some(element) = splat.filter(|_| is_static).map(|splat| splat.input()) else {
+                    return rw.no_match(op, "the source is not made of equal elements, or its shape is not known");
+                };
+                let new = Splat::build(&cx, ty, element, &[]).insert(rw, loc).ok()?;
+                rw.replace_op_with(op, new);
+                Some(())
+            }
+        }
+
+        /// A tensor of elements is made in the shape that it gets.
+        pub struct $elements;
+
+        impl OpRewrite for $elements {
+            type Root = $op;
+
+            fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                let view = rw.view(op)?;
+                let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+                let made = rw.ir().defining::<FromElements>(view.src());
+                let is_static = cx.type_data(ty).has_static_shape();
+                let elements = made.filter(|_| is_static).map(|made| made.elements().collect::<SmallVec<[Value; 4]>>());
+                let Some(elements) = elements else {
+                    return rw.no_match(op, "the source is not made of elements, or the shape is not known");
+                };
+                let new = FromElements::build(&cx, ty, &elements).insert(rw, loc).ok()?;
+                rw.replace_op_with(op, new);
+                Some(())
+            }
+        }
+    )*};
+}
+
+reshapes_of_made! {
+    CollapseShape: CollapseOfSplat, CollapseOfFromElements;
+    ExpandShape: ExpandOfSplat, ExpandOfFromElements;
+}
+
+/// An element is cast after it is taken.
+pub struct ExtractElementFromIndexCast;
+
+impl OpRewrite for ExtractElementFromIndexCast {
+    type Root = Extract;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(source) = rw.ir().defining::<IndexCast>(view.tensor()).map(|cast| cast.input()) else {
+            return rw.no_match(op, "the tensor is not cast between integers and `index`");
+        };
+        let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+        let indices: SmallVec<[Value; 4]> = view.indices().collect();
+        let element = Extract::build(&cx, source, &indices).insert(rw, loc).ok()?;
+        let element = rw.op(element).result(0)?;
+        let new = IndexCast::build(&cx, ty, element).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Nothing around a tensor is a cast at most.
+pub struct FoldStaticZeroPadding;
+
+impl OpRewrite for FoldStaticZeroPadding {
+    type Root = Pad;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let pads = view.static_low()?.iter().chain(&view.static_high()?).any(|size| *size != 0);
+        if pads || view.nofold() {
+            return rw.no_match(op, "something is added, or the op is to stay");
+        }
+        let (source, ty, loc) = (view.source(), type_of(*view, view.result()), view.loc());
+        let cast = cast_to(rw, source, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}
+
+/// One tensor with nothing behind it is a cast at most.
+pub struct SingleInputConcatOp;
+
+impl OpRewrite for SingleInputConcatOp {
+    type Root = Concat;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(input) = view.inputs().next().filter(|_| view.num_operands() == 1) else {
+            return rw.no_match(op, "there are several inputs");
+        };
+        let ty = ranked(*view, view.result()).map(|_| type_of(*view, view.result()))?;
+        let loc = view.loc();
+        let cast = cast_to(rw, input, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}

@@ -1,0 +1,170 @@
+//! Reshapes of reshapes.
+
+use dialekt_arith::MulI;
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
+use dialekt_ir_core::rewrite::reassociation::{Groups, align, between, compose};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+
+use crate::Cast;
+use crate::reassociation::{CollapseShape, ExpandShape, ExpandShapeView};
+use crate::types::{ranked, type_of};
+
+/// The sizes that a tensor was expanded to.
+fn output_shape(op: ExpandShapeView<'_>) -> Option<Mixed> {
+    let mut values = op.output_shape();
+    let size = |size: &i64| match *size {
+        DYNAMIC => values.next().map(OpFoldResult::Value),
+        size => Some(OpFoldResult::Attr(index(op.cx(), size))),
+    };
+    op.static_output_shape()?.iter().map(size).collect()
+}
+
+fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    CollapseShape::build(&cx, ty, source, groups).insert(rw, loc).ok()
+}
+
+fn expand(rw: &mut Rewriter<'_>, source: Value, groups: Groups, shape: &Mixed, ty: Type, loc: Location) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    let (values, sizes) = split(&cx, shape);
+    ExpandShape::build(&cx, ty, source, groups, &values, sizes).insert(rw, loc).ok()
+}
+
+/// Dimensions that are joined and joined again are joined at once.
+pub struct ComposeCollapses;
+
+impl OpRewrite for ComposeCollapses {
+    type Root = CollapseShape;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<CollapseShape>(view.src()) else {
+            return rw.no_match(op, "the source is not collapsed");
+        };
+        let groups = compose(&before.reassociation()?, &view.reassociation()?)?;
+        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
+        let new = collapse(rw, source, groups, ty, loc)?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Dimensions that are taken apart and taken apart again are taken apart at once.
+pub struct ComposeExpands;
+
+impl OpRewrite for ComposeExpands {
+    type Root = ExpandShape;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<ExpandShape>(view.src()) else {
+            return rw.no_match(op, "the source is not expanded");
+        };
+        let groups = compose(&before.reassociation()?, &view.reassociation()?)?;
+        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
+        let shape = output_shape(view)?;
+        let new = expand(rw, source, groups, &shape, ty, loc)?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// The product of sizes.
+fn product(rw: &mut Rewriter<'_>, like: Op, sizes: &[OpFoldResult], loc: Location) -> Option<Value> {
+    let mut product: Option<Value> = None;
+    for size in sizes {
+        if known(rw.ir(), *size) == Some(1) {
+            continue;
+        }
+        let value = match *size {
+            OpFoldResult::Value(value) => value,
+            OpFoldResult::Attr(attr) => rw.make_constant(like, attr, Type::INDEX, loc)?,
+        };
+        let cx = rw.ir().cx().clone();
+        product = Some(match product {
+            None => value,
+            Some(before) => {
+                let mul = MulI::build(&cx, before, value).insert(rw, loc).ok()?;
+                rw.op(mul).result(0)?
+            }
+        });
+    }
+    product
+}
+
+/// Dimensions that are taken apart and then joined in another way are only one of both.
+pub struct ComposeCollapseOfExpandOp;
+
+impl OpRewrite for ComposeCollapseOfExpandOp {
+    type Root = CollapseShape;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<ExpandShape>(view.src()) else {
+            return rw.no_match(op, "the source is not expanded");
+        };
+        let (from, to) = (ranked(*view, before.src())?, ranked(*view, view.result())?);
+        if type_of(*view, before.src()) == type_of(*view, view.result()) {
+            return rw.no_match(op, "the op folds");
+        }
+        let (expanded, collapsed) = (before.reassociation()?, view.reassociation()?);
+        let shrinks = from.rank() > to.rank();
+        let (fine, coarse) = if shrinks { (&expanded, &collapsed) } else { (&collapsed, &expanded) };
+        let Some(groups) = align(fine, coarse) else { return rw.no_match(op, "groups overlap") };
+        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
+        let new = match from.rank().cmp(&to.rank()) {
+            std::cmp::Ordering::Greater => collapse(rw, source, groups, ty, loc)?,
+            std::cmp::Ordering::Equal => {
+                let cx = rw.ir().cx().clone();
+                Cast::build(&cx, ty, source).insert(rw, loc).ok()?
+            }
+            std::cmp::Ordering::Less => {
+                let (sizes, shape) = (output_shape(before)?, to.shape.to_vec());
+                let mut joined = Mixed::new();
+                for (size, group) in shape.into_iter().zip(&collapsed) {
+                    let sizes: Mixed = group.iter().filter_map(|dim| sizes.get(*dim as usize).copied()).collect();
+                    joined.push(match size {
+                        DYNAMIC => product(rw, op.op(), &sizes, loc)?.into(),
+                        size => index(rw.ir().cx(), size).into(),
+                    });
+                }
+                expand(rw, source, groups, &joined, ty, loc)?
+            }
+        };
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Dimensions that are joined and then taken apart in another way are only one of both.
+pub struct ComposeExpandOfCollapseOp;
+
+impl OpRewrite for ComposeExpandOfCollapseOp {
+    type Root = ExpandShape;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(before) = rw.ir().defining::<CollapseShape>(view.src()) else {
+            return rw.no_match(op, "the source is not collapsed");
+        };
+        let (from, to) = (ranked(*view, before.src())?, ranked(*view, view.result())?);
+        let (collapsed, expanded) = (before.reassociation()?, view.reassociation()?);
+        let shrinks = from.rank() > to.rank();
+        let (from_groups, to_groups) = ((from.shape, &collapsed), (to.shape, &expanded));
+        let groups = if shrinks { between(from_groups, to_groups) } else { between(to_groups, from_groups) };
+        let Some(groups) = groups else { return rw.no_match(op, "it is not clear which dimensions are joined") };
+        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
+        let shape = output_shape(view)?;
+        let new = match shrinks {
+            true => collapse(rw, source, groups, ty, loc)?,
+            false => expand(rw, source, groups, &shape, ty, loc)?,
+        };
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

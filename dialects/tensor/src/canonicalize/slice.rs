@@ -1,0 +1,138 @@
+//! Slices whose place is known, and slices of casts.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::{cast_to, says_all_of};
+use crate::slice::out_of_bounds;
+use crate::types::{Ranked, ranked, type_of};
+use crate::{Cast, ExtractSlice, InsertSlice};
+
+/// Offsets, sizes and strides.
+type Parts = [Mixed; 3];
+
+fn parts(op: OpRef<'_>) -> Option<Parts> {
+    let parts = OffsetSizeAndStrideOp::of(op)?;
+    Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
+}
+
+/// Which dimensions of a slice a shape leaves out, from the last one on. [MLIR: getDroppedDims]
+pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
+    let mut rest = reduced;
+    let mut dropped: Vec<bool> = sizes
+        .iter()
+        .rev()
+        .map(|size| match rest.split_last() {
+            None => true,
+            Some((last, others)) => {
+                let kept = integer(cx, *size) != Some(1) || *last == 1;
+                if kept {
+                    rest = others;
+                }
+                !kept
+            }
+        })
+        .collect();
+    dropped.reverse();
+    dropped
+}
+
+/// The type of a slice of a tensor, without the dimensions that another type of it leaves out.
+fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
+    let (_, sizes) = split(cx, &parts[1]);
+    let shape: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(size, _)| *size).collect();
+    cx.tensor_type(&shape, whole.element, whole.encoding).ok()
+}
+
+fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
+    let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(cx, &parts[i]).1);
+    out_of_bounds(whole, &offsets, &sizes, &strides).is_none()
+}
+
+/// Constant offsets, sizes and strides become part of the op and its type.
+pub struct ExtractSliceConstantFolder;
+
+impl OpRewrite for ExtractSliceConstantFolder {
+    type Root = ExtractSlice;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc, source) = (rw.ir().cx().clone(), view.loc(), view.source());
+        let mut parts = parts(*view)?;
+        let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
+        let ty = type_of(*view, view.result());
+        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        if !fold_parts(rw.ir(), &mut parts) {
+            return rw.no_match(op, "no operand is a constant");
+        }
+        if !is_inside(&cx, whole.shape, &parts) {
+            return rw.no_match(op, "runs out of bounds");
+        }
+        let new = slice_type(&cx, whole, &parts, &dropped)?;
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let slice = ExtractSlice::build(&cx, new, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        let slice = rw.op(slice).result(0)?;
+        let cast = cast_to(rw, slice, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}
+
+/// A slice of a cast tensor is one of what was cast.
+pub struct ExtractSliceOpCastFolder;
+
+impl OpRewrite for ExtractSliceOpCastFolder {
+    type Root = ExtractSlice;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
+        let view = rw.view(op)?;
+        let ir = rw.ir();
+        let is_constant = |value: Value| known(ir, OpFoldResult::Value(value)).is_some();
+        if view.operands().any(is_constant) {
+            return rw.no_match(op, "operands are constants");
+        }
+        let (cx, loc, ty) = (ir.cx().clone(), view.loc(), type_of(*view, view.result()));
+        let cast = ir.defining::<Cast>(view.source()).map(|cast| cast.source());
+        let source = cast.filter(|source| says_all_of(&cx, ir.value(*source).ty(), ir.value(view.source()).ty()));
+        let Some(source) = source else { return rw.no_match(op, "the source is no cast that only forgets") };
+        let parts = parts(*view)?;
+        if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
+            return rw.no_match(op, "runs out of bounds");
+        }
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let new = ExtractSlice::build(&cx, ty, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
+pub struct InsertSliceOpConstantArgumentFolder;
+
+impl OpRewrite for InsertSliceOpConstantArgumentFolder {
+    type Root = InsertSlice;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertSlice>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc, source, dest) = (rw.ir().cx().clone(), view.loc(), view.source(), view.dest());
+        let mut parts = parts(*view)?;
+        let (whole, old) = (ranked(*view, dest)?, ranked(*view, source)?);
+        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        if !fold_parts(rw.ir(), &mut parts) {
+            return rw.no_match(op, "no operand is a constant");
+        }
+        if !is_inside(&cx, whole.shape, &parts) {
+            return rw.no_match(op, "runs out of bounds");
+        }
+        let ty = slice_type(&cx, whole, &parts, &dropped)?;
+        let source = cast_to(rw, source, ty, loc)?;
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let new = InsertSlice::build(&cx, source, dest, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

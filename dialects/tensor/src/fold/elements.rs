@@ -1,0 +1,131 @@
+//! Elements and sizes that are known.
+
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::num::{ApFloat, ApInt};
+use dialekt_ir_core::rewrite::indices::index;
+use dialekt_ir_core::rewrite::matchers::{float, int};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::types::DYNAMIC;
+
+use super::ranked_cast;
+use crate::create::*;
+use crate::element::*;
+use crate::shape::*;
+use crate::types::{ranked, type_of};
+use crate::{ExtractSlice, Generate};
+
+/// An element of dense elements: the one that all are, or that with a number.
+fn element(cx: &ContextData, elements: Attribute, number: Option<usize>) -> Option<Attribute> {
+    let ty = cx.type_data(cx.attr_data(elements).ty()?).element_type()?;
+    if let Some(all) = cx.integer_elements(elements) {
+        let value = all.splat().or_else(|| all.iter().nth(number?));
+        return cx.apint_attr(ty, &value?);
+    }
+    let all = cx.float_elements(elements)?;
+    let value = all.splat().or_else(|| all.iter().nth(number?));
+    cx.apfloat_attr(ty, value?)
+}
+
+/// The number of an element in row-major order; `None` out of bounds.
+fn number(shape: &[i64], indices: &[i64]) -> Option<usize> {
+    let mut number = 0i64;
+    for (size, index) in shape.iter().zip(indices) {
+        if !(0..*size).contains(index) {
+            return None;
+        }
+        number = number.checked_mul(*size)?.checked_add(*index)?;
+    }
+    usize::try_from(number).ok()
+}
+
+impl Fold for Extract {
+    fn fold(op: ExtractView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let cx = op.cx();
+        let elements = constants.get(op.tensor());
+        if let Some(value) = elements.and_then(|elements| element(cx, elements, None)) {
+            return Some(value.into());
+        }
+        let indices: Option<Vec<i64>> = op.indices().map(|index| cx.integer_i64(constants.get(index)?)).collect();
+        let number = number(ranked(*op, op.tensor())?.shape, &indices?)?;
+        match op.ir().defining::<FromElements>(op.tensor()) {
+            Some(made) => made.elements().nth(number).map(Folded::from),
+            None => element(cx, elements?, Some(number)).map(Folded::from),
+        }
+    }
+}
+
+impl Fold for Insert {
+    /// All elements were this one.
+    fn fold(op: InsertView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (value, dest) = (constants.get(op.scalar())?, constants.get(op.dest())?);
+        (element(op.cx(), dest, None) == Some(value)).then(|| dest.into())
+    }
+}
+
+/// Dense elements of numbers.
+fn dense(cx: &ContextData, ty: Type, values: &[Attribute]) -> Option<Attribute> {
+    let integers: Option<Vec<ApInt>> = values.iter().map(|value| int(cx, Some(*value))).collect();
+    if let Some(integers) = integers {
+        return cx.dense_integers_attr(ty, &integers).ok();
+    }
+    let floats: Option<Vec<ApFloat>> = values.iter().map(|value| float(cx, Some(*value))).collect();
+    cx.dense_floats_attr(ty, &floats?).ok()
+}
+
+impl Fold for FromElements {
+    fn fold(op: FromElementsView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let values: Option<Vec<Attribute>> = op.elements().map(|value| constants.get(value)).collect();
+        let values = values.filter(|values| !values.is_empty())?;
+        dense(op.cx(), type_of(*op, op.result()), &values).map(Folded::from)
+    }
+}
+
+impl Fold for Splat {
+    fn fold(op: SplatView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, value) = (op.cx(), constants.get(op.input())?);
+        let ty = type_of(*op, op.aggregate());
+        if !cx.type_data(ty).has_static_shape() {
+            return None;
+        }
+        let splat = match int(cx, Some(value)) {
+            Some(value) => cx.splat_attr(ty, &value),
+            None => cx.splat_attr(ty, &float(cx, Some(value))?),
+        };
+        splat.map(Folded::from)
+    }
+}
+
+/// The size of a dimension that the type leaves open, of a tensor that is made with it.
+fn size_given(op: DimView<'_>, shape: &[i64], dim: usize) -> Option<Value> {
+    let (ir, source) = (op.ir(), op.source());
+    let before = |sizes: &[i64]| sizes.iter().take(dim).filter(|size| **size == DYNAMIC).count();
+    if let Some(made) = ir.defining::<Generate>(source) {
+        return made.dynamic_extents().nth(before(shape));
+    }
+    let slice = ir.defining::<ExtractSlice>(source)?;
+    let sizes = slice.static_sizes()?;
+    let whole = sizes.len() == shape.len() && sizes.get(dim) == Some(&DYNAMIC);
+    slice.sizes().nth(before(&sizes)).filter(|_| whole)
+}
+
+impl Fold for Dim {
+    fn fold(op: DimView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let dim = usize::try_from(op.cx().integer_i64(constants.get(op.index())?)?).ok()?;
+        let shape = ranked(*op, op.source())?.shape;
+        match *shape.get(dim)? {
+            DYNAMIC => size_given(op, shape, dim).map(Folded::from).or_else(|| {
+                let cast = ranked_cast(op.ir(), op.source())?;
+                Some(InPlace::new().operand(*op, 0, cast.source()).into())
+            }),
+            size => Some(index(op.cx(), size).into()),
+        }
+    }
+}
+
+impl Fold for Rank {
+    fn fold(op: RankView<'_>, _: Constants<'_>) -> Option<Folded> {
+        Some(index(op.cx(), ranked(*op, op.tensor())?.rank() as i64).into())
+    }
+}

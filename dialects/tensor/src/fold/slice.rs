@@ -1,0 +1,78 @@
+//! Slices that are all of a tensor, and slices of what was inserted.
+
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::rewrite::indices::{all_are, known};
+use dialekt_ir_core::rewrite::matchers::{float, int};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+
+use crate::slice::*;
+use crate::types::{ranked, type_of};
+
+/// Whether two ops are about the same part.
+fn same_part(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    let parts = |op| OffsetSizeAndStrideOp::of(op).map(|op| [op.mixed_offsets(), op.mixed_sizes(), op.mixed_strides()]);
+    parts(a).is_some_and(|part| parts(b) == Some(part))
+}
+
+/// Whether an op is about all of a shape.
+fn is_all_of(op: OpRef<'_>, shape: &[i64]) -> bool {
+    let Some(part) = OffsetSizeAndStrideOp::of(op) else { return false };
+    let ir = op.ir();
+    let sizes = part.mixed_sizes();
+    all_are(ir, &part.mixed_offsets(), 0)
+        && all_are(ir, &part.mixed_strides(), 1)
+        && sizes.iter().zip(shape).all(|(size, expected)| known(ir, *size) == Some(*expected))
+}
+
+impl Fold for ExtractSlice {
+    fn fold(op: ExtractSliceView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (cx, source) = (op.cx(), op.source());
+        let result = ranked(*op, op.result())?;
+        let ty = type_of(*op, op.result());
+        let elements = constants.get(source).filter(|_| cx.type_data(ty).has_static_shape());
+        if let Some(elements) = elements {
+            let splat = match int(cx, Some(elements)) {
+                Some(value) => cx.splat_attr(ty, &value),
+                None => float(cx, Some(elements)).and_then(|value| cx.splat_attr(ty, &value)),
+            };
+            if let Some(splat) = splat {
+                return Some(splat.into());
+            }
+        }
+        if type_of(*op, source) == ty && is_all_of(*op, result.shape) {
+            return Some(source.into());
+        }
+        let inserted = op.ir().defining::<InsertSlice>(source)?;
+        let same = type_of(*op, inserted.source()) == ty && same_part(*inserted, *op);
+        same.then(|| inserted.source().into())
+    }
+}
+
+impl Fold for InsertSlice {
+    fn fold(op: InsertSliceView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let (ir, cx) = (op.ir(), op.cx());
+        let ty = type_of(*op, op.source());
+        let result = ranked(*op, op.result())?;
+        let whole = ty == type_of(*op, op.result()) && cx.type_data(ty).has_static_shape();
+        if whole && is_all_of(*op, result.shape) {
+            return Some(op.source().into());
+        }
+        // What is written over need not be written.
+        if let Some(before) = ir.defining::<InsertSlice>(op.dest())
+            && type_of(*op, before.source()) == ty
+            && same_part(*before, *op)
+        {
+            return Some(InPlace::new().operand(*op, 1, before.dest()).into());
+        }
+        if let Some(taken) = ir.defining::<ExtractSlice>(op.source())
+            && taken.source() == op.dest()
+            && same_part(*taken, *op)
+        {
+            return Some(op.dest().into());
+        }
+        let sizes = OffsetSizeAndStrideOp::of(*op)?.mixed_sizes();
+        sizes.iter().any(|size| known(ir, *size) == Some(0)).then(|| op.dest().into())
+    }
+}
