@@ -187,12 +187,7 @@ fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
 }
 
 /// `: ^block(%x : i32)`; gives the number of operands.
-fn parse_destination(
-    f: &mut FormatParser<'_, '_>,
-    successors: u16,
-    operands: u16,
-    allow_number: bool,
-) -> Parsed<i32> {
+fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16, allow_number: bool) -> Parsed<i32> {
     f.p.expect(Tok::Colon, "expected ':'")?;
     let block = f.p.parse_successor()?;
     f.successors[usize::from(successors)].push(block);

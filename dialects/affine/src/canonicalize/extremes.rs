@@ -59,7 +59,7 @@ fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     let results: Vec<AffineExpr> = values.iter().zip(data.results()).map(of_value).collect();
     let folded = affine.make_map(data.dims(), data.symbols(), &results);
     if data.symbols() == 1 && folded.is_symbol_identity(affine) {
-        return op.operand(0).map(Folded::from);
+        return op.operand(data.dims() as usize).map(Folded::from);
     }
     match values.into_iter().collect::<Option<Vec<i64>>>() {
         Some(values) => op.cx().integer_attr(Type::INDEX, values.into_iter().reduce(T::of)?).map(Folded::from),
