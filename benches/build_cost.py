@@ -183,6 +183,8 @@ UNIT = """#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/TypeSwitch.h"
 using namespace mlir;
 using namespace mlir::arith;
+// The definitions call it; whoever includes them has it.
+mlir::Type getI1SameShape(mlir::Type type);
 #include "dialect.cpp.inc"
 #include "enums.cpp.inc"
 #include "interfaces.cpp.inc"

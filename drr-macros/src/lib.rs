@@ -28,7 +28,7 @@ use proc_macro::TokenStream;
 /// matched operations if nothing is said. A block makes more than one; tuples and lists replace several results; `{}` erases a
 /// root without results. `cx` is the rewriter.
 ///
-/// `#[rule(benefit = 1, labels("name"), allow(overlap))]`: `benefit` is added to the number of operations in the pattern; `labels` are
+/// `#[rule(benefit = 1, labels("name"), allow(overlap))]`: `benefit` is added to the number of operations in the pattern, `constant(..)` left out; `labels` are
 /// names by which the rule can be left out; `allow` names reports of `check_rewrites` that are known and wanted.
 #[proc_macro_derive(Rewrite, attributes(rewrite, rule))]
 pub fn derive_rewrite(item: TokenStream) -> TokenStream {

@@ -10,6 +10,7 @@ use crate::context::dialect::Alias;
 use crate::context::{Attribute, Blob, Context, ContextData, Ident, Location, NamedAttr, ResourceId, Type};
 use crate::decl::interface::InterfaceEntry;
 use crate::num::ApInt;
+use crate::sub_elements::Parts;
 use crate::text::print::type_to_string;
 use crate::types::{SubElement, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
 
@@ -47,6 +48,15 @@ pub enum AttrData {
     Type(Type),
     /// `@root::@nested`
     SymbolRef {
+        /// The first name.
+        root: Ident,
+        /// The names behind it.
+        nested: Box<[Ident]>,
+    },
+    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not of the reference; see [`crate::symbols::scoped`].
+    ScopedRef {
+        /// Where the names are looked up.
+        start: ScopeStart,
         /// The first name.
         root: Ident,
         /// The names behind it.
@@ -161,6 +171,15 @@ pub enum AttrData {
     Extension(ExtAttr),
 }
 
+/// Where the names of a scoped symbol reference are looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ScopeStart {
+    /// In the outermost symbol table: `@.root`.
+    Root,
+    /// So many symbol tables up from the nearest one, at least one: `@.super`.
+    Super(u32),
+}
+
 /// A float's bit pattern, of the width of its type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FloatBits([u64; 2]);
@@ -215,6 +234,11 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// A copy that holds other types and attributes, those that come from `parts` in the same order. `None` when they do not
+    /// fit: references to symbols in it are then found, but cannot be renamed.
+    fn with_parts(&self, _parts: &mut Parts) -> Option<Box<dyn DialectAttr>> {
+        None
+    }
     /// The alias that it is to be printed under.
     fn alias(&self) -> Option<Alias> {
         None
@@ -281,6 +305,7 @@ impl AttrData {
             AttrData::Dictionary(_) => "dictionary",
             AttrData::Type(_) => "type",
             AttrData::SymbolRef { .. } => "symbol_ref",
+            AttrData::ScopedRef { .. } => "scoped_symbol_ref",
             AttrData::AffineMap(_) => "affine_map",
             AttrData::IntegerSet(_) => "integer_set",
             AttrData::DenseArray { .. } => "dense_array",
@@ -349,6 +374,7 @@ impl AttrData {
             AttrData::Extension(a) => a.0.sub_elements(visit),
             AttrData::Unit
             | AttrData::SymbolRef { .. }
+            | AttrData::ScopedRef { .. }
             | AttrData::AffineMap(_)
             | AttrData::IntegerSet(_)
             | AttrData::StridedLayout { .. }
@@ -463,6 +489,15 @@ impl ContextData {
             values.truncate(1);
         }
         Ok(self.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
+    }
+
+    /// `@a::@b`, from its names.
+    ///
+    /// # Panics
+    /// Without a name.
+    pub fn nested_symbol_ref(&self, names: &[Ident]) -> Attribute {
+        let [root, nested @ ..] = names else { panic!("a symbol reference has a name") };
+        self.intern_attr(AttrData::SymbolRef { root: *root, nested: nested.into() })
     }
 
     /// A reference to one symbol.

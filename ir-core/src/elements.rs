@@ -144,7 +144,7 @@ impl ContextData {
     /// The integers of dense or sparse elements; `None` for other attributes and more elements than there may be.
     pub fn integer_elements(&self, attr: Attribute) -> Option<Elements<ApInt>> {
         let width = |ty| self.integer_width(ty);
-        self.elements(attr, width, |data, width, i| integer_at(data, width, i), |width| ApInt::zero(width))
+        self.elements(attr, width, integer_at, ApInt::zero)
     }
 
     /// The floats of dense or sparse elements; `None` for other attributes and more elements than there may be.

@@ -134,7 +134,7 @@ fn attr_kind(data: &AttrData) -> &str {
         AttrData::Array(_) => "array",
         AttrData::Dictionary(_) => "dictionary",
         AttrData::Type(_) => "type",
-        AttrData::SymbolRef { .. } => "symbol",
+        AttrData::SymbolRef { .. } | AttrData::ScopedRef { .. } => "symbol",
         AttrData::AffineMap(_) => "affine map",
         AttrData::IntegerSet(_) => "integer set",
         AttrData::DenseArray { .. } => "dense array",
@@ -157,7 +157,7 @@ fn attr_lists(data: &AttrData) -> usize {
     match data {
         AttrData::Array(attrs) => size_of_val(&**attrs),
         AttrData::Dictionary(entries) => size_of_val(&**entries),
-        AttrData::SymbolRef { nested, .. } => size_of_val(&**nested),
+        AttrData::SymbolRef { nested, .. } | AttrData::ScopedRef { nested, .. } => size_of_val(&**nested),
         AttrData::DenseArray { data, .. } | AttrData::DenseElements { data, .. } => data.len(),
         AttrData::DenseStrings { values, .. } => size_of_val(&**values),
         AttrData::StridedLayout { strides, .. } => size_of_val(&**strides),

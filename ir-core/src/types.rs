@@ -11,6 +11,7 @@ use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Ident, Type};
 use crate::decl::interface::InterfaceEntry;
 use crate::num::FloatKind;
+use crate::sub_elements::Parts;
 
 /// The size of a dimension, stride or offset that is not known statically.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -150,6 +151,11 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
+    /// A copy that holds other types and attributes, those that come from `parts` in the same order. `None` when they do not
+    /// fit: references to symbols in it are then found, but cannot be renamed.
+    fn with_parts(&self, _parts: &mut Parts) -> Option<Box<dyn DialectType>> {
+        None
+    }
     /// The alias that it is to be printed under.
     fn alias(&self) -> Option<Alias> {
         None

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use dialekt_ir_core::context::dialect::{Invalid, OpAsm};
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, OpDescriptor};
+use dialekt_ir_core::decl::op::OpCheck;
 use dialekt_ir_core::diag::{Handled, Renderer, ScopedHandler, Severity};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
@@ -12,7 +13,7 @@ use dialekt_ir_core::verify::verify;
 
 static TALK: OpDescriptor = OpDescriptor {
     name: "test.talk",
-    verify: Some(verify_talk),
+    verify: Some(OpCheck::new(verify_talk)),
     asm: OpAsm {
         // The form is the bare name.
         parse: Some(|parser, _| {

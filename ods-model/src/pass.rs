@@ -254,17 +254,13 @@ fn emit(model: &PassModel) -> TokenStream {
     };
     let (options, statistics) = (defs(FieldKind::Option, "OptionDef"), defs(FieldKind::Statistic, "StatisticDef"));
     // Each at the type of its field: that is where it may not fit.
-    let refs = |kind: FieldKind, borrow: TokenStream| -> Vec<TokenStream> {
-        of(kind)
-            .map(|PassField { ident, ty, .. }| {
-                let borrow = borrow.clone();
-                quote_spanned!(ty.span()=> #borrow self.#ident)
-            })
-            .collect()
+    let refs = |kind: FieldKind| {
+        let fields = of(kind).map(|field| (&field.ident, field.ty.span()));
+        fields.collect::<Vec<_>>()
     };
-    let shared = refs(FieldKind::Option, quote!(&));
-    let mutable = refs(FieldKind::Option, quote!(&mut));
-    let counted = refs(FieldKind::Statistic, quote!(&));
+    let shared = refs(FieldKind::Option).into_iter().map(|(ident, span)| quote_spanned!(span=> &self.#ident));
+    let mutable = refs(FieldKind::Option).into_iter().map(|(ident, span)| quote_spanned!(span=> &mut self.#ident));
+    let counted = refs(FieldKind::Statistic).into_iter().map(|(ident, span)| quote_spanned!(span=> &self.#ident));
     let starts = model.fields.iter().map(|PassField { ident, ty, default, .. }| match default {
         Some(value) => quote_spanned!(value.span()=> #ident: #value),
         None => quote_spanned!(ty.span()=> #ident: ::core::default::Default::default()),

@@ -48,6 +48,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let memref = p.parse_ssa_use(true)?;
     let subscripts = forms::parse_subscripts("map", p, op)?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
     let access = p.parse_any_keyword(op)?.to_vec();
     p.expect(Tok::Comma, "expected ','")?;
     p.expect_keyword("locality", op)?;
@@ -57,6 +58,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     op.add_attr(cx.ident("localityHint"), hint);
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
     let cache = p.parse_any_keyword(op)?.to_vec();
     p.parse_optional_attr_dict(&mut op.attrs)?;
     let (ty, _) = forms::parse_colon_memref(p, op)?;

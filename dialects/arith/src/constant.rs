@@ -34,6 +34,8 @@ pub struct Constant {
 }
 
 impl Verify for Constant {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ConstantView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let cx = op.cx();
         let Some(value) = op.value() else { return Ok(()) };

@@ -13,7 +13,8 @@ pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     if *ty == Type::I1 {
         return name(result, if value.is_zero() { b"false" } else { b"true" });
     }
-    let mut text = b"c".to_vec();
+    let mut text = Vec::with_capacity(32);
+    text.push(b'c');
     value.write_decimal(&mut text, true);
     match ty {
         &Type::INDEX => {}

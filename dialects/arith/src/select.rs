@@ -44,6 +44,8 @@ fn condition_fits(op: OpRef<'_>) -> bool {
 }
 
 impl Verify for Select {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: SelectView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let (cx, ir) = (op.cx(), op.ir());
         let (condition, result) = (ir.value(op.condition()).ty(), ir.value(op.result()).ty());

@@ -193,7 +193,7 @@ fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u1
     f.successors[usize::from(successors)].push(block);
     let mut count = 0;
     if f.p.consume_if(Tok::LParen) {
-        if f.p.kind() == Tok::Percent {
+        if f.p.at_operand() {
             loop {
                 let operand = f.p.parse_ssa_use(allow_number)?;
                 f.operands[usize::from(operands)].push(operand);

@@ -25,6 +25,8 @@ pub struct Bitcast {
 }
 
 impl Verify for Bitcast {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: BitcastView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
         match mistake(op.cx(), from, to) {

@@ -26,6 +26,8 @@ pub struct Constant {
 }
 
 impl Verify for Constant {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ConstantView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let cx = op.cx();
         let element = op.result_types().next().and_then(|ty| element_type(cx, ty));

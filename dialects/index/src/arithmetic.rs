@@ -4,9 +4,11 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
+
 /// Adds two indices; wraps around at the width of the target.
 #[derive(Op)]
-#[op(name = "index.add", traits(Commutative, Pure))]
+#[op(name = "index.add", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Add {
     pub lhs: Operand<Index>,
@@ -16,7 +18,7 @@ pub struct Add {
 
 /// Subtracts the second index from the first one; wraps around at the width of the target.
 #[derive(Op)]
-#[op(name = "index.sub", traits(Pure))]
+#[op(name = "index.sub", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Sub {
     pub lhs: Operand<Index>,
@@ -26,7 +28,7 @@ pub struct Sub {
 
 /// Multiplies two indices; wraps around at the width of the target.
 #[derive(Op)]
-#[op(name = "index.mul", traits(Commutative, Pure))]
+#[op(name = "index.mul", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Mul {
     pub lhs: Operand<Index>,
@@ -38,7 +40,7 @@ pub struct Mul {
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
 #[derive(Op)]
-#[op(name = "index.divs", traits(NoMemoryEffect))]
+#[op(name = "index.divs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivS {
     pub lhs: Operand<Index>,
@@ -50,7 +52,7 @@ pub struct DivS {
 ///
 /// Undefined for a divisor of zero.
 #[derive(Op)]
-#[op(name = "index.divu", traits(NoMemoryEffect))]
+#[op(name = "index.divu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivU {
     pub lhs: Operand<Index>,
@@ -62,7 +64,7 @@ pub struct DivU {
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
 #[derive(Op)]
-#[op(name = "index.ceildivs", traits(NoMemoryEffect))]
+#[op(name = "index.ceildivs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivS {
     pub lhs: Operand<Index>,
@@ -74,7 +76,7 @@ pub struct CeilDivS {
 ///
 /// Undefined for a divisor of zero.
 #[derive(Op)]
-#[op(name = "index.ceildivu", traits(NoMemoryEffect))]
+#[op(name = "index.ceildivu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivU {
     pub lhs: Operand<Index>,
@@ -86,7 +88,7 @@ pub struct CeilDivU {
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
 #[derive(Op)]
-#[op(name = "index.floordivs", traits(NoMemoryEffect))]
+#[op(name = "index.floordivs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct FloorDivS {
     pub lhs: Operand<Index>,
@@ -96,7 +98,7 @@ pub struct FloorDivS {
 
 /// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
 #[derive(Op)]
-#[op(name = "index.rems", traits(NoMemoryEffect))]
+#[op(name = "index.rems", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemS {
     pub lhs: Operand<Index>,
@@ -106,7 +108,7 @@ pub struct RemS {
 
 /// The remainder of an unsigned division.
 #[derive(Op)]
-#[op(name = "index.remu", traits(NoMemoryEffect))]
+#[op(name = "index.remu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemU {
     pub lhs: Operand<Index>,
@@ -116,7 +118,7 @@ pub struct RemU {
 
 /// The larger one of two signed indices.
 #[derive(Op)]
-#[op(name = "index.maxs", traits(Commutative, Pure))]
+#[op(name = "index.maxs", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxS {
     pub lhs: Operand<Index>,
@@ -126,7 +128,7 @@ pub struct MaxS {
 
 /// The larger one of two unsigned indices.
 #[derive(Op)]
-#[op(name = "index.maxu", traits(Commutative, Pure))]
+#[op(name = "index.maxu", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxU {
     pub lhs: Operand<Index>,
@@ -136,7 +138,7 @@ pub struct MaxU {
 
 /// The smaller one of two signed indices.
 #[derive(Op)]
-#[op(name = "index.mins", traits(Commutative, Pure))]
+#[op(name = "index.mins", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinS {
     pub lhs: Operand<Index>,
@@ -146,7 +148,7 @@ pub struct MinS {
 
 /// The smaller one of two unsigned indices.
 #[derive(Op)]
-#[op(name = "index.minu", traits(Commutative, Pure))]
+#[op(name = "index.minu", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinU {
     pub lhs: Operand<Index>,

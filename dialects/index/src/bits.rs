@@ -4,9 +4,11 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
+
 /// The bits that both indices have.
 #[derive(Op)]
-#[op(name = "index.and", traits(Commutative, Pure))]
+#[op(name = "index.and", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct And {
     pub lhs: Operand<Index>,
@@ -16,7 +18,7 @@ pub struct And {
 
 /// The bits that at least one of two indices has.
 #[derive(Op)]
-#[op(name = "index.or", traits(Commutative, Pure))]
+#[op(name = "index.or", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Or {
     pub lhs: Operand<Index>,
@@ -26,7 +28,7 @@ pub struct Or {
 
 /// The bits that exactly one of two indices has.
 #[derive(Op)]
-#[op(name = "index.xor", traits(Commutative, Pure))]
+#[op(name = "index.xor", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct XOr {
     pub lhs: Operand<Index>,
@@ -38,7 +40,7 @@ pub struct XOr {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
 #[derive(Op)]
-#[op(name = "index.shl", traits(Pure))]
+#[op(name = "index.shl", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Shl {
     pub lhs: Operand<Index>,
@@ -50,7 +52,7 @@ pub struct Shl {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
 #[derive(Op)]
-#[op(name = "index.shrs", traits(Pure))]
+#[op(name = "index.shrs", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrS {
     pub lhs: Operand<Index>,
@@ -62,7 +64,7 @@ pub struct ShrS {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
 #[derive(Op)]
-#[op(name = "index.shru", traits(Pure))]
+#[op(name = "index.shru", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrU {
     pub lhs: Operand<Index>,

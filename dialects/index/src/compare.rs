@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::*;
 use crate::enums::IndexCmpPredicate;
 
 /// Compares two indices.
@@ -15,7 +16,7 @@ use crate::enums::IndexCmpPredicate;
 /// %less = index.cmp slt(%a, %b)
 /// ```
 #[derive(Op)]
-#[op(name = "index.cmp", traits(Pure))]
+#[op(name = "index.cmp", traits(Pure), fold, canonicalize(CmpOfSub))]
 #[assembly("" $pred "(" $lhs "," $rhs ")" attr_dict)]
 pub struct Cmp {
     pub lhs: Operand<Index>,

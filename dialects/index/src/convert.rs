@@ -14,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %n = index.casts %i : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.casts", traits(Pure), interfaces(Cast))]
+#[op(name = "index.casts", traits(Pure), interfaces(Cast), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastS {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -25,7 +25,7 @@ pub struct CastS {
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
 #[derive(Op)]
-#[op(name = "index.castu", traits(Pure), interfaces(Cast))]
+#[op(name = "index.castu", traits(Pure), interfaces(Cast), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastU {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,

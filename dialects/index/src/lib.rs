@@ -7,21 +7,27 @@
 
 mod arithmetic;
 mod bits;
+mod canonicalize;
 mod compare;
 mod constant;
 mod convert;
 mod enums;
+mod fold;
 
 pub use arithmetic::*;
 pub use bits::*;
+pub use canonicalize::*;
 pub use compare::*;
 pub use constant::*;
 pub use convert::*;
 pub use enums::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The index dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -54,8 +60,23 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         CastU::DEF,
     ],
     attrs: &[IndexCmpPredicate::ATTR],
+    hooks: &Hooks,
     ..DialectDescriptor::new("index")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        let cx = builder.ir().cx().clone();
+        let AttrData::Integer { ty: found, value: number } = cx.attr_data(value) else { return None };
+        match (*found, ty) {
+            (Type::I1, Type::I1) => BoolConstant::build(&cx, !number.is_zero()).insert(builder, loc).ok(),
+            (Type::INDEX, Type::INDEX) => Constant::build(&cx, number.as_i64()?).insert(builder, loc).ok(),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -11,7 +11,7 @@ use dialekt_ods_macros::Op;
 /// %n = math.ctlz %x : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ctlz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.ctlz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountLeadingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -20,7 +20,7 @@ pub struct CountLeadingZeros {
 
 /// How many zero bits an integer has below its lowest set bit: its width if it is zero.
 #[derive(Op)]
-#[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountTrailingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -29,7 +29,7 @@ pub struct CountTrailingZeros {
 
 /// How many bits of an integer are set.
 #[derive(Op)]
-#[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CtPop {
     pub operand: Operand<SignlessIntegerOrIndexLike>,

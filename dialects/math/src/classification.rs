@@ -21,8 +21,7 @@ use dialekt_ods_macros::Op;
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {})
-)]
+    interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsFinite {
     pub operand: Operand<FloatLike>,
@@ -40,8 +39,7 @@ pub struct IsFinite {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {})
-)]
+    interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsInf {
     pub operand: Operand<FloatLike>,
@@ -59,8 +57,7 @@ pub struct IsInf {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {})
-)]
+    interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNaN {
     pub operand: Operand<FloatLike>,
@@ -78,8 +75,7 @@ pub struct IsNaN {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {})
-)]
+    interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNormal {
     pub operand: Operand<FloatLike>,

@@ -8,7 +8,7 @@ use dialekt_ods_macros::Op;
 
 /// The error function of a float.
 #[derive(Op)]
-#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erf {
     pub operand: Operand<FloatLike>,
@@ -21,7 +21,7 @@ pub struct Erf {
 ///
 /// It keeps its digits where the error function is close to one.
 #[derive(Op)]
-#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erfc {
     pub operand: Operand<FloatLike>,

@@ -12,7 +12,7 @@ use dialekt_ods_macros::Op;
 /// %y = math.exp %x fastmath<afn> : vector<4xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "math.exp", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.exp", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp {
     pub operand: Operand<FloatLike>,
@@ -23,7 +23,7 @@ pub struct Exp {
 
 /// The exponential of a float to base 2.
 #[derive(Op)]
-#[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp2 {
     pub operand: Operand<FloatLike>,
@@ -36,7 +36,7 @@ pub struct Exp2 {
 ///
 /// It is exact near zero, where the difference of `math.exp` and one loses digits.
 #[derive(Op)]
-#[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ExpM1 {
     pub operand: Operand<FloatLike>,
@@ -47,7 +47,7 @@ pub struct ExpM1 {
 
 /// The logarithm of a float to base e.
 #[derive(Op)]
-#[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log {
     pub operand: Operand<FloatLike>,
@@ -58,7 +58,7 @@ pub struct Log {
 
 /// The logarithm of a float to base 10.
 #[derive(Op)]
-#[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log10 {
     pub operand: Operand<FloatLike>,
@@ -71,7 +71,7 @@ pub struct Log10 {
 ///
 /// It is exact near zero, where the sum with one loses digits.
 #[derive(Op)]
-#[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log1p {
     pub operand: Operand<FloatLike>,
@@ -82,7 +82,7 @@ pub struct Log1p {
 
 /// The logarithm of a float to base 2.
 #[derive(Op)]
-#[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log2 {
     pub operand: Operand<FloatLike>,

@@ -8,7 +8,7 @@ use dialekt_ods_macros::Op;
 
 /// The hyperbolic sine of a float.
 #[derive(Op)]
-#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sinh {
     pub operand: Operand<FloatLike>,
@@ -19,7 +19,7 @@ pub struct Sinh {
 
 /// The hyperbolic cosine of a float.
 #[derive(Op)]
-#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cosh {
     pub operand: Operand<FloatLike>,
@@ -30,7 +30,7 @@ pub struct Cosh {
 
 /// The hyperbolic tangent of a float.
 #[derive(Op)]
-#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tanh {
     pub operand: Operand<FloatLike>,
@@ -41,7 +41,7 @@ pub struct Tanh {
 
 /// The float whose hyperbolic sine is given.
 #[derive(Op)]
-#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asinh {
     pub operand: Operand<FloatLike>,
@@ -52,7 +52,7 @@ pub struct Asinh {
 
 /// The float whose hyperbolic cosine is given.
 #[derive(Op)]
-#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acosh {
     pub operand: Operand<FloatLike>,
@@ -63,7 +63,7 @@ pub struct Acosh {
 
 /// The float whose hyperbolic tangent is given.
 #[derive(Op)]
-#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atanh {
     pub operand: Operand<FloatLike>,

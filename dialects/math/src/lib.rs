@@ -7,6 +7,7 @@ mod bits;
 mod classification;
 mod error_function;
 mod exponential;
+mod fold;
 mod hyperbolic;
 mod magnitude;
 mod power;
@@ -23,12 +24,15 @@ pub use power::*;
 pub use rounding::*;
 pub use trigonometric::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The math dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_arith::DIALECT],
+    dependencies: &[&dialekt_arith::DIALECT, &dialekt_ub::DIALECT],
+    hooks: &Hooks,
     ops: &[
         // Exponentials and logarithms
         Exp::DEF,
@@ -88,6 +92,14 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     ..DialectDescriptor::new("math")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_arith::materialize(builder, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %y = math.absf %x fastmath<nnan> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AbsF {
     pub operand: Operand<FloatLike>,
@@ -25,7 +25,7 @@ pub struct AbsF {
 
 /// The absolute value of a signed integer.
 #[derive(Op)]
-#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct AbsI {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -34,7 +34,7 @@ pub struct AbsI {
 
 /// A float with the magnitude of the first operand and the sign of the second one.
 #[derive(Op)]
-#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct CopySign {
     pub lhs: Operand<FloatLike>,

@@ -8,7 +8,7 @@ use dialekt_ods_macros::Op;
 
 /// A float raised to the power of a float.
 #[derive(Op)]
-#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct PowF {
     pub lhs: Operand<FloatLike>,
@@ -42,7 +42,7 @@ pub struct FPowI {
 /// %y = math.ipowi %base, %power : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct IPowI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -52,7 +52,7 @@ pub struct IPowI {
 
 /// The square root of a float.
 #[derive(Op)]
-#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sqrt {
     pub operand: Operand<FloatLike>,

@@ -8,7 +8,7 @@ use dialekt_ods_macros::Op;
 
 /// The least integer that is not less than a float.
 #[derive(Op)]
-#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Ceil {
     pub operand: Operand<FloatLike>,
@@ -19,7 +19,7 @@ pub struct Ceil {
 
 /// The greatest integer that is not greater than a float.
 #[derive(Op)]
-#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Floor {
     pub operand: Operand<FloatLike>,
@@ -30,7 +30,7 @@ pub struct Floor {
 
 /// The integer nearest to a float; halves go away from zero.
 #[derive(Op)]
-#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Round {
     pub operand: Operand<FloatLike>,
@@ -41,7 +41,7 @@ pub struct Round {
 
 /// The integer nearest to a float; halves go to the even one.
 #[derive(Op)]
-#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RoundEven {
     pub operand: Operand<FloatLike>,
@@ -52,7 +52,7 @@ pub struct RoundEven {
 
 /// The integer part of a float: it is rounded towards zero.
 #[derive(Op)]
-#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Trunc {
     pub operand: Operand<FloatLike>,

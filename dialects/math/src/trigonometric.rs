@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 /// The sine of a float.
 #[derive(Op)]
-#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sin {
     pub operand: Operand<FloatLike>,
@@ -22,7 +22,7 @@ pub struct Sin {
 
 /// The cosine of a float.
 #[derive(Op)]
-#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cos {
     pub operand: Operand<FloatLike>,
@@ -63,7 +63,7 @@ impl VectorUnroll for Sincos {
 
 /// The tangent of a float.
 #[derive(Op)]
-#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tan {
     pub operand: Operand<FloatLike>,
@@ -74,7 +74,7 @@ pub struct Tan {
 
 /// The angle whose sine is a float.
 #[derive(Op)]
-#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asin {
     pub operand: Operand<FloatLike>,
@@ -85,7 +85,7 @@ pub struct Asin {
 
 /// The angle whose cosine is a float.
 #[derive(Op)]
-#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acos {
     pub operand: Operand<FloatLike>,
@@ -96,7 +96,7 @@ pub struct Acos {
 
 /// The angle whose tangent is a float.
 #[derive(Op)]
-#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan {
     pub operand: Operand<FloatLike>,
@@ -113,7 +113,7 @@ pub struct Atan {
 /// %angle = math.atan2 %y, %x : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<FloatLike>,

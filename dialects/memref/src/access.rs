@@ -13,6 +13,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
@@ -29,7 +30,8 @@ use crate::types::{MemRef, element_of, fail};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly($memref "[" $indices "]" attr_dict ":" type($memref))]
 pub struct Load {
@@ -54,7 +56,8 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly($value "," $memref "[" $indices "]" attr_dict ":" type($memref))]
 pub struct Store {
@@ -73,7 +76,12 @@ pub struct Store {
 /// memref.copy %a, %b : memref<8xf32> to memref<8xf32, strided<[2]>>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.copy", traits(SameOperandsElementType, SameOperandsShape))]
+#[op(
+    name = "memref.copy",
+    traits(SameOperandsElementType, SameOperandsShape),
+    fold,
+    canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
+)]
 #[assembly($source "," $target attr_dict ":" type($source) "to" type($target))]
 pub struct Copy {
     #[effects(Read(full))]
@@ -89,7 +97,7 @@ pub struct Copy {
 /// memref.prefetch %a[%i, %j], read, locality<3>, data : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch)]
+#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch, fold)]
 pub struct Prefetch {
     #[effects(Write)]
     pub memref: Operand<AnyMemRef>,
@@ -100,6 +108,8 @@ pub struct Prefetch {
 }
 
 impl Verify for Load {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (rank, found) = (rank_of(*op, 0), op.indices().len());
         if rank.is_none_or(|rank| rank == found) {
@@ -111,6 +121,8 @@ impl Verify for Load {
 }
 
 impl Verify for Store {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 1) {
             Some(rank) if rank != op.indices().len() => {
@@ -122,6 +134,8 @@ impl Verify for Store {
 }
 
 impl Verify for Prefetch {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match rank_of(*op, 0) {
             Some(rank) if rank != op.indices().len() => fail(out, op.op_error("too few indices")),
@@ -139,6 +153,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let memref = p.parse_ssa_use(true)?;
     let indices = p.parse_operand_list_in(Delimiter::Square)?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
     let access = p.parse_any_keyword(op)?.to_vec();
     p.expect(Tok::Comma, "expected ','")?;
     p.expect_keyword("locality", op)?;
@@ -146,6 +161,7 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let locality = p.parse_attribute_of(Some(Type::I32), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
     let cache = p.parse_any_keyword(op)?.to_vec();
     let cx = p.cx();
     let ty = p.parse_colon_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;

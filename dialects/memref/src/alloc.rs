@@ -9,6 +9,9 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{
+    SimplifyAllocConst, SimplifyAllocaConst, SimplifyDeadAlloc, SimplifyDeadAlloca, SimplifyDeadRealloc,
+};
 use crate::names;
 use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, verify_same_space};
 
@@ -26,7 +29,8 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, veri
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
     verify,
-    result_names = names::alloc
+    result_names = names::alloc,
+    canonicalize(SimplifyAllocConst, SimplifyDeadAlloc)
 )]
 #[assembly("(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref))]
 pub struct Alloc {
@@ -50,7 +54,8 @@ pub struct Alloc {
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
     verify,
-    result_names = names::alloca
+    result_names = names::alloca,
+    canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)
 )]
 #[assembly("(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref))]
 pub struct Alloca {
@@ -67,7 +72,7 @@ pub struct Alloca {
 /// memref.dealloc %a : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dealloc", traits(MemRefsNormalizable))]
+#[op(name = "memref.dealloc", traits(MemRefsNormalizable), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Dealloc {
     #[effects(Free(full))]
@@ -82,7 +87,7 @@ pub struct Dealloc {
 /// %c = memref.realloc %b(%n) {alignment = 8} : memref<124xf32> to memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.realloc", rename_all = "camelCase", verify)]
+#[op(name = "memref.realloc", rename_all = "camelCase", verify, canonicalize(SimplifyDeadRealloc))]
 #[assembly($source ("(" $dynamic_result_size^ ")")? attr_dict ":" type($source) "to" type(results))]
 pub struct Realloc {
     #[effects(Free(full))]
@@ -95,6 +100,8 @@ pub struct Realloc {
 }
 
 impl Verify for Alloc {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_alloc(*op, op.dynamic_sizes().len(), op.symbol_operands().len(), op.memref(), out)
     }
@@ -134,6 +141,8 @@ fn layout_symbols(op: OpRef<'_>, memref: MemRef<'_>) -> usize {
 }
 
 impl Verify for Realloc {
+    const TYPES_ONLY: bool = true;
+
     /// Only the size changes, and is given if the type leaves it open.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {

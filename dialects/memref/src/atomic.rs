@@ -30,7 +30,8 @@ use crate::types::{MemRef, element_of, fail, type_of};
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
     ),
-    verify
+    verify,
+    fold
 )]
 #[assembly(
     $kind $value "," $memref "[" $indices "]" attr_dict ":" "(" type($value) "," type($memref) ")" "->" type($result)
@@ -88,6 +89,8 @@ pub struct AtomicYield {
 }
 
 impl Verify for AtomicRMW {
+    const TYPES_ONLY: bool = true;
+
     /// There is an index for each dimension, and values are of a type that the kind combines.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(memref) = MemRef::of(*op, op.memref()) else { return Ok(()) };

@@ -14,6 +14,7 @@ use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ReinterpretCastOpConstantFolder, ReinterpretCastOpExtractStridedMetadataFolder};
 use crate::names;
 use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element, verify_same_space};
 
@@ -30,7 +31,8 @@ use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastConsumer {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
     interfaces(ViewLike),
-    result_names = names::cast
+    result_names = names::cast,
+    fold
 )]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Cast {
@@ -49,7 +51,8 @@ pub struct Cast {
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastInterface),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
     interfaces(ViewLike),
-    result_names = names::memspacecast
+    result_names = names::memspacecast,
+    fold
 )]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct MemorySpaceCast {
@@ -71,7 +74,9 @@ pub struct MemorySpaceCast {
     traits(AttrSizedOperandSegments, MemRefsNormalizable, Pure),
     interfaces(OffsetSizeAndStride, ViewLike),
     verify,
-    result_names = names::reinterpret_cast
+    result_names = names::reinterpret_cast,
+    fold,
+    canonicalize(ReinterpretCastOpExtractStridedMetadataFolder, ReinterpretCastOpConstantFolder)
 )]
 #[assembly(
     $source "to" "offset" "" ":" custom<DynamicIndexList>($offsets, $static_offsets)
@@ -162,6 +167,8 @@ impl OffsetSizeAndStride for ReinterpretCast {
 }
 
 impl Verify for ReinterpretCast {
+    const TYPES_ONLY: bool = true;
+
     /// What the result type knows is what the op says.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(result) = MemRef::of(*op, op.result()) else { return Ok(()) };

@@ -26,7 +26,7 @@ use crate::types::{MemRef, fail, type_of};
 ///   : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_start", verify, parse = parse_start, print = print_start)]
+#[op(name = "memref.dma_start", verify, parse = parse_start, print = print_start, fold)]
 pub struct DmaStart {
     pub operands: Operands<AnyType>,
 }
@@ -38,7 +38,7 @@ pub struct DmaStart {
 /// memref.dma_wait %tag[%t], %n : memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_wait", rename_all = "camelCase", verify)]
+#[op(name = "memref.dma_wait", rename_all = "camelCase", verify, fold)]
 #[assembly($tag_mem_ref "[" $tag_indices "]" "," $num_elements attr_dict ":" type($tag_mem_ref))]
 pub struct DmaWait {
     pub tag_mem_ref: Operand<AnyMemRef>,
@@ -112,6 +112,8 @@ fn are_indices(op: OpRef<'_>, values: &[Value]) -> bool {
 }
 
 impl Verify for DmaStart {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match Start::read(*op) {
             Ok(_) => Ok(()),
@@ -121,6 +123,8 @@ impl Verify for DmaStart {
 }
 
 impl Verify for DmaWait {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(rank) = MemRef::of(*op, op.tag_mem_ref()).map(MemRef::rank) else { return Ok(()) };
         let found = op.tag_indices().len();

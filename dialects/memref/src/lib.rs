@@ -8,8 +8,10 @@
 mod access;
 mod alloc;
 mod atomic;
+mod canonicalize;
 mod cast;
 mod dma;
+mod fold;
 mod global;
 mod names;
 mod query;
@@ -24,6 +26,7 @@ mod view_like;
 pub use access::*;
 pub use alloc::*;
 pub use atomic::*;
+pub use canonicalize::*;
 pub use cast::*;
 pub use dma::*;
 pub use global::*;
@@ -33,8 +36,10 @@ pub use scope::*;
 pub use subview::*;
 pub use view::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::ir::{Builder, Op};
 
 /// The memref dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -77,8 +82,17 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Transpose::DEF,
         View::DEF,
     ],
+    hooks: &Hooks,
     ..DialectDescriptor::new("memref")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_arith::materialize(builder, value, ty, loc)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -12,6 +12,7 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ConstantStridedMetadata, DimOfMemRefReshape};
 use crate::names;
 use crate::types::{MemRef, fail};
 
@@ -28,7 +29,9 @@ use crate::types::{MemRef, fail};
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
     interfaces(ShapedDim),
-    result_names = names::dim
+    result_names = names::dim,
+    fold,
+    canonicalize(DimOfMemRefReshape)
 )]
 #[assembly(attr_dict $source "," $index ":" type($source))]
 pub struct Dim {
@@ -43,7 +46,7 @@ pub struct Dim {
 /// %r = memref.rank %a : memref<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.rank", traits(Pure))]
+#[op(name = "memref.rank", traits(Pure), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Rank {
     pub memref: Operand<AnyRankedOrUnrankedMemRef>,
@@ -80,7 +83,9 @@ pub struct ExtractAlignedPointerAsIndex {
     traits(Pure, SameVariadicResultSize),
     interfaces(ViewLike),
     infer,
-    result_names = name_metadata
+    result_names = name_metadata,
+    fold,
+    canonicalize(ConstantStridedMetadata)
 )]
 #[assembly($source ":" type($source) "->" type(results) attr_dict)]
 pub struct ExtractStridedMetadata {
@@ -105,7 +110,8 @@ pub struct ExtractStridedMetadata {
     traits(SameOperandsAndResultType),
     interfaces(MemorySpaceCastConsumer {}),
     verify,
-    result_names = names::assume_align
+    result_names = names::assume_align,
+    fold
 )]
 #[assembly($memref "," $alignment attr_dict ":" type($memref))]
 pub struct AssumeAlignment {
@@ -170,6 +176,8 @@ fn name_metadata(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 }
 
 impl Verify for AssumeAlignment {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match op.alignment() {
             Some(alignment) if alignment.count_ones() != 1 => fail(out, op.op_error("alignment must be power of 2")),
@@ -185,6 +193,8 @@ impl InferTypes for DistinctObjects {
 }
 
 impl Verify for DistinctObjects {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         if !op.operand_types().eq(op.result_types()) {
             return fail(out, op.op_error("operand types and result types must match"));

@@ -11,6 +11,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{
+    CollapseShapeOpMemRefCastFolder, ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp,
+    ComposeExpands, ExpandShapeOpMemRefCastFolder,
+};
 use crate::names;
 use crate::saturated::mul;
 use crate::types::{MemRef, element_and_space, fail, type_of};
@@ -50,7 +54,9 @@ pub struct Reshape {
     traits(Pure),
     interfaces(ViewLike),
     verify,
-    result_names = names::expand_shape
+    result_names = names::expand_shape,
+    fold,
+    canonicalize(ComposeExpands, ComposeExpandOfCollapseOp, ExpandShapeOpMemRefCastFolder)
 )]
 #[assembly(
     $src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape) attr_dict
@@ -77,7 +83,9 @@ pub struct ExpandShape {
     traits(Pure),
     interfaces(ViewLike),
     verify,
-    result_names = names::collapse_shape
+    result_names = names::collapse_shape,
+    fold,
+    canonicalize(ComposeCollapses, ComposeCollapseOfExpandOp, CollapseShapeOpMemRefCastFolder)
 )]
 #[assembly($src $reassociation attr_dict ":" type($src) "into" type($result))]
 pub struct CollapseShape {
@@ -87,6 +95,8 @@ pub struct CollapseShape {
 }
 
 impl Verify for Reshape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match reshape_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -129,6 +139,8 @@ fn groups(cx: &ContextData, attr: Attribute) -> Groups {
 }
 
 impl Verify for ExpandShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match expand_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -138,6 +150,8 @@ impl Verify for ExpandShape {
 }
 
 impl Verify for CollapseShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         match collapse_problem(op) {
             Some(message) => fail(out, op.op_error(message)),
@@ -222,6 +236,35 @@ fn collapse_problem(op: CollapseShapeView<'_>) -> Option<String> {
 fn reshaped(cx: &ContextData, source: MemRef<'_>, shape: &[i64], layout: Option<StridedLayout>) -> Option<Type> {
     let layout = layout.map(|layout| cx.strided_layout_attr(layout.offset, &layout.strides));
     cx.memref_type(shape, source.element, layout, source.space).ok()
+}
+
+/// The type of a memref of which the dimensions of groups were joined. [MLIR: CollapseShapeOp::computeCollapsedType]
+pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRef<[i64]>]) -> Option<Type> {
+    let source = MemRef::new(cx, source)?;
+    let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
+    let size = |group: &Vec<i64>| group.iter().fold(1, |size, dim| mul(size, source.shape[*dim as usize]));
+    let shape: Vec<i64> = groups.iter().map(size).collect();
+    let layout = match cx.has_identity_layout(source.ty) {
+        true => None,
+        false => Some(collapsed(&cx.strided_layout(source.ty)?, source.shape, &groups)?),
+    };
+    reshaped(cx, source, &shape, layout)
+}
+
+/// The type of a memref whose dimensions were taken apart to a shape. [MLIR: ExpandShapeOp::computeExpandedType]
+pub(crate) fn expanded_type(
+    cx: &ContextData,
+    source: Type,
+    shape: &[i64],
+    groups: &[impl AsRef<[i64]>],
+) -> Option<Type> {
+    let source = MemRef::new(cx, source)?;
+    let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
+    let layout = match cx.has_identity_layout(source.ty) {
+        true => None,
+        false => Some(expanded(&cx.strided_layout(source.ty)?, shape, &groups)),
+    };
+    reshaped(cx, source, shape, layout)
 }
 
 /// What is wrong with groups of dimensions of an expanded shape, one for each dimension of a collapsed one.

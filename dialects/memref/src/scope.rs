@@ -10,6 +10,8 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, RegionForm};
 use dialekt_ods_macros::Op;
+
+use crate::canonicalize::{AllocaScopeHoister, AllocaScopeInliner};
 use smallvec::smallvec;
 
 /// A region whose memory on the stack is freed at its end.
@@ -34,7 +36,8 @@ use smallvec::smallvec;
         NoRegionArguments
     ),
     parse = parse_scope,
-    print = print_scope
+    print = print_scope,
+    canonicalize(AllocaScopeInliner, AllocaScopeHoister)
 )]
 pub struct AllocaScope {
     pub results: OpResults<AnyType>,

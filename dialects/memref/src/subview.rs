@@ -14,6 +14,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder};
 use crate::names;
 use crate::saturated::{add, mul};
 use crate::types::{MemRef, fail, verify_same_space};
@@ -33,7 +34,9 @@ use crate::types::{MemRef, fail, verify_same_space};
     interfaces(OffsetSizeAndStride),
     traits(Pure),
     verify,
-    result_names = names::subview
+    result_names = names::subview,
+    fold,
+    canonicalize(SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder)
 )]
 #[assembly(
     $source "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
@@ -98,6 +101,8 @@ impl Slice<'_> {
 }
 
 impl Verify for SubView {
+    const TYPES_ONLY: bool = true;
+
     /// The result type is that of the part, or leaves out dimensions of size 1; the part lies in the source.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
@@ -154,6 +159,26 @@ impl Mismatch {
             Mismatch::Layout => reduced("layout"),
         }
     }
+}
+
+/// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
+pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+    let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
+    dropped_of(op.cx(), source, result, &op.static_sizes()?)
+}
+
+/// Which dimensions of a memref a part of it leaves out.
+pub(crate) fn dropped_of(cx: &ContextData, source: MemRef<'_>, result: MemRef<'_>, sizes: &[i64]) -> Option<Vec<bool>> {
+    let strides = cx.strided_layout(source.ty)?.strides;
+    let kept = kept_dims(sizes, &strides, &cx.strided_layout(result.ty)?.strides)?;
+    Some((0..source.rank()).map(|dim| !kept.contains(&dim)).collect())
+}
+
+/// The type of a part of a memref, with all dimensions. [MLIR: SubViewOp::inferResultType]
+pub(crate) fn part_type(cx: &ContextData, source: Type, parts: [&[i64]; 3]) -> Option<Type> {
+    let [offsets, sizes, strides] = parts;
+    let layout = cx.strided_layout(source)?;
+    Slice { offsets, sizes, strides }.type_of(cx, MemRef::new(cx, source)?, &layout)
 }
 
 /// What is wrong with a type in place of that of the part.

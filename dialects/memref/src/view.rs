@@ -13,6 +13,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
+use crate::canonicalize::{ViewOpMemrefCastFolder, ViewOpShapeFolder};
 use crate::names;
 use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
 
@@ -28,7 +29,9 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(Pure),
     verify,
-    result_names = names::view
+    result_names = names::view,
+    fold,
+    canonicalize(ViewOpShapeFolder, ViewOpMemrefCastFolder)
 )]
 #[assembly($source "[" $byte_shift "]" "" "[" $sizes "]" attr_dict ":" type($source) "to" type(results))]
 pub struct View {
@@ -54,7 +57,8 @@ pub struct View {
     verify,
     parse = parse_transpose,
     print = print_transpose,
-    result_names = names::transpose
+    result_names = names::transpose,
+    fold
 )]
 pub struct Transpose {
     #[name("in")]
@@ -65,6 +69,8 @@ pub struct Transpose {
 }
 
 impl Verify for View {
+    const TYPES_ONLY: bool = true;
+
     /// Neither has a layout; sizes are given where the type leaves them open.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
@@ -82,6 +88,8 @@ impl Verify for View {
 }
 
 impl Verify for Transpose {
+    const TYPES_ONLY: bool = true;
+
     /// The result has the sizes and strides of the operand in the order of the map.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (cx, affine) = (op.cx(), op.cx().affine());

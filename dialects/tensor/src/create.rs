@@ -26,6 +26,8 @@ pub struct Empty {
 }
 
 impl Verify for Empty {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: EmptyView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_dynamic_sizes(*op, op.result(), op.dynamic_sizes().len(), out)
     }
@@ -71,6 +73,8 @@ pub struct Splat {
 }
 
 impl Verify for Splat {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: SplatView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_dynamic_sizes(*op, op.aggregate(), op.dynamic_sizes().len(), out)
     }

@@ -33,6 +33,8 @@ pub struct Extract {
 }
 
 impl Verify for Extract {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ExtractView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let rank = ranked(*op, op.tensor()).map(|tensor| tensor.rank());
         match rank == Some(op.indices().len()) {
@@ -69,6 +71,8 @@ pub struct Insert {
 }
 
 impl Verify for Insert {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: InsertView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let rank = ranked(*op, op.dest()).map(|dest| dest.rank());
         match rank == Some(op.indices().len()) {

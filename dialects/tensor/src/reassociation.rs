@@ -29,6 +29,8 @@ pub struct CollapseShape {
 }
 
 impl Verify for CollapseShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: CollapseShapeView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let groups = op.reassociation().unwrap_or_default();
         if groups.iter().any(|group| group.is_empty()) {
@@ -57,6 +59,8 @@ pub struct ExpandShape {
 }
 
 impl Verify for ExpandShape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ExpandShapeView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(result) = ranked(*op, op.result()) else { return unranked(*op, op.result(), out) };
         let sizes = op.static_output_shape().unwrap_or_default();

@@ -87,6 +87,8 @@ pub struct Reshape {
 }
 
 impl Verify for Reshape {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ReshapeView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let data = |value| op.cx().type_data(type_of(*op, value));
         let (source, result) = (data(op.source()), data(op.result()));
@@ -132,6 +134,8 @@ pub struct Concat {
 }
 
 impl Verify for Concat {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ConcatView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(result) = ranked(*op, op.result()) else { return Ok(()) };
         let inputs: Vec<Ranked<'_>> = op.inputs().filter_map(|input| ranked(*op, input)).collect();

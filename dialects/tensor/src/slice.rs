@@ -50,6 +50,8 @@ impl OffsetSizeAndStride for ExtractSlice {
 }
 
 impl Verify for ExtractSlice {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ExtractSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_slice(*op, op.source(), op.result(), out)
     }
@@ -98,6 +100,8 @@ impl OffsetSizeAndStride for InsertSlice {
 }
 
 impl Verify for InsertSlice {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: InsertSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         verify_slice(*op, op.dest(), op.source(), out)
     }

@@ -7,9 +7,11 @@ mod poison;
 
 pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
 
-use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
-use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
+use dialekt_ir_core::ir::{Builder, Op as OpHandle};
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -22,8 +24,25 @@ pub struct Unreachable {}
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Poison::DEF, Unreachable::DEF],
     attrs: &[PoisonAttr::ATTR],
+    hooks: &Hooks,
     ..DialectDescriptor::new("ub")
 };
+
+struct Hooks;
+
+impl DialectHooks for Hooks {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attribute,
+        ty: Type,
+        loc: Location,
+    ) -> Option<OpHandle> {
+        let cx = builder.ir().cx().clone();
+        let poison = PoisonAttrInterface::read(&cx, value)?;
+        Poison::build(&cx, ty).value(poison).insert(builder, loc).ok()
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -2,11 +2,14 @@
 
 pub mod mutate;
 
-use std::sync::Arc;
+use std::mem::Discriminant;
+use std::sync::{Arc, Mutex};
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
+use dialekt_ir_core::diag::{Diagnostic, Severity};
+use dialekt_ir_core::text::parse::{
+    ParseOptions, ParsedSource, Role, Seen, Span, What, complete, parse_source, parse_tolerant,
+};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 
@@ -85,6 +88,77 @@ pub fn round_trip(data: &[u8]) {
     }
 }
 
+/// The tolerant mode gives what the strict one gives for what reads; otherwise it finds the same first error, and IR that can be
+/// verified and printed. An observer makes no difference, what it is told is in the text, and a cursor may stand anywhere.
+pub fn tolerant(data: &[u8]) {
+    let strict = {
+        let cx = context();
+        let mut diags = Vec::new();
+        let source = read(&cx, data, &mut diags);
+        (first_error(&cx, &diags), source.map(|source| (print(&source, true), print(&source, false))))
+    };
+    let cx = context();
+    let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
+    let options = ParseOptions { observer: Some(seen.clone().into()), ..ParseOptions::default() };
+    let tolerant = parse_tolerant(&cx, "input", Arc::new(data.to_vec()), &options);
+    let first = first_error(&cx, &tolerant.diagnostics);
+    assert!(first == strict.0, "first errors differ:\n{first:?}\n{:?}", strict.0);
+    let source = tolerant.source.expect("there is always a source");
+    let _ = verify(&source.ir, source.top, &mut Vec::new());
+    let printed = (print(&source, true), print(&source, false));
+    assert!(strict.1.is_none_or(|strict| strict == printed), "what reads differs");
+    check_seen(data, &seen.lock().unwrap());
+
+    let cx = context();
+    let watched: Arc<Mutex<Vec<Seen>>> = Arc::default();
+    let options = ParseOptions { observer: Some(watched.clone().into()), ..ParseOptions::default() };
+    let mut diags = Vec::new();
+    let strictly = parse_source(&cx, "input", Arc::new(data.to_vec()), &options, &mut diags);
+    assert!(first_error(&cx, &diags) == strict.0, "an observer makes a difference");
+    if strictly.is_some() {
+        assert!(shape(&seen.lock().unwrap()) == shape(&watched.lock().unwrap()), "observers of the two modes differ");
+    }
+    let sum = data.iter().fold(data.len(), |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
+    let at = sum % (data.len() + 1);
+    let found = complete(&context(), Arc::new(data.to_vec()), at, &ParseOptions::default());
+    let word = &data[found.replaces];
+    assert!(found.candidates.iter().all(|candidate| candidate.text.as_bytes().starts_with(word)));
+}
+
+/// What was seen where, without what depends on the context.
+fn shape(seen: &[Seen]) -> Vec<(Span, Discriminant<What>, Option<Role>)> {
+    let role = |what: &What| match what {
+        What::Name { role, .. } => Some(*role),
+        _ => None,
+    };
+    seen.iter().map(|Seen { span, what }| (*span, std::mem::discriminant(what), role(what))).collect()
+}
+
+/// The first error: its text with all places.
+fn first_error(cx: &Context, diags: &[Diagnostic]) -> Option<String> {
+    let first = diags.iter().find(|diag| diag.severity == Severity::Error)?;
+    let mut text = String::new();
+    first.render(cx, &mut text);
+    Some(text)
+}
+
+/// What was seen is in order and in the text, and names are names.
+fn check_seen(data: &[u8], seen: &[Seen]) {
+    let mut last = 0;
+    for Seen { span, what } in seen {
+        assert!(last <= span.start && span.start <= span.end && span.end as usize <= data.len(), "{span:?} {what:?}");
+        last = span.start;
+        if let What::Name { role: Role::Use(Some(definition)), .. } = what {
+            let is_definition = |other: &Seen| {
+                other.span == *definition && matches!(other.what, What::Name { role: Role::Definition, .. })
+            };
+            let from = seen.partition_point(|other| other.span.start < definition.start);
+            let near = seen[from..].iter().take_while(|other| other.span.start == definition.start);
+            assert!(near.into_iter().any(is_definition), "{} is not defined", String::from_utf8_lossy(span.of(data)));
+        }
+    }
+}
+
 /// What the reference prints, and does not read: `@""`; some sparse elements, whose indices it prints as a splat.
 const UNREADABLE: &[&[u8]] = &[b"<<INVALID EMPTY SYMBOL>>", b"sparse<"];
 
@@ -93,8 +167,9 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
 }
 
 /// Ops whose custom form the reference prints and does not always read: values of switches wider than 64 bits, attributes behind
-/// forms that take none, loops with more bounds than variables.
-const UNREADABLE_FORMS: &[&[u8]] = &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel"];
+/// forms that take none, loops with more bounds than variables, bounds without the operands of their map.
+const UNREADABLE_FORMS: &[&[u8]] =
+    &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel", b"affine.for"];
 
 /// Reads and prints again; `None` for one of the custom forms that the reference does not read either.
 fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {

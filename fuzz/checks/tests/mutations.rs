@@ -101,3 +101,8 @@ fn what_is_valid_round_trips() {
 fn threads_change_nothing() {
     check("verify_and_print", dialekt_fuzz_checks::verify_and_print);
 }
+
+#[test]
+fn the_tolerant_mode_agrees_with_the_strict_one() {
+    check("tolerant", dialekt_fuzz_checks::tolerant);
+}

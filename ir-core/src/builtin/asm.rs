@@ -36,7 +36,7 @@ pub(super) fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
 
 /// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
 pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
-    if p.kind() == Tok::Percent {
+    if p.at_operand() {
         let operands = p.parse_operand_list()?;
         p.expect(Tok::Colon, "expected ':'")?;
         let types = p.parse_type_list()?;

@@ -8,10 +8,13 @@ use crate::context::{
     AttrSlot, Attribute, ContextData, DialectDescriptor, DialectHooks, OpDescriptor, OpTraits, ResourceValue, Type,
 };
 use crate::decl::library::{AnyType, StrAttr, SymbolNameAttr};
+use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
+use crate::interfaces::OpFoldResult;
 use crate::ir::OpRef;
+use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
 use crate::types::TypeData;
 
@@ -28,6 +31,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .union(OpTraits::SYMBOL)
         .union(OpTraits::SYMBOL_TABLE)
+        .union(OpTraits::ISOLATED_SYMBOLS)
         .union(OpTraits::SINGLE_BLOCK)
         .union(OpTraits::NO_TERMINATOR)
         .union(OpTraits::NO_REGION_ARGUMENTS)
@@ -45,7 +49,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         TraitCheck::Symbol(SymbolCheck { optional: true, is_declaration: None }),
         TraitCheck::SingleBlock,
     ],
-    verify: Some(verify_module),
+    verify: Some(OpCheck::new(verify_module)),
     asm: OpAsm {
         parse: Some(asm::parse_module),
         print: Some(asm::print_module),
@@ -61,7 +65,8 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),
     operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
-    verify: Some(verify_cast),
+    verify: Some(OpCheck { check: verify_cast, types_only: true }),
+    fold: Some(fold_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     ..OpDescriptor::EMPTY
 };
@@ -86,6 +91,19 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> 
     }
     out.push(op.op_error("expected at least one result for cast operation"));
     Err(Invalid)
+}
+
+/// A cast between equal types, or back to the types from which all its operands were cast, is what was cast.
+fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+    let values = |op: OpRef<'_>| Folded::results(op.operands().map(OpFoldResult::Value));
+    if op.operand_types().eq(op.result_types()) {
+        return Some(values(op));
+    }
+    let inner = op.ir().get_value(op.operand(0)?)?.defining_op()?;
+    let undone = inner.name() == op.name()
+        && inner.results().eq(op.operands())
+        && inner.operand_types().eq(op.result_types());
+    undone.then(|| values(inner))
 }
 
 struct Hooks;

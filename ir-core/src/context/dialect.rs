@@ -540,10 +540,17 @@ impl ContextData {
             let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
             names.collect()
         });
+        self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
         self.op_names
             .get(name.0)
             .registered
-            .set(Registered { descriptor, slot_names, defaults: OnceLock::new(), dialect: OnceLock::new() })
+            .set(Registered {
+                descriptor,
+                slot_names,
+                defaults: OnceLock::new(),
+                initials: OnceLock::new(),
+                dialect: OnceLock::new(),
+            })
             .is_ok()
     }
 

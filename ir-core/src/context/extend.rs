@@ -233,6 +233,7 @@ impl ContextData {
             descriptor,
             slot_names: Some(slot_names),
             defaults: OnceLock::new(),
+            initials: OnceLock::new(),
             dialect: OnceLock::from(dialect),
         };
         let mut is_new = false;

@@ -15,7 +15,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::action::HandlerSlot;
@@ -24,6 +24,7 @@ use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::rewrite::explain::LogSlot;
+use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -59,6 +60,9 @@ pub struct ContextData {
     allow_unregistered: AtomicBool,
     threads: AtomicBool,
     has_distinct: AtomicBool,
+    has_scoped_refs: AtomicBool,
+    /// How many op names there were when ops were last asked whether they look references up in their own way.
+    scoped_users_asked: AtomicUsize,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
     print_flags: RwLock<PrintFlags>,
@@ -95,6 +99,8 @@ struct Registered {
     /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
     /// the op, and no scope on it, first asks for one.
     defaults: OnceLock<Box<[Option<Attribute>]>>,
+    /// What ops are made with, as far as nothing is given. Made when the context that has registered the op asks.
+    initials: OnceLock<Box<[Option<Attribute>]>>,
     /// The dialect, once somebody asked and it was loaded.
     dialect: OnceLock<Dialect>,
 }
@@ -139,6 +145,8 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             threads: AtomicBool::new(true),
             has_distinct: AtomicBool::new(false),
+            has_scoped_refs: AtomicBool::new(false),
+            scoped_users_asked: AtomicUsize::new(0),
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             print_flags: RwLock::default(),
@@ -212,6 +220,9 @@ impl ContextData {
             self.has_distinct.store(true, Ordering::Relaxed);
             return Attribute(self.attrs.push_unique(data));
         }
+        if let AttrData::ScopedRef { .. } = data {
+            self.has_scoped_refs.store(true, Ordering::Relaxed);
+        }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
     }
 
@@ -254,6 +265,26 @@ impl ContextData {
     /// All attributes interned so far.
     pub fn attributes(&self) -> impl Iterator<Item = Attribute> {
         self.attrs.ids().map(Attribute)
+    }
+
+    /// Whether there may be symbol references that leave a symbol table: scoped ones, or others of ops that look them up
+    /// [in their own way](crate::symbols::scoped::ScopedSymbolUser).
+    pub fn has_scoped_references(&self) -> bool {
+        if self.has_scoped_refs.load(Ordering::Relaxed) {
+            return true;
+        }
+        // Ops are asked again when there are more of them.
+        let (asked, names) = (self.scoped_users_asked.load(Ordering::Relaxed), self.op_names.len());
+        if asked == names {
+            return false;
+        }
+        let found =
+            self.op_names.ids().any(|name| self.op_interface(OpName(name), ScopedSymbolUserOp::INTERFACE).is_some());
+        if found {
+            self.has_scoped_refs.store(true, Ordering::Relaxed);
+        }
+        self.scoped_users_asked.store(names, Ordering::Relaxed);
+        found
     }
 
     /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
@@ -327,6 +358,7 @@ impl ContextData {
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
         self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
+        self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
 
     /// The number of the inherent attribute of this name in the descriptor of a registered op.
@@ -355,6 +387,26 @@ impl ContextData {
         let declared = self.op_descriptor(name)?.attributes.get(slot)?;
         let is_made = matches!(declared.presence, Presence::Default(_) | Presence::Segments);
         if is_made { self.op_default(name, slot) } else { None }
+    }
+
+    /// The values that a registered op is made with where none are given, by slot; `None` where they must be asked for one by
+    /// one.
+    #[inline]
+    pub(crate) fn op_initials(&self, name: OpName) -> Option<&[Option<Attribute>]> {
+        let registered = self.op_names.get(name.0).registered.get()?;
+        match registered.initials.get() {
+            Some(initials) => Some(initials),
+            None => self.new_op_initials(name, registered),
+        }
+    }
+
+    #[cold]
+    fn new_op_initials<'r>(&self, name: OpName, registered: &'r Registered) -> Option<&'r [Option<Attribute>]> {
+        if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
+            return None;
+        }
+        let made = (0..registered.descriptor.attributes.len()).map(|slot| self.op_initial(name, slot)).collect();
+        Some(registered.initials.get_or_init(|| made))
     }
 
     #[cold]

@@ -4,7 +4,7 @@
 //! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
 //! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
@@ -39,6 +39,7 @@ struct FrozenData {
     action_handler: HandlerSlot,
     rewrite_log: LogSlot,
     has_distinct: bool,
+    has_scoped_refs: bool,
 }
 
 impl Context {
@@ -62,6 +63,7 @@ impl Context {
             action_handler: data.action_handler,
             rewrite_log: data.rewrite_log,
             has_distinct: data.has_distinct.into_inner(),
+            has_scoped_refs: data.has_scoped_refs.into_inner(),
         })))
     }
 }
@@ -87,6 +89,8 @@ impl FrozenContext {
             action_handler: base.action_handler.clone(),
             rewrite_log: base.rewrite_log.clone(),
             has_distinct: AtomicBool::new(base.has_distinct),
+            has_scoped_refs: AtomicBool::new(base.has_scoped_refs),
+            scoped_users_asked: AtomicUsize::new(0),
             diagnostics: DiagnosticEngine::default(),
         }))
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::intern::Closure;
-use super::op::{Infer, Invalid, OpDescriptor};
+use super::op::{Infer, Invalid, OpCheck, OpDescriptor};
 use super::typed::InferInput;
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
@@ -54,7 +54,7 @@ impl OpDescriptor {
     #[must_use]
     pub fn with_closures(mut self, closures: &'static OpClosures) -> OpDescriptor {
         let has = |there: bool| there.then_some(());
-        self.verify = has(closures.verify.is_some()).map(|()| verify as _).or(self.verify);
+        self.verify = has(closures.verify.is_some()).map(|()| OpCheck::new(verify)).or(self.verify);
         self.verify_regions =
             has(closures.verify_regions.is_some()).map(|()| verify_regions as _).or(self.verify_regions);
         self.asm.parse = has(closures.parse.is_some()).map(|()| parse as _).or(self.asm.parse);

@@ -199,6 +199,7 @@ impl EnumDef {
 
     /// The words of a parameter; `None` when there is none at its start.
     fn parse_words(&self, p: &mut Parser<'_>, at: u32) -> Parsed<Option<i64>> {
+        self.cases.iter().for_each(|case| p.expected_word(case.text));
         let listed = self.bits.filter(|bits| self.words == EnumWords::Cases || !bits.quoted);
         let Some(bits) = listed else {
             return Ok(match p.parse_optional_keyword_or_string() {
@@ -210,6 +211,9 @@ impl EnumDef {
         let mut first = true;
         loop {
             let here = p.token().start;
+            if !first {
+                self.cases.iter().for_each(|case| p.expected_word(case.text));
+            }
             let word = match self.words {
                 EnumWords::Cases => p.parse_optional_keyword_or_string(),
                 EnumWords::Field => p.parse_optional_keyword().map(Into::into),

@@ -1,7 +1,7 @@
 //! What a dialect writes itself for its declared ops, as traits, and the functions that bring them into descriptors.
 
 use super::format::Directive;
-use super::op::{Invalid, TraitCheck};
+use super::op::{Invalid, OpCheck, TraitCheck};
 use super::typed::{InferInput, OpDecl};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
@@ -34,6 +34,10 @@ pub trait OpTrait {
     label = "`verify` in `#[op(..)]` needs an `impl Verify for {Self}`"
 )]
 pub trait Verify: OpDecl {
+    /// Whether the check, and the predicates of the op's relations, look at nothing but the types of operands and results, and
+    /// at inherent attributes: then it is not run again for an op that repeats a valid one.
+    const TYPES_ONLY: bool = false;
+
     /// Checks the op before its regions.
     ///
     /// # Errors
@@ -82,9 +86,9 @@ pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fol
     T::fold(op.view::<T>()?, constants)
 }
 
-/// [`Verify::verify`], for a descriptor. Counts were checked before.
-pub fn verify_hook<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    op.view::<T>().map_or(Ok(()), |view| T::verify(view, out))
+/// [`Verify`], for a descriptor. Counts were checked before.
+pub const fn verify_hook<T: Verify>() -> OpCheck {
+    OpCheck { check: |op, out| op.view::<T>().map_or(Ok(()), |view| T::verify(view, out)), types_only: T::TYPES_ONLY }
 }
 
 /// [`VerifyRegions::verify_regions`], for a descriptor.

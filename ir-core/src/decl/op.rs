@@ -63,6 +63,8 @@ bitflags::bitflags! {
         const MEMREFS_NORMALIZABLE = 1 << 22;
         /// Ends regions of ops whose results it gives.
         const RETURN_LIKE = 1 << 23;
+        /// References in its regions name nothing outside.
+        const ISOLATED_SYMBOLS = 1 << 24;
     }
 }
 
@@ -189,6 +191,8 @@ pub struct ValueGroups {
     pub groups: &'static [ValueGroup],
     /// How they are told apart.
     pub sizes: Sizes,
+    /// The only group that varies, if it is the only one.
+    varying: Option<usize>,
 }
 
 impl ValueGroups {
@@ -199,24 +203,36 @@ impl ValueGroups {
 
     /// So many of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
-        ValueGroups { arity, groups: &[], sizes: Sizes::One }
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None }
     }
 
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
-        let mut i = 0;
+        let (mut i, mut count, mut varying) = (0, 0, None);
         while i < groups.len() {
             arity = arity.and(groups[i].kind);
+            if groups[i].kind.varies() {
+                count += 1;
+                varying = if count == 1 { Some(i) } else { None };
+            }
             i += 1;
         }
-        ValueGroups { arity, groups, sizes }
+        ValueGroups { arity, groups, sizes, varying }
     }
 
     /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.
     ///
     /// Total: nonsense sizes give groups that lie inside the values all the same.
     pub fn range(&self, group: usize, total: usize, segments: &[i32]) -> (usize, usize) {
+        if let Some(varying) = self.varying
+            && !matches!(self.sizes, Sizes::Attr(_))
+        {
+            // It has what the others, one value each, leave.
+            let many = total.saturating_sub(self.groups.len() - 1);
+            let start = (if group > varying { group - 1 + many } else { group }).min(total);
+            return (start, (if group == varying { many } else { 1 }).min(total - start));
+        }
         let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
         let size = |i: usize| match self.sizes {
             Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
@@ -424,6 +440,23 @@ pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 
 /// Checks an op; what is wrong goes to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+
+/// Checks of an op of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct OpCheck {
+    /// The function.
+    pub check: VerifyFn,
+    /// Whether it, and the predicates of the op's relations, look at nothing but the types of operands and results, and at
+    /// inherent attributes: then it is not run again for an op that repeats a valid one.
+    pub types_only: bool,
+}
+
+impl OpCheck {
+    /// Checks that look at anything.
+    pub const fn new(check: VerifyFn) -> OpCheck {
+        OpCheck { check, types_only: false }
+    }
+}
 
 /// The error of a check that reported what it found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -658,7 +691,7 @@ pub struct OpDescriptor {
     /// How the types of its results are found.
     pub infer: Infer,
     /// Checks of the op itself, run before its regions are verified.
-    pub verify: Option<VerifyFn>,
+    pub verify: Option<OpCheck>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
     /// What it folds to.

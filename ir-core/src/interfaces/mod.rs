@@ -51,7 +51,9 @@ pub use shaped::{
     InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
     ShapedDimOp, ShapedTypeComponents,
 };
-pub use symbol::{SymbolTables, SymbolUser, SymbolUserOp, Visibility};
+pub use symbol::{
+    SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
+};
 pub use vector::{VectorUnroll, VectorUnrollOp};
 pub use view_like::{
     Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp, list_of_operands_or_integers,

@@ -1,15 +1,17 @@
 //! Symbols, and ops that refer to them. [MLIR docs: Symbols and symbol tables]
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_ods_macros::op_interface;
+use dialekt_ods_macros::{attr_interface, op_interface};
 use hashbrown::HashMap;
 
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Ident, OpTraits};
+use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
+use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
-use crate::ir::{Op, OpRef};
+use crate::ir::{EditError, Ir, Op, OpRef};
+use crate::symbols::names;
 use crate::verify::Verified;
 
 /// An op that refers to symbols. The verifier asks it when the symbol table around it is known to have each name once.
@@ -23,8 +25,24 @@ pub trait SymbolUser {
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
+/// An attribute that refers to symbols, wherever it is a discardable attribute of an op. The verifier asks it as it asks a
+/// [`SymbolUser`]. [MLIR: SymbolUserAttrInterface]
+#[attr_interface(crate = crate, name = "SymbolUserAttrInterface")]
+pub trait SymbolUserAttr {
+    /// Checks that the symbols exist and are of the right kind, as seen from the op that has the attribute.
+    ///
+    /// # Errors
+    /// A symbol is missing or wrong: `out` says why.
+    fn verify_symbol_uses(
+        attr: AttrRef<'_>,
+        op: OpRef<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Verified;
+}
+
 /// Who may refer to a symbol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Visibility {
     /// Anyone.
     Public,
@@ -35,6 +53,43 @@ pub enum Visibility {
 }
 
 const NAME: &[u8] = b"sym_name";
+const VISIBILITY: &[u8] = b"sym_visibility";
+
+impl Visibility {
+    /// The word for it in the text.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Visibility::Public => "public",
+            Visibility::Private => "private",
+            Visibility::Nested => "nested",
+        }
+    }
+}
+
+impl Ir {
+    /// Gives an op another name in its symbol table. References keep the old one:
+    /// [`SymbolTable::rename`](crate::symbols::SymbolTable::rename) changes both.
+    ///
+    /// # Errors
+    /// As [`Ir::set_attr`].
+    pub fn set_symbol_name(&mut self, op: Op, name: Ident) -> Result<(), EditError> {
+        let (attr, value) = (self.cx().ident(NAME), self.cx().string_attr_of(name));
+        self.set_attr(op, attr, value)
+    }
+
+    /// Says who may refer to an op. Public is what no attribute says.
+    ///
+    /// # Errors
+    /// As [`Ir::set_attr`].
+    pub fn set_symbol_visibility(&mut self, op: Op, visibility: Visibility) -> Result<(), EditError> {
+        let attr = self.cx().ident(VISIBILITY);
+        if visibility == Visibility::Public {
+            return self.remove_attr(op, attr).map(drop);
+        }
+        let value = self.cx().string_attr(visibility.keyword());
+        self.set_attr(op, attr, value)
+    }
+}
 
 impl<'a> OpRef<'a> {
     /// The name that the op has in the symbol table around it. Any op with a string named `sym_name` has one.
@@ -42,9 +97,23 @@ impl<'a> OpRef<'a> {
         self.cx().string_value(self.attr(NAME)?)
     }
 
+    /// Whether the op is a symbol: it is declared as one, and has a name where that is optional.
+    pub fn is_symbol(self) -> bool {
+        self.has_traits(OpTraits::SYMBOL) && self.attr(NAME).is_some()
+    }
+
+    /// Whether the op declares a symbol that is defined elsewhere.
+    pub fn is_symbol_declaration(self) -> bool {
+        let checks = self.descriptor().map_or(&[][..], |descriptor| descriptor.checks);
+        checks.iter().any(|check| match check {
+            TraitCheck::Symbol(symbol) => symbol.is_declaration.is_some_and(|is_declaration| is_declaration(self)),
+            _ => false,
+        })
+    }
+
     /// Who may refer to the op.
     pub fn symbol_visibility(self) -> Visibility {
-        let visibility = self.attr(b"sym_visibility").and_then(|attr| self.cx().string_value(attr));
+        let visibility = self.attr(VISIBILITY).and_then(|attr| self.cx().string_value(attr));
         match visibility.map(|visibility| self.cx().bytes(visibility)) {
             Some(b"private") => Visibility::Private,
             Some(b"nested") => Visibility::Nested,
@@ -61,7 +130,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether nothing is known of the op, and it has a region that might be a symbol table.
-    fn may_be_unknown_symbol_table(self) -> bool {
+    pub(crate) fn may_be_unknown_symbol_table(self) -> bool {
         let cx = self.cx();
         let of_dialect = || cx.dialect_prefix(cx.op_ident(self.name())).is_some_and(|d| cx.loaded_dialect(d).is_some());
         self.num_regions() == 1 && self.is_unregistered() && !self.is_announced() && !of_dialect()
@@ -69,24 +138,63 @@ impl<'a> OpRef<'a> {
 }
 
 /// The names in symbol tables, each read when it is first asked for. It holds for as long as the IR is not changed.
+///
+/// What one thread has read, others find as well: each has its own, made of what is [`shared`](Self::shared), and asks
+/// the others for a table once.
 #[derive(Default)]
 pub struct SymbolTables {
-    tables: RefCell<HashMap<Op, Rc<Names>, foldhash::fast::FixedState>>,
+    own: RefCell<Tables>,
+    shared: SharedSymbolTables,
 }
 
+/// What the [`SymbolTables`] of several threads have in common.
+#[derive(Clone, Default)]
+pub struct SharedSymbolTables(Arc<Mutex<Tables>>);
+
+impl SharedSymbolTables {
+    /// The tables for a thread.
+    pub fn for_thread(&self) -> SymbolTables {
+        SymbolTables { own: RefCell::default(), shared: self.clone() }
+    }
+}
+
+type Tables = HashMap<Op, Arc<Names>, foldhash::fast::FixedState>;
 type Names = HashMap<Ident, Op, foldhash::fast::FixedState>;
 
 impl SymbolTables {
+    /// What other threads may have as well.
+    pub fn shared(&self) -> SharedSymbolTables {
+        self.shared.clone()
+    }
+
+    /// Reads a table before it is asked for, so that threads do not do it at the same time.
+    pub fn read(&self, table: OpRef<'_>) {
+        self.names(table);
+    }
+
+    fn names(&self, table: OpRef<'_>) -> Arc<Names> {
+        let handle = table.handle();
+        if let Some(names) = self.own.borrow().get(&handle) {
+            return Arc::clone(names);
+        }
+        let lock = || self.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = lock().get(&handle).cloned();
+        let names = known.unwrap_or_else(|| {
+            let names = Arc::new(names(table));
+            Arc::clone(lock().entry(handle).or_insert(names))
+        });
+        self.own.borrow_mut().insert(handle, Arc::clone(&names));
+        names
+    }
+
     /// The symbol with this name in a table.
     pub fn lookup<'a>(&self, table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
-        let handle = table.handle();
-        let known = self.tables.borrow().get(&handle).cloned();
-        let names = known.unwrap_or_else(|| {
-            let names = Rc::new(names(table));
-            self.tables.borrow_mut().insert(handle, Rc::clone(&names));
-            names
-        });
-        table.ir().get_op(*names.get(&name)?)
+        let found = match self.own.borrow().get(&table.handle()) {
+            Some(names) => names.get(&name).copied(),
+            None => None,
+        };
+        let found = found.or_else(|| self.names(table).get(&name).copied());
+        table.ir().get_op(found?)
     }
 
     /// What a symbol reference names, as seen from a table: `@a::@b` is the symbol `b` in the symbol table `a`.
@@ -102,16 +210,4 @@ impl SymbolTables {
     pub fn lookup_nearest<'a>(&self, from: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup_in(from.nearest_symbol_table()?, reference)
     }
-}
-
-/// The first op with each name.
-fn names(table: OpRef<'_>) -> Names {
-    let mut names = Names::default();
-    let block = table.region(0).and_then(|body| body.first_block());
-    for op in block.into_iter().flat_map(|block| block.ops()) {
-        if let Some(name) = op.symbol_name() {
-            names.entry(name).or_insert(op.handle());
-        }
-    }
-    names
 }

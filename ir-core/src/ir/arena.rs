@@ -232,13 +232,26 @@ impl Arena {
     // ---- ops
 
     /// A new detached op.
-    #[inline]
     pub fn add_op(&mut self, new: &NewOp<'_>) -> u32 {
+        self.add_op_to(new, NONE)
+    }
+
+    /// A new op at the end of a block, or detached when that is `NONE`.
+    #[inline]
+    pub fn add_op_to(&mut self, new: &NewOp<'_>, block: u32) -> u32 {
         if self.free.is_some() {
-            return self.add_op_reusing(new);
+            let op = self.add_op_reusing(new);
+            if block != NONE {
+                self.link_op(op, block, NONE);
+            }
+            return op;
         }
         let op = self.links.len() as u32;
-        self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
+        let link = match block {
+            NONE => OpLink { block: NONE, prev: NONE, next: NONE, order: 0 },
+            _ => self.append(op, block),
+        };
+        self.links.push(link);
         let operands = self.operands.len() as u32;
         let n_operands = new.operands.len() as u32;
         self.operands.reserve(n_operands as usize);

@@ -64,6 +64,8 @@ impl Ir {
                     isolate.loc
                 });
                 self.put_all(isolates);
+                // Its op may have another name.
+                self.isolate_mut(home.parent).into_iter().for_each(Isolate::touch);
                 let parent = self.isolate_mut(home.parent).and_then(|parent| parent.arena.as_deref_mut());
                 if let (Some(arena), Some(loc)) = (parent, loc) {
                     arena.bodies[home.place as usize].loc = loc;

@@ -73,6 +73,9 @@ pub struct Isolate {
     pub(crate) name: OpName,
     pub(crate) loc: Location,
     pub(crate) n_regions: u32,
+    /// Goes up with every edit in the arena, and when an isolate directly in it gets other attributes: who keeps names of
+    /// symbols compares it. [`Ir::version`]
+    pub(crate) version: u32,
     pub(crate) slots: SmallVec<[Option<Attribute>; 7]>,
     pub(crate) attrs: Vec<NamedAttr>,
     pub(crate) arena: Option<Box<Arena>>,
@@ -92,10 +95,17 @@ impl Isolate {
             name: OpName(crate::context::fixed_id(1)),
             loc: Location::UNKNOWN,
             n_regions: 0,
+            version: 0,
             slots: SmallVec::new(),
             attrs: Vec::new(),
             arena: Some(Box::new(Arena::new())),
         }
+    }
+
+    /// Notes an edit.
+    #[inline(always)]
+    pub(crate) fn touch(&mut self) {
+        self.version = self.version.wrapping_add(1);
     }
 
     /// The arena, made with empty regions when there is none yet.
@@ -138,6 +148,12 @@ impl Ir {
         for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {
             arena.foreign.iter_mut().filter(|entry| entry.0 == from).for_each(|entry| entry.0 = to);
         }
+    }
+
+    /// A number that changes with every edit of ops directly in an op's regions: of their place, name, attributes and existence.
+    /// It may also change without. Edits inside of isolated ops there do not change it, nor do edits around or beside the op.
+    pub fn version(&self, op: Op) -> u32 {
+        self.isolate(op.iso).map_or(0, |isolate| isolate.version)
     }
 
     /// The context of all its ops.

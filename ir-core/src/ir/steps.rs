@@ -62,6 +62,7 @@ impl Ir {
     #[inline]
     pub(super) fn steps(&mut self, iso: IsolateId) -> Option<Steps<'_>> {
         let isolate = self.isolates.get_mut(iso.0 as usize)?.as_mut()?;
+        isolate.touch();
         Some(Steps { iso, arena: isolate.arena_mut(), journal: &mut self.journal })
     }
 
@@ -411,6 +412,10 @@ impl Ir {
                 let HeaderUndo { iso, slots, attrs } = *header;
                 if let Some(isolate) = self.isolate_mut(iso) {
                     (isolate.slots, isolate.attrs) = (slots, attrs);
+                    let around = isolate.parent;
+                    if let Some(around) = self.isolate_mut(around) {
+                        around.touch();
+                    }
                 }
                 self.tell(|l, ir| l.attributes_changed(ir, iso.root()));
             }

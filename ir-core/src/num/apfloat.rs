@@ -27,6 +27,8 @@ enum Binary {
     Rem,
 }
 
+// Methods, not operators: they round, and are passed as functions.
+#[allow(clippy::should_implement_trait)]
 impl ApFloat {
     /// The value of a bit pattern.
     pub fn new(kind: FloatKind, bits: u128) -> ApFloat {

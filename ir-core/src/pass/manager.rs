@@ -55,7 +55,8 @@ impl PassManager {
         &self.passes
     }
 
-    /// Runs the pipeline on an op, which must not be nested in another one. Edits must not be recorded.
+    /// Runs the pipeline on an op, which must not be nested in another one. Edits must not be recorded, and a listener is told of those
+    /// of passes on the op itself only.
     ///
     /// # Errors
     /// An op that the pipeline is not for, a pass that cannot run where it stands, a pass that fails or leaves something invalid. What
@@ -71,7 +72,11 @@ impl PassManager {
             cx.emit_error(view.loc(), format!("can't run '{anchor}' pass manager on '{name}' op"));
             return Err(PassFailed);
         }
-        debug_assert!(!ir.is_journaling());
+        if ir.is_journaling() {
+            // What is lent could not be brought back to where a mark was set.
+            view.emit_error("passes cannot run while edits are recorded");
+            return Err(PassFailed);
+        }
         if self.prepared.as_ref() != Some(&cx) {
             self.pipeline.prepare(&cx, &self.passes)?;
             self.prepared = Some(cx);

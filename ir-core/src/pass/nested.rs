@@ -70,40 +70,38 @@ fn items<'p>(pipelines: &'p [Pipeline], ir: &Ir, op: Op, analyses: &mut Analyses
 
 fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, mut ancestors: Arc<[Ancestor]>) -> PassResult {
     let mut result = Ok(());
-    let mut tree = Some(run.exec.tree_for(ir));
+    let mut tree = None;
     for mut item in items {
         run.path.push(item.index as u32);
         // Ops that own no isolate stay where they are.
-        let done = match (ir.lend(item.op), tree.take()) {
-            (Some((home, lent)), Some(mut inner)) => {
-                inner.receive(lent);
-                let around = std::mem::replace(ir, inner);
-                let outer = match &mut run.around {
-                    Around::Here(_, outer) => {
-                        outer.push((around, home));
-                        None
-                    }
-                    Around::Elsewhere => Some(around),
-                };
-                std::mem::swap(&mut run.ancestors, &mut ancestors);
-                let done = run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses);
-                std::mem::swap(&mut run.ancestors, &mut ancestors);
-                let lent = ir.release();
-                let around = outer.or_else(|| match &mut run.around {
-                    Around::Here(_, outer) => outer.pop().map(|(around, _)| around),
-                    Around::Elsewhere => None,
-                });
-                if let Some(around) = around {
-                    tree = Some(std::mem::replace(ir, around));
-                }
-                ir.take_back(home, lent);
-                done
-            }
-            (_, spare) => {
-                tree = spare;
-                run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses)
-            }
+        let Some((home, lent)) = ir.lend(item.op) else {
+            let done = run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses);
+            run.path.pop();
+            result = result.and(done);
+            continue;
         };
+        let mut inner = tree.take().unwrap_or_else(|| run.exec.tree_for(ir));
+        inner.receive(lent);
+        let around = std::mem::replace(ir, inner);
+        let outer = match &mut run.around {
+            Around::Here(_, outer) => {
+                outer.push((around, home));
+                None
+            }
+            Around::Elsewhere => Some(around),
+        };
+        std::mem::swap(&mut run.ancestors, &mut ancestors);
+        let done = run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses);
+        std::mem::swap(&mut run.ancestors, &mut ancestors);
+        let lent = ir.release();
+        let around = outer.or_else(|| match &mut run.around {
+            Around::Here(_, outer) => outer.pop().map(|(around, _)| around),
+            Around::Elsewhere => None,
+        });
+        if let Some(around) = around {
+            tree = Some(std::mem::replace(ir, around));
+        }
+        ir.take_back(home, lent);
         run.path.pop();
         result = result.and(done);
     }

@@ -32,10 +32,13 @@ pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
 pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
     let nested = ir.op(op).preorder().skip(1).filter(|op| op.handle().is_isolate_root());
     if !nested.map(|owner| owner.handle()).all(|owner| is_inert(ir, owner, patterns)) {
-        return on_regions(ir, op, patterns, config);
+        let mut work = Work::new(patterns, config);
+        work.on_regions(ir, op);
+        return work.outcome;
     }
     let config = GreedyConfig { skip_isolates: true, ..config.clone() };
-    let mut outcome = on_regions(ir, op, patterns, &config);
+    let mut work = Work::new(patterns, &config);
+    work.on_regions(ir, op);
     let isolates = outermost_isolates(ir, op);
     let parallel = isolates.len() > 1
         && !ir.has_listener()
@@ -43,8 +46,9 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         && ir.cx().is_multithreading_enabled()
         && rayon::current_num_threads() > 1;
     if !parallel {
-        isolates.into_iter().for_each(|op| outcome.add(serially(ir, op, patterns, &config)));
-        return outcome;
+        isolates.into_iter().for_each(|op| work.serially(ir, op));
+        work.settle(ir);
+        return work.outcome;
     }
     // Folders may look at what symbols name, which a lent isolate cannot.
     let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates.into_iter().partition(|op| has_symbol_values(ir, *op));
@@ -52,41 +56,79 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
     let around = &*ir;
-    let work = |(op, (home, lent)): (Op, (Home, Lent))| {
+    let one = |(op, (home, lent)): (Op, (Home, Lent))| {
         let free = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tree: Ir = free.unwrap_or_else(|| around.for_lent());
         tree.receive(lent);
-        let outcome = serially(&mut tree, op, patterns, &config);
+        let mut work = Work::new(patterns, &config);
+        work.serially(&mut tree, op);
         let lent = tree.release();
         spare.lock().unwrap_or_else(PoisonError::into_inner).push(tree);
-        (home, lent, outcome)
+        (home, lent, work)
     };
-    let done: Vec<_> = lent.into_par_iter().map(work).collect();
+    let done: Vec<_> = lent.into_par_iter().map(one).collect();
     for (home, lent, found) in done {
         ir.take_back(home, lent);
-        outcome.add(found);
+        work.outcome.add(found.outcome);
+        work.unsettled.extend(found.unsettled);
     }
-    outcome
+    work.settle(ir);
+    work.outcome
 }
 
-/// One isolate after the other, outer ones first.
-fn serially(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let mut outcome = Outcome { changed: false, converged: true };
-    let mut todo = vec![op];
-    while let Some(op) = todo.pop() {
-        outcome.add(on_regions(ir, op, patterns, config));
-        let start = todo.len();
-        todo.extend(outermost_isolates(ir, op));
-        todo[start..].reverse();
-    }
-    outcome
+/// What was done to several regions.
+struct Work<'a> {
+    patterns: &'a FrozenPatterns,
+    config: &'a GreedyConfig,
+    outcome: Outcome,
+    /// Regions that may have become simpler when they were left, and after how many iterations.
+    unsettled: Vec<(Region, u64)>,
 }
 
-fn on_regions(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let regions: Vec<Region> = ir.op(op).regions().map(|region| region.handle()).collect();
-    let mut outcome = Outcome { changed: false, converged: true };
-    regions.into_iter().for_each(|region| outcome.add(apply_greedily(ir, region, patterns, config)));
-    outcome
+impl<'a> Work<'a> {
+    fn new(patterns: &'a FrozenPatterns, config: &'a GreedyConfig) -> Work<'a> {
+        let outcome = Outcome { converged: true, ..Outcome::default() };
+        Work { patterns, config, outcome, unsettled: Vec::new() }
+    }
+
+    /// One isolate after the other, outer ones first.
+    fn serially(&mut self, ir: &mut Ir, op: Op) {
+        let mut todo = vec![op];
+        while let Some(op) = todo.pop() {
+            self.on_regions(ir, op);
+            let start = todo.len();
+            todo.extend(outermost_isolates(ir, op));
+            todo[start..].reverse();
+        }
+    }
+
+    fn on_regions(&mut self, ir: &mut Ir, op: Op) {
+        let regions: Vec<Region> = ir.op(op).regions().map(|region| region.handle()).collect();
+        regions.into_iter().for_each(|region| self.on_region(ir, region, 0));
+    }
+
+    /// Canonicalizes a region that some iterations went through already.
+    fn on_region(&mut self, ir: &mut Ir, region: Region, before: u64) {
+        let left = self.config.max_iterations.map(|max| max.saturating_sub(before));
+        let config = GreedyConfig { max_iterations: left, ..self.config.clone() };
+        let mut found = apply_greedily(ir, region, self.patterns, &config);
+        found.iterations += before;
+        if std::mem::take(&mut found.unsettled) {
+            self.unsettled.push((region, found.iterations));
+        }
+        self.outcome.add(found);
+    }
+
+    /// The reference goes through all ops as long as any are changed: those that may have become simpler are seen again when it
+    /// does so for the sake of others.
+    fn settle(&mut self, ir: &mut Ir) {
+        while let Some(next) = self.unsettled.iter().position(|(_, before)| *before < self.outcome.iterations) {
+            let (region, before) = self.unsettled.swap_remove(next);
+            if ir.get_region(region).is_some() {
+                self.on_region(ir, region, before);
+            }
+        }
+    }
 }
 
 /// The ops nested in an op that own isolates, without those in others.

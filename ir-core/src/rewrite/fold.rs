@@ -7,7 +7,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::context::{Attribute, OpTraits};
-use crate::interfaces::OpFoldResult;
+use crate::interfaces::{CastOp, OpFoldResult};
 use crate::ir::{EditError, Ir, Op, OpRef, Value};
 
 /// What values are known to be.
@@ -195,7 +195,7 @@ impl<'a> OpRef<'a> {
         if let Some(Folded::Results(_)) = &own {
             return own;
         }
-        let by_traits = descriptor.and_then(|d| fold_traits(self, d.traits, constants));
+        let by_traits = descriptor.and_then(|d| fold_traits(self, d.traits, constants).or_else(|| fold_cast(self)));
         by_traits.or(own).or_else(|| self.cx().op_dialect(self.name())?.hooks.fold(self, constants))
     }
 }
@@ -214,6 +214,13 @@ fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Opt
     let involution =
         || if traits.contains(OpTraits::INVOLUTION) { fold_involution(op).map(Folded::from) } else { None };
     sorted.or_else(idempotent).or_else(involution)
+}
+
+/// A cast between equal types does nothing. [MLIR: foldCastInterfaceOp]
+fn fold_cast(op: OpRef<'_>) -> Option<Folded> {
+    CastOp::of(op)?;
+    let same = op.num_operands() != 0 && op.operand_types().eq(op.result_types());
+    same.then(|| Folded::results(op.operands().map(OpFoldResult::Value)))
 }
 
 /// Constant operands go behind the others; both keep their order.

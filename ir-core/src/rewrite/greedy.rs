@@ -18,7 +18,7 @@ use super::worklist::Worklist;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{Location, OpTraits};
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value, WalkOrder};
+use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +87,10 @@ pub struct Outcome {
     pub changed: bool,
     /// Nothing was left to do when it stopped.
     pub converged: bool,
+    /// How often it went through all ops.
+    pub iterations: u64,
+    /// Arguments of blocks were erased last, which alone is no reason to go through all ops again.
+    pub unsettled: bool,
 }
 
 impl Outcome {
@@ -94,6 +98,8 @@ impl Outcome {
     pub fn add(&mut self, other: Outcome) {
         self.changed |= other.changed;
         self.converged &= other.converged;
+        self.iterations = self.iterations.max(other.iterations);
+        self.unsettled |= other.unsettled;
     }
 }
 
@@ -123,7 +129,7 @@ pub fn apply_greedily_to(
     ops.iter().for_each(|op| driver.follower().add_one(*op));
     let changed = driver.process();
     driver.detach();
-    Outcome { changed, converged: true }
+    Outcome { changed, converged: true, iterations: 1, unsettled: false }
 }
 
 /// The ops that a strict driver may look at.
@@ -401,6 +407,7 @@ impl<'a> Driver<'a> {
         let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
+        let mut arguments = false;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
             // Patterns need not expect ops in them, which may use themselves.
@@ -409,27 +416,20 @@ impl<'a> Driver<'a> {
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                changed | simplify_regions(driver.ir, &[region], driver.config.simplify, nested)
+                let simplified = simplify_regions(driver.ir, &[region], driver.config.simplify, nested);
+                arguments = simplified.arguments;
+                changed | simplified.changed
             };
             again = unreachable | action::execute(self, action, step).unwrap_or(false);
         }
-        Outcome { changed: iteration > 1 || again, converged: !again }
+        let unsettled = arguments && !again;
+        Outcome { changed: iteration > 1 || again, converged: !again, iterations: iteration, unsettled }
     }
 
     /// Puts all ops of a region into the worklist; constants become unique.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
-        let order = if self.config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
-        let mut ops = Vec::new();
-        for op in self.ir.region(region).blocks().flat_map(|block| block.ops()) {
-            let _ = op.walk(order, |op| {
-                ops.push(op.handle());
-                match self.config.skip_isolates && op.handle().is_isolate_root() {
-                    true => crate::ir::WalkControl::Skip,
-                    false => crate::ir::WalkControl::Advance,
-                }
-            });
-        }
+        let ops = ops_of(self.ir.region(region), self.config);
         for op in ops {
             let replaced = self.config.unique_constants && !self.keep_constant(op);
             if !replaced {
@@ -540,4 +540,42 @@ impl<'a> Driver<'a> {
         rewriter.replace_op(op, &values);
         true
     }
+}
+
+/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
+/// some are there twice then. Isolates may be skipped.
+fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+    let mut ops = Vec::new();
+    let outer = region.blocks().flat_map(|block| block.ops());
+    if config.top_down {
+        for op in outer {
+            let _ = op.walk(WalkOrder::Pre, |op| {
+                ops.push(op.handle());
+                if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+            });
+        }
+        return ops;
+    }
+    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
+    while let Some((op, seen)) = todo.pop() {
+        if seen || op.num_regions() == 0 {
+            ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
+            continue;
+        }
+        todo.push((op, true));
+        open.push(op.handle());
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo[start..].reverse();
+    }
+    ops
 }

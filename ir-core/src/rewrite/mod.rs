@@ -6,6 +6,7 @@
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`explain`]: what drivers did, and why not more
 //! - [`elementwise`]: folding of what is computed element by element
+//! - [`indices`]: lists of values and integers, as views of memory and slices of tensors have them
 //! - [`matchers`]: what is asked of constants again and again
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
@@ -14,6 +15,7 @@
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: values that are passed to regions in vain
 //! - [`merge_blocks`]: blocks that do the same
+//! - [`reassociation`]: groups of dimensions that reshapes join or take apart
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
@@ -24,9 +26,11 @@ pub mod elementwise;
 pub mod explain;
 pub mod fold;
 pub mod greedy;
+pub mod indices;
 pub mod matchers;
 pub mod merge_blocks;
 pub mod pattern;
+pub mod reassociation;
 pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;

@@ -108,6 +108,8 @@ pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type Root = T;
+    /// The same for all kinds of ops.
+    const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let inputs = Inputs::of(rw.op(op))?;
@@ -132,6 +134,8 @@ pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type Root = T;
+    /// The same for all kinds of ops.
+    const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let inputs = Inputs::of(rw.op(op))?;
@@ -180,6 +184,8 @@ pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type Root = T;
+    /// The same for all kinds of ops.
+    const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let inputs = Inputs::of(rw.op(op))?;

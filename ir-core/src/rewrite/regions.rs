@@ -79,20 +79,29 @@ impl Nested {
     }
 }
 
+/// What simplification did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Simplified {
+    /// Something that may let ops be simplified further.
+    pub changed: bool,
+    /// Dead arguments were erased. The reference does not take this for a change.
+    pub arguments: bool,
+}
+
 /// Erases unreachable blocks, dead ops and dead block arguments in regions and all that is nested in them; an aggressive
-/// simplification also merges blocks that do the same, and drops arguments that always have the same value. Whether there were
-/// any.
-pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nested: Nested) -> bool {
+/// simplification also merges blocks that do the same, and drops arguments that always have the same value.
+pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nested: Nested) -> Simplified {
     if simplify == Simplify::Disabled {
-        return false;
+        return Simplified::default();
     }
-    let mut changed = erase_unreachable_blocks(ir, regions, nested);
-    changed |= erase_dead(ir, regions, nested);
+    let unreachable = erase_unreachable_blocks(ir, regions, nested);
+    let mut found = erase_dead(ir, regions, nested);
+    found.changed |= unreachable;
     if simplify == Simplify::Aggressive {
-        changed |= merge_identical_blocks(ir, regions, nested);
-        changed |= drop_redundant_arguments(ir, regions, nested);
+        found.changed |= merge_identical_blocks(ir, regions, nested);
+        found.changed |= drop_redundant_arguments(ir, regions, nested);
     }
-    changed
+    found
 }
 
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
@@ -226,8 +235,8 @@ impl Live {
     }
 }
 
-/// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Whether there were dead ops.
-pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
+/// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Only the former are a change.
+pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified {
     let mut live = Live::default();
     loop {
         live.changed = false;
@@ -238,9 +247,11 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
             break;
         }
     }
-    let mut erased = false;
+    let mut found = Simplified::default();
     let mut todo: Vec<Region> = regions.to_vec();
+    let mut done: Vec<Region> = Vec::new();
     while let Some(region) = todo.pop() {
+        done.push(region);
         let one_block = ir.region(region).has_one_block();
         for block in postorder(ir.region(region)) {
             if !one_block && let Some(terminator) = ir.block(block).terminator().map(|op| op.handle()) {
@@ -252,7 +263,7 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
                     todo.extend(nested.regions(ir.op(op)));
                     continue;
                 }
-                erased = true;
+                found.changed = true;
                 let results: Vec<Value> = ir.op(op).results().collect();
                 for result in results {
                     ir.drop_all_uses(result).expect("the op is there");
@@ -260,16 +271,20 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
                 Rewriter::at(ir, op).erase_op(op);
             }
         }
+    }
+    // Inner regions first: a dead argument may be passed to one of theirs.
+    for region in done.into_iter().rev() {
         let blocks: Vec<Block> = ir.region(region).blocks().skip(1).map(|block| block.handle()).collect();
         for block in blocks {
             let args: Vec<Value> = ir.block(block).args().collect();
             if args.iter().any(|arg| !live.args.contains(arg)) {
+                found.arguments = true;
                 let dead = |index: u32| !live.args.contains(&args[index as usize]);
                 ir.erase_arguments(block, dead).expect("dead arguments are passed to dead arguments only");
             }
         }
     }
-    erased
+    found
 }
 
 /// Takes those operands from a branch that go to dead arguments, the last ones first.

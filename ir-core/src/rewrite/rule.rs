@@ -189,10 +189,14 @@ pub fn operand(field: &impl OperandField, at: At) -> Matched<Value> {
     field.value().map_or_else(|| miss(at, Why::NoOperand), Ok)
 }
 
-/// The constant that an operand is.
-pub fn constant(rewriter: &Rewriter<'_>, field: &impl OperandField, at: At) -> Matched<Attribute> {
+/// The op that makes an operand a constant, and its value.
+pub fn constant(rewriter: &Rewriter<'_>, field: &impl OperandField, at: At) -> Matched<(Op, Attribute)> {
     let Some(value) = field.value() else { return miss(at, Why::NoOperand) };
-    rewriter.constant(value).map_or_else(|| miss(at, Why::NotConstant), Ok)
+    let op = rewriter.ir().get_value(value).and_then(|value| value.defining_op());
+    match op.and_then(|op| Some((op.handle(), rewriter.constant(value)?))) {
+        Some(found) => Ok(found),
+        None => miss(at, Why::NotConstant),
+    }
 }
 
 /// A field, as a rule binds it.

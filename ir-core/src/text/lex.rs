@@ -22,6 +22,8 @@ pub enum Tok {
     Float,
     /// `@foo`, `@"foo"`
     At,
+    /// `@.super`, `@.root`: the start of a scoped symbol reference.
+    Scope,
     /// `#foo`
     Hash,
     /// `!foo`
@@ -65,6 +67,9 @@ pub struct Token {
     /// One behind the last byte.
     pub end: u32,
 }
+
+/// What the lexer says of an `@` without a name behind it.
+pub const NO_AT_IDENTIFIER: &str = "@ identifier expected to start with letter or '_'";
 
 /// What the lexer objects to, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,10 +133,12 @@ fn is(c: u8, class: u8) -> bool {
     CLASS[c as usize] & class != 0
 }
 
-/// How many bytes of a class a text begins with.
+/// How many bytes of a class a text begins with: usually less than `USUAL`.
 #[inline]
-fn count(text: &[u8], class: u8) -> usize {
-    text.iter().position(|c| !is(*c, class)).unwrap_or(text.len())
+fn count<const USUAL: usize>(text: &[u8], class: u8) -> usize {
+    // Bytes that are known to be there are looked at without a check of that.
+    let first = text.first_chunk::<USUAL>().and_then(|first| first.iter().position(|c| !is(*c, class)));
+    first.unwrap_or_else(|| text.iter().position(|c| !is(*c, class)).unwrap_or(text.len()))
 }
 
 /// Whether a type or attribute whose text ends here might go on with this byte.
@@ -187,120 +194,137 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token.
+    // Whatever is rare, or calls something, is left to functions that return the token: this one needs no stack then.
     #[inline]
     pub fn next_token(&mut self) -> Token {
         let src = self.src;
         let mut at = self.at;
-        loop {
-            let c = loop {
-                match src.get(at) {
-                    Some(&c) if is(c, SPACE) => at += 1,
-                    Some(&c) => break c,
-                    None => {
-                        self.at = at;
-                        return Token { kind: Tok::Eof, start: at as u32, end: at as u32 };
-                    }
-                }
-            };
-            let start = at;
-            at += 1;
-            let kind = match c {
-                b'%' => return self.sigil(start, Tok::Percent, "invalid SSA name"),
-                b'"' => return self.string(start, at, Tok::Str),
-                b'(' => Tok::LParen,
-                b')' => Tok::RParen,
-                b',' => Tok::Comma,
-                b'=' => Tok::Equal,
-                b'<' => Tok::Less,
-                b'>' => Tok::Greater,
-                b':' => Tok::Colon,
-                b'-' => match self.peek(at) {
-                    b'>' => {
-                        at += 1;
-                        Tok::Arrow
-                    }
-                    _ => Tok::Minus,
-                },
-                b'{' => match (self.peek(at), self.peek(at + 1)) {
-                    (b'-', b'#') => {
-                        at += 2;
-                        Tok::MetadataBegin
-                    }
-                    _ => Tok::LBrace,
-                },
-                b'}' => Tok::RBrace,
-                b'[' => Tok::LSquare,
-                b']' => Tok::RSquare,
-                b'+' => Tok::Plus,
-                b'*' => Tok::Star,
-                b'?' => Tok::Question,
-                b'|' => Tok::Bar,
-                b'^' => return self.sigil(start, Tok::Caret, "invalid block name"),
-                b'!' => return self.sigil(start, Tok::Bang, "invalid type identifier"),
-                b'#' => match (self.peek(at), self.peek(at + 1)) {
-                    (b'-', b'}') => {
-                        at += 2;
-                        Tok::MetadataEnd
-                    }
-                    _ => return self.sigil(start, Tok::Hash, "invalid attribute name"),
-                },
-                b'@' => return self.at_identifier(start),
-                b'/' => match self.peek(at) {
-                    b'/' => {
-                        at = match memchr::memchr2(b'\n', b'\r', &src[at..]) {
-                            Some(n) => at + n + 1,
-                            None => src.len(),
-                        };
-                        continue;
-                    }
-                    _ => Tok::Slash,
-                },
-                b'.' => match (self.peek(at), self.peek(at + 1)) {
-                    (b'.', b'.') => {
-                        at += 2;
-                        Tok::Ellipsis
-                    }
-                    _ => {
-                        self.at = at;
-                        return self.error(at as u32, "expected three consecutive dots for an ellipsis");
-                    }
-                },
-                b'0'..=b'9' => return self.number(start),
-                b'_' => return self.bare(start),
-                c if c.is_ascii_alphabetic() => return self.bare(start),
-                _ => {
+        let c = loop {
+            match src.get(at) {
+                Some(&c) if is(c, SPACE) => at += 1,
+                Some(&c) => break c,
+                None => {
                     self.at = at;
-                    return self.error(start as u32, "unexpected character");
+                    return Token { kind: Tok::Eof, start: at as u32, end: at as u32 };
                 }
-            };
-            self.at = at;
-            return Token { kind, start: start as u32, end: at as u32 };
+            }
+        };
+        let start = at;
+        at += 1;
+        let kind = match c {
+            b'%' => return self.sigil(start, Tok::Percent),
+            b'"' => return self.string(start, at, Tok::Str),
+            b'(' => Tok::LParen,
+            b')' => Tok::RParen,
+            b',' => Tok::Comma,
+            b'=' => Tok::Equal,
+            b'<' => Tok::Less,
+            b'>' => Tok::Greater,
+            b':' => Tok::Colon,
+            b'-' => match self.peek(at) {
+                b'>' => {
+                    at += 1;
+                    Tok::Arrow
+                }
+                _ => Tok::Minus,
+            },
+            b'{' => match (self.peek(at), self.peek(at + 1)) {
+                (b'-', b'#') => {
+                    at += 2;
+                    Tok::MetadataBegin
+                }
+                _ => Tok::LBrace,
+            },
+            b'}' => Tok::RBrace,
+            b'[' => Tok::LSquare,
+            b']' => Tok::RSquare,
+            b'+' => Tok::Plus,
+            b'*' => Tok::Star,
+            b'?' => Tok::Question,
+            b'|' => Tok::Bar,
+            b'^' => return self.sigil(start, Tok::Caret),
+            b'!' => return self.sigil(start, Tok::Bang),
+            b'#' => match (self.peek(at), self.peek(at + 1)) {
+                (b'-', b'}') => {
+                    at += 2;
+                    Tok::MetadataEnd
+                }
+                _ => return self.sigil(start, Tok::Hash),
+            },
+            b'@' => return self.at_identifier(start),
+            b'/' => match self.peek(at) {
+                b'/' => return self.behind_comments(start),
+                _ => Tok::Slash,
+            },
+            b'0'..=b'9' => return self.number(start),
+            b'_' => return self.bare(start),
+            c if c.is_ascii_alphabetic() => return self.bare(start),
+            _ => return self.rare(start),
+        };
+        self.at = at;
+        Token { kind, start: start as u32, end: at as u32 }
+    }
+
+    /// The next token behind the comment that starts here, and behind all that follow it.
+    #[inline(never)]
+    fn behind_comments(&mut self, start: usize) -> Token {
+        let src = self.src;
+        let mut at = start;
+        while src[at..].starts_with(b"//") {
+            at = memchr::memchr2(b'\n', b'\r', &src[at..]).map_or(src.len(), |n| at + n + 1);
+            at += src[at..].iter().position(|c| !is(*c, SPACE)).unwrap_or(src.len() - at);
+        }
+        self.at = at;
+        self.next_token()
+    }
+
+    /// An ellipsis, or a byte that starts no token.
+    #[cold]
+    fn rare(&mut self, start: usize) -> Token {
+        let at = start + 1;
+        self.at = at;
+        match (self.src[start], self.peek(at), self.peek(at + 1)) {
+            (b'.', b'.', b'.') => {
+                self.at = at + 2;
+                Token { kind: Tok::Ellipsis, start: start as u32, end: self.at as u32 }
+            }
+            (b'.', ..) => self.error(at as u32, "expected three consecutive dots for an ellipsis"),
+            _ => self.error(start as u32, "unexpected character"),
         }
     }
 
     fn bare(&mut self, start: usize) -> Token {
-        let at = start + count(&self.src[start..], BARE);
+        let rest = self.src.get(start..).unwrap_or(&[]);
+        let word = rest.get(..count::<16>(rest, BARE)).unwrap_or(rest);
+        let at = start + word.len();
         self.at = at;
-        let kind = if is_int_type(&self.src[start..at]) { Tok::IntType } else { Tok::Bare };
+        let kind = if is_int_type(word) { Tok::IntType } else { Tok::Bare };
         Token { kind, start: start as u32, end: at as u32 }
     }
 
     /// `#foo`, `!foo`, `%foo`, `^foo`: digits only, or a letter or punctuation and whatever follows.
-    #[inline]
-    fn sigil(&mut self, start: usize, kind: Tok, error: &'static str) -> Token {
-        let at = start + 1;
-        let first = self.peek(at);
-        let class = if is(first, DIGIT) {
-            DIGIT
-        } else if is(first, LETTER | NAME_PUNCT) {
-            LETTER | DIGIT | NAME_PUNCT
-        } else {
-            self.at = at;
-            return self.error(start as u32, error);
+    fn sigil(&mut self, start: usize, kind: Tok) -> Token {
+        let rest = self.src.get(start + 1..).unwrap_or(&[]);
+        let len = match rest.first() {
+            Some(c) if is(*c, DIGIT) => count::<8>(rest, DIGIT),
+            Some(c) if is(*c, LETTER | NAME_PUNCT) => count::<8>(rest, LETTER | DIGIT | NAME_PUNCT),
+            _ => return self.no_name(start, kind),
         };
-        let at = at + count(&self.src[at..], class);
+        let at = start + 1 + len;
         self.at = at;
         Token { kind, start: start as u32, end: at as u32 }
+    }
+
+    #[cold]
+    fn no_name(&mut self, start: usize, kind: Tok) -> Token {
+        self.at = start + 1;
+        let message = match kind {
+            Tok::Percent => "invalid SSA name",
+            Tok::Caret => "invalid block name",
+            Tok::Bang => "invalid type identifier",
+            _ => "invalid attribute name",
+        };
+        self.error(start as u32, message)
     }
 
     fn at_identifier(&mut self, start: usize) -> Token {
@@ -310,8 +334,16 @@ impl<'a> Lexer<'a> {
             return self.string(start, at + 1, Tok::At);
         }
         if !is(first, LETTER) && first != b'_' {
+            // The reference accepts no such name, so no text that it reads changes its meaning.
+            for scope in [&b".super"[..], b".root"] {
+                let end = at + scope.len();
+                if self.src[at..].starts_with(scope) && !is(self.peek(end), BARE) {
+                    self.at = end;
+                    return Token { kind: Tok::Scope, start: start as u32, end: end as u32 };
+                }
+            }
             self.at = at;
-            return self.error(at as u32, "@ identifier expected to start with letter or '_'");
+            return self.error(at as u32, NO_AT_IDENTIFIER);
         }
         while at < self.src.len() && is(self.src[at], BARE) {
             at += 1;

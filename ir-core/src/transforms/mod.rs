@@ -7,6 +7,7 @@ mod loop_invariant;
 mod op_stats;
 mod print_ir;
 mod strip_debug_info;
+mod symbols;
 mod topological_sort;
 
 use crate::pass::PassRegistry;
@@ -18,6 +19,7 @@ pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
 pub use strip_debug_info::StripDebugInfo;
+pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
 
 /// Adds these passes to a registry.
@@ -30,5 +32,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<PrintIr>()
         .register::<PrintOpStats>()
         .register::<StripDebugInfo>()
+        .register::<SymbolDce>()
+        .register::<SymbolPrivatize>()
         .register::<TopologicalSort>();
 }

@@ -72,7 +72,7 @@ pub(super) fn invariants(
         traits::native(op, descriptor, out)?;
     }
     match descriptor.verify {
-        Some(verify) => verify(op, out),
+        Some(verify) => (verify.check)(op, out),
         None => Ok(()),
     }
 }

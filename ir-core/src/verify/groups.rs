@@ -106,15 +106,15 @@ pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Di
     for (i, region) in op.regions().enumerate() {
         let declared = &groups[i.min(last)];
         let blocks = || region.blocks().count() as u32;
-        let (holds, summary) = match declared.kind {
+        let (holds, summary): (bool, &dyn Fn() -> String) = match declared.kind {
             RegionKind::Any => continue,
-            RegionKind::Blocks(n) => (blocks() == n, format_args!("region with {n} blocks").to_string()),
-            RegionKind::AtLeast(n) => (blocks() >= n, format!("region with at least {n} blocks")),
-            RegionKind::AtMost(n) => (blocks() <= n, format!("region with at most {n} blocks")),
-            RegionKind::Holds(summary, holds) => (holds(region), summary.into()),
+            RegionKind::Blocks(n) => (blocks() == n, &move || format!("region with {n} blocks")),
+            RegionKind::AtLeast(n) => (blocks() >= n, &move || format!("region with at least {n} blocks")),
+            RegionKind::AtMost(n) => (blocks() <= n, &move || format!("region with at most {n} blocks")),
+            RegionKind::Holds(summary, holds) => (holds(region), &move || summary.to_owned()),
         };
         if !holds {
-            return fail(out, op.op_error(unnamed_or("region", i, declared.name, &summary)));
+            return fail(out, op.op_error(unnamed_or("region", i, declared.name, &summary())));
         }
     }
     Ok(())

@@ -12,6 +12,8 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
+//! When all has passed and there are [references that leave a symbol table](crate::symbols::scoped), these are checked.
+//!
 //! What hooks [emit](crate::context::Context::emit) while they run is returned with the rest, before what the unit itself
 //! complains of at the same time.
 //!
@@ -96,7 +98,8 @@ fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
             frontier.extend_from_slice(&unit.nested);
         }
     }
-    merge(units, out)
+    merge(units, out)?;
+    crate::symbols::scoped::verify_scoped(ir, op, out)
 }
 
 /// What the walk of a unit found.

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use super::repeats::{Repeats, looks_at_types_only};
+use super::repeats::{Repeat, Repeats};
 use crate::context::{Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
 
 /// Answers about names, kept for the life of one worker.
@@ -23,8 +23,8 @@ pub(super) struct Known {
     pub descriptor: Option<&'static OpDescriptor>,
     /// Whether ops of this name may exist: always when it is registered.
     pub accepted: bool,
-    /// Whether ops may be valid because others were.
-    pub repeats: bool,
+    /// Whether ops are valid because others were.
+    pub repeat: Repeat,
 }
 
 impl Known {
@@ -71,7 +71,7 @@ impl<'a> Names<'a> {
                 None => self.cx.allows_unregistered_dialects(),
                 Some(dialect) => dialect.allows_unknown_ops,
             };
-        let known = Known { descriptor, accepted, repeats: descriptor.is_some_and(looks_at_types_only) };
+        let known = Known { descriptor, accepted, repeat: descriptor.map_or(Repeat::Unknown, Repeat::of) };
         self.repeats[name.index() % SLOTS] = Repeats::default();
         self.ops[name.index() % SLOTS] = Some((name, known));
         known

@@ -4,16 +4,17 @@
 
 use smallvec::SmallVec;
 
-use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
+use super::traits;
+use crate::context::{Attribute, OpDescriptor, Type};
 use crate::decl::op::RelationPred;
 use crate::decl::{InterfaceDef, TraitCheck};
 use crate::ir::arena::{Arena, OpBody};
 
-/// Ops of a name that were found valid, the last few kinds of them.
+/// Ops of a name that were found valid: for each set, which the attributes choose, the last few kinds of them.
 #[derive(Clone, Default)]
 pub(super) struct Repeats {
-    kinds: SmallVec<[Kind; 1]>,
-    /// Which of them goes next when there are many.
+    sets: Vec<SmallVec<[Kind; 1]>>,
+    /// Which kind goes next in a set with many.
     oldest: usize,
 }
 
@@ -24,8 +25,15 @@ struct Kind {
     slots: SmallVec<[Option<Attribute>; 4]>,
 }
 
-/// So many kinds of ops are noted for each name.
+/// So many kinds of ops are noted in each set.
 const KINDS: usize = 4;
+
+/// So many sets there are for each name: constants differ in nothing but their attributes.
+const SETS: usize = 16;
+
+fn set_of(slots: &[Option<Attribute>]) -> usize {
+    slots.iter().fold(0, |set, slot| set * 5 + slot.map_or(0, |attr| attr.index() + 1)) % SETS
+}
 
 fn slots<'a>(arena: &'a Arena, body: &OpBody, descriptor: &OpDescriptor) -> &'a [Option<Attribute>] {
     let start = body.slots as usize;
@@ -39,12 +47,14 @@ impl Repeats {
         let body = &arena.bodies[op as usize];
         let operands = arena.operands(op);
         let results = &arena.values[body.results as usize..][..body.n_results as usize];
-        self.kinds.iter().any(|kind| {
+        let slots = slots(arena, body, descriptor);
+        let Some(set) = self.sets.get(set_of(slots)) else { return false };
+        set.iter().any(|kind| {
             kind.operands.len() == operands.len()
                 && kind.results.len() == results.len()
                 && kind.operands.iter().zip(operands).all(|(ty, use_)| *ty == arena.values[use_.target as usize].ty)
                 && kind.results.iter().zip(results).all(|(ty, value)| *ty == value.ty)
-                && kind.slots[..] == *slots(arena, body, descriptor)
+                && kind.slots[..] == *slots
         })
     }
 
@@ -52,36 +62,62 @@ impl Repeats {
     pub fn note(&mut self, arena: &Arena, op: u32, descriptor: &OpDescriptor) {
         let body = &arena.bodies[op as usize];
         let results = &arena.values[body.results as usize..][..body.n_results as usize];
+        let slots = slots(arena, body, descriptor);
         let kind = Kind {
             operands: arena.operands(op).iter().map(|use_| arena.values[use_.target as usize].ty).collect(),
             results: results.iter().map(|value| value.ty).collect(),
-            slots: SmallVec::from_slice(slots(arena, body, descriptor)),
+            slots: SmallVec::from_slice(slots),
         };
-        if self.kinds.len() < KINDS {
-            return self.kinds.push(kind);
+        let set = set_of(slots);
+        if self.sets.len() <= set {
+            self.sets.resize(set + 1, SmallVec::new());
         }
-        self.kinds[self.oldest] = kind;
+        let kinds = &mut self.sets[set];
+        if kinds.len() < KINDS {
+            return kinds.push(kind);
+        }
+        kinds[self.oldest] = kind;
         self.oldest = (self.oldest + 1) % KINDS;
     }
 }
 
-/// Whether the checks of ops without regions and successors look at types and inherent attributes only.
-pub(super) fn looks_at_types_only(descriptor: &OpDescriptor) -> bool {
-    descriptor.verify.is_none()
-        && descriptor.verify_regions.is_none()
-        && !descriptor.traits.contains(OpTraits::TERMINATOR)
-        && descriptor.checks.iter().all(|check| match check {
-            TraitCheck::OperandSegments
-            | TraitCheck::ResultSegments
-            | TraitCheck::Same(_)
-            | TraitCheck::Kind(_)
-            | TraitCheck::Elementwise
-            | TraitCheck::ResultsBroadcastableShape
-            | TraitCheck::InferredTypes => true,
-            TraitCheck::Relation(relation) => !matches!(relation.pred, RelationPred::Holds(_)),
-            TraitCheck::Interface(interface) => checks_nothing(interface),
-            _ => false,
-        })
+/// Whether an op that repeats a valid one is valid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repeat {
+    /// Yes: the checks of ops without regions and successors look at types and inherent attributes only.
+    Valid,
+    /// If it stands in the right place: beside those there are checks of the op's place only.
+    Placed,
+    /// Not for that reason.
+    Unknown,
+}
+
+impl Repeat {
+    /// What repetition says of ops of a kind.
+    pub fn of(descriptor: &OpDescriptor) -> Repeat {
+        let types_only = descriptor.verify.is_none_or(|verify| verify.types_only);
+        let own = descriptor.verify.is_some() && types_only;
+        if !types_only || descriptor.verify_regions.is_some() {
+            return Repeat::Unknown;
+        }
+        let mut repeat = Repeat::Valid;
+        for check in descriptor.checks {
+            match check {
+                TraitCheck::OperandSegments
+                | TraitCheck::ResultSegments
+                | TraitCheck::Same(_)
+                | TraitCheck::Kind(_)
+                | TraitCheck::Elementwise
+                | TraitCheck::ResultsBroadcastableShape
+                | TraitCheck::InferredTypes => {}
+                TraitCheck::Relation(relation) if own || !matches!(relation.pred, RelationPred::Holds(_)) => {}
+                TraitCheck::Interface(interface) if checks_nothing(interface) => {}
+                check if traits::is_of_place(check) => repeat = Repeat::Placed,
+                _ => return Repeat::Unknown,
+            }
+        }
+        repeat
+    }
 }
 
 fn checks_nothing(interface: &InterfaceDef) -> bool {

@@ -1,16 +1,22 @@
 //! Symbols and symbol tables. [MLIR: Symbols and symbol tables]
 
+use std::ops::Range;
+
 use hashbrown::HashMap;
+use rayon::prelude::*;
 
 use super::Verified;
 use super::entry::fail;
 use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
-use crate::context::{Attribute, ContextData, OpName, OpTraits};
+use crate::context::{Attribute, Context, ContextData, OpName, OpTraits};
+use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
-use crate::interfaces::{SymbolTables, SymbolUserOp};
+use crate::interfaces::{SymbolTables, SymbolUserAttrAttr, SymbolUserOp};
+use crate::ir::arena::NONE;
 use crate::ir::handles::ROOT;
-use crate::ir::{OpRef, RegionRef};
+use crate::ir::report::Quiet;
+use crate::ir::{Ir, Isolate, OpRef, RegionRef};
 
 const NAME: &str = "sym_name";
 const VISIBILITY: &str = "sym_visibility";
@@ -96,6 +102,7 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
             if let Some(user) = SymbolUserOp::of(op) {
                 user.verify_symbol_uses(&symbols, out)?;
             }
+            attributes(op, &symbols, out)?;
             // Ops of dialects that are not declared yet may be symbol tables.
             if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
                 regions.extend(op.regions());
@@ -105,40 +112,130 @@ fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     Ok(())
 }
 
-/// Whether all users are right, when they are asked in the order of storage. Some that are not in the table, but detached or in
-/// a table nested in it, are asked too, so a `false` means nothing.
+/// Discardable attributes that refer to symbols.
+fn attributes(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
+    op.discardable_attrs().iter().try_for_each(|attr| match SymbolUserAttrAttr::of(AttrRef::new(op.cx(), attr.value)) {
+        Some(user) => user.verify_symbol_uses(op, symbols, out),
+        None => Ok(()),
+    })
+}
+
+/// How many ops one thread looks at before it takes more.
+const CHUNK: usize = 8192;
+
+/// Whether all users are right, when they are asked in the order of storage, on any number of threads. Some that are not in the
+/// table, but detached or in a table nested in it, are asked too, so a `false` means nothing.
 fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
-    const SLOTS: usize = 64;
-    let (ir, cx) = (table.ir(), table.cx());
-    let mut known = [None; SLOTS];
-    let mut is_user = |name: OpName| match known[name.index() % SLOTS] {
-        Some((found, is_user)) if found == name => is_user,
-        _ => {
-            let is_user = cx.op_interface(name, SymbolUserOp::INTERFACE).is_some();
-            known[name.index() % SLOTS] = Some((name, is_user));
-            is_user
-        }
-    };
-    let holds = |op| SymbolUserOp::of(op).is_none_or(|user| user.verify_symbol_uses(symbols, &mut Vec::new()).is_ok());
-    let mut isolates = vec![table.iso];
-    while let Some(iso) = isolates.pop() {
-        let Some(arena) = iso.arena.as_deref() else { continue };
-        for (i, body) in arena.bodies.iter().enumerate().skip(1) {
-            let idx = i as u32;
-            if let Some(nested) = arena.nested_isolate(idx) {
-                let Some(nested) = ir.isolate(nested).filter(|_| arena.is_live_op(idx)) else { continue };
-                if is_user(nested.name) && !holds(OpRef { ir, iso: nested, idx: ROOT }) {
-                    return false;
-                }
-                if !cx.op_has(nested.name, OpTraits::SYMBOL_TABLE) {
-                    isolates.push(nested);
-                }
-            } else if is_user(body.name) && arena.is_live_op(idx) && !holds(OpRef { ir, iso, idx }) {
-                return false;
+    let isolates = isolates_of(table);
+    let n_ops = |iso: &Isolate| iso.arena.as_deref().map_or(0, |arena| arena.bodies.len());
+    let total: usize = isolates.iter().map(|iso| n_ops(iso)).sum();
+    if total <= CHUNK || !table.cx().is_multithreading_enabled() {
+        let mut users = Users::new(table, symbols);
+        return silent(table.cx(), || isolates.iter().all(|iso| users.hold(iso, 0..n_ops(iso))));
+    }
+    // Parts of about the same size: some isolates, or a piece of one.
+    let (mut parts, mut part, mut size) = (Vec::new(), Vec::new(), 0);
+    for iso in isolates {
+        let mut start = 0;
+        while start < n_ops(iso) {
+            let end = n_ops(iso).min(start + CHUNK - size);
+            part.push((iso, start..end));
+            (size, start) = (size + end - start, end);
+            if size == CHUNK {
+                parts.push(std::mem::take(&mut part));
+                size = 0;
             }
         }
     }
-    true
+    parts.push(part);
+    // The table that nearly all users look into.
+    symbols.read(table);
+    let (shared, quiet) = (symbols.shared(), Quiet::is_on());
+    parts.par_iter().all(|part| {
+        let _quiet = quiet.then(Quiet::start);
+        let symbols = shared.for_thread();
+        let mut users = Users::new(table, &symbols);
+        silent(table.cx(), || part.iter().all(|(iso, ops)| users.hold(iso, ops.clone())))
+    })
+}
+
+/// Whether a check holds and its hooks emit nothing: what they emit is heard when they are asked in the right order.
+fn silent(cx: &Context, check: impl FnOnce() -> bool) -> bool {
+    let (holds, emitted) = cx.capture_diagnostics(check);
+    holds && emitted.is_empty()
+}
+
+/// The isolate of a table and those nested in it, down to nested tables: these themselves, but not what is in them.
+fn isolates_of(table: OpRef<'_>) -> Vec<&Isolate> {
+    let (ir, cx) = (table.ir(), table.cx());
+    let mut isolates = vec![table.iso];
+    let mut next = 0;
+    while let Some(iso) = isolates.get(next).copied() {
+        next += 1;
+        let Some(arena) = iso.arena.as_deref() else { continue };
+        for idx in 1..arena.bodies.len() as u32 {
+            let nested = arena.nested_isolate(idx).and_then(|nested| ir.isolate(nested));
+            let Some(nested) = nested.filter(|_| arena.is_live_op(idx)) else { continue };
+            if !cx.op_has(nested.name, OpTraits::SYMBOL_TABLE) && nested.arena.is_some() {
+                isolates.push(nested);
+            }
+        }
+    }
+    isolates
+}
+
+/// Asks the users among ops.
+struct Users<'a> {
+    ir: &'a Ir,
+    symbols: &'a SymbolTables,
+    known: [Option<(OpName, bool)>; Users::SLOTS],
+}
+
+impl<'a> Users<'a> {
+    const SLOTS: usize = 64;
+
+    fn new(table: OpRef<'a>, symbols: &'a SymbolTables) -> Self {
+        Users { ir: table.ir(), symbols, known: [None; Self::SLOTS] }
+    }
+
+    fn is_user(&mut self, name: OpName) -> bool {
+        match self.known[name.index() % Self::SLOTS] {
+            Some((found, is_user)) if found == name => is_user,
+            _ => {
+                let is_user = self.ir.cx().op_interface(name, SymbolUserOp::INTERFACE).is_some();
+                self.known[name.index() % Self::SLOTS] = Some((name, is_user));
+                is_user
+            }
+        }
+    }
+
+    fn holds(&self, op: OpRef<'_>) -> bool {
+        let out = &mut Vec::new();
+        SymbolUserOp::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, out).is_ok())
+            && attributes(op, self.symbols, out).is_ok()
+    }
+
+    /// Whether those among some ops of an isolate are right, and nested isolates' own ops there.
+    fn hold(&mut self, iso: &Isolate, ops: Range<usize>) -> bool {
+        let (ir, Some(arena)) = (self.ir, iso.arena.as_deref()) else { return true };
+        for i in ops.start.max(1)..ops.end {
+            let idx = i as u32;
+            let op = match arena.nested_isolate(idx) {
+                None if arena.bodies[i].ext == NONE && !self.is_user(arena.bodies[i].name) => continue,
+                None => OpRef { ir, iso, idx },
+                Some(nested) => match ir.isolate(nested) {
+                    Some(nested) if !nested.attrs.is_empty() || self.is_user(nested.name) => {
+                        OpRef { ir, iso: nested, idx: ROOT }
+                    }
+                    _ => continue,
+                },
+            };
+            if arena.is_live_op(idx) && !self.holds(op) {
+                return false;
+            }
+        }
+        true
+    }
 }
 
 fn is_string(cx: &ContextData, attr: Attribute) -> bool {

@@ -24,6 +24,25 @@ pub(super) fn structural(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: 
     })
 }
 
+/// Whether a check looks at nothing but the place of an op.
+pub(super) fn is_of_place(check: &TraitCheck) -> bool {
+    matches!(check, TraitCheck::ParentOneOf(_) | TraitCheck::AncestorOneOf(_) | TraitCheck::Terminator)
+}
+
+/// Checks of the place of an op that is valid otherwise.
+pub(super) fn place(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
+    let checks = descriptor.checks;
+    checks.iter().try_for_each(|check| match check {
+        TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),
+        TraitCheck::AncestorOneOf(names) => ancestor_one_of(op, names, out),
+        _ => Ok(()),
+    })?;
+    match checks.iter().any(|check| matches!(check, TraitCheck::Terminator)) {
+        true => terminator(op, out),
+        false => Ok(()),
+    }
+}
+
 /// Traits that come after the declared attributes.
 pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     descriptor.checks.iter().try_for_each(|check| match check {

@@ -2,8 +2,9 @@
 
 use super::entry::{self, Counts, fail};
 use super::names::{Known, Names};
+use super::repeats::Repeat;
 use super::uses::Uses;
-use super::{Unit, Verified};
+use super::{Unit, Verified, traits};
 use crate::context::OpTraits;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, NONE};
@@ -129,9 +130,13 @@ impl<'a> Walk<'a, '_> {
     fn leaf(&mut self, op: u32, arena: &Arena) -> Verified {
         let body = &arena.bodies[op as usize];
         let known = self.names.op(body.name);
+        let reports = self.out.len();
         if let Some(descriptor) = known.descriptor {
-            if known.repeats && self.names.repeats(body.name).contain(arena, op, descriptor) {
-                return Ok(());
+            if known.repeat != Repeat::Unknown && self.names.repeats(body.name).contain(arena, op, descriptor) {
+                return match known.repeat {
+                    Repeat::Valid => Ok(()),
+                    _ => traits::place(self.op(op), descriptor, &mut self.out),
+                };
             }
             let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
             entry::invariants(self.op(op), descriptor, counts, &mut self.out)?;
@@ -139,7 +144,10 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         entry::exit(self.op(op), known, &mut self.out)?;
-        if let Some(descriptor) = known.descriptor.filter(|_| known.repeats) {
+        if let Some(descriptor) = known.descriptor
+            && known.repeat != Repeat::Unknown
+            && self.out.len() == reports
+        {
             self.names.repeats(body.name).note(arena, op, descriptor);
         }
         Ok(())

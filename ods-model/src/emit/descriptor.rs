@@ -325,7 +325,7 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
     let hooks = model.options.hooks.iter().filter_map(|(hook, span)| {
         let ident = at_hook(model, *span);
         match hook {
-            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>))),
+            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>()))),
             Hook::VerifyRegions => {
                 Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
             }

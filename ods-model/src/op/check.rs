@@ -221,12 +221,14 @@ fn traits_fit(model: &OpModel, errors: &mut Errors) {
             "Involution" | "Idempotent" if !model.has("SameOperandsAndResultType") => {
                 Some("requires the trait SameOperandsAndResultType")
             }
-            "AffineScope" | "AutomaticAllocationScope" | "SingleBlock" | "NoRegionArguments"
+            "AffineScope" | "AutomaticAllocationScope" | "SingleBlock" | "NoRegionArguments" | "IsolatedSymbols"
                 if model.regions().next().is_none() =>
             {
                 Some("requires a region: the op has none")
             }
-            "SymbolTable" if !single(model.regions().collect()) => Some("requires exactly one region"),
+            "SymbolTable" | "TransparentSymbolTable" if !single(model.regions().collect()) => {
+                Some("requires exactly one region")
+            }
             "SameOperandsAndResultType"
             | "SameOperandsAndResultShape"
             | "SameOperandsAndResultElementType"

@@ -144,7 +144,9 @@ const fn kind(name: &'static str) -> Flag {
 static FLAGS: &[Flag] = &[
     flag("IsolatedFromAbove", &["ISOLATED_FROM_ABOVE"], CheckCode::Plain("IsolatedFromAbove")),
     flag("Terminator", &["TERMINATOR"], CheckCode::Plain("Terminator")),
-    flag("SymbolTable", &["SYMBOL_TABLE"], CheckCode::Plain("SymbolTable")),
+    flag("SymbolTable", &["SYMBOL_TABLE", "ISOLATED_SYMBOLS"], CheckCode::Plain("SymbolTable")),
+    flag("TransparentSymbolTable", &["SYMBOL_TABLE"], CheckCode::Plain("SymbolTable")),
+    flag("IsolatedSymbols", &["ISOLATED_SYMBOLS"], CheckCode::None),
     flag("SingleBlock", &["SINGLE_BLOCK"], CheckCode::Plain("SingleBlock")),
     flag("NoTerminator", &["NO_TERMINATOR"], CheckCode::None),
     flag("HasOnlyGraphRegion", &["GRAPH_REGIONS"], CheckCode::None),

@@ -54,7 +54,9 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     }
     let mut seen = std::collections::HashSet::new();
     matcher.bound.retain(|name| seen.insert(name.to_string()));
-    let ops = &matcher.ops;
+    // Where new ops come from: the first ones that were matched, operands before what they define and constants included, as many
+    // as there are ops without the constants. That is what the reference does.
+    let ops = &matcher.ops[..model.pattern.ops().min(matcher.ops.len())];
     let exported: Vec<&Ident> = matcher.bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
 
     let cx = find_cx(result_tokens.clone());
@@ -244,9 +246,9 @@ impl Matcher<'_> {
             }
             Sub::Op(pattern) => {
                 let (path, at, typed) = (&pattern.path, at(pattern.path.span()), self.temp("op"));
-                self.ops.push(typed.clone());
                 let (fields, steps) = self.fields(pattern);
                 let bind = self.bind_op(pattern, &typed);
+                self.ops.push(typed.clone());
                 let call = quote_spanned!(span=> __d::rule::def::<#path>(#cx, &#field, #at)?);
                 quote! {
                     let (#typed, #path { #fields .. }) = #call;
@@ -256,10 +258,11 @@ impl Matcher<'_> {
                 }
             }
             Sub::Constant(word, sub) => {
-                let (at, value) = (at(word.span()), self.temp("value"));
-                let (ignored, step) = (matches!(**sub, Sub::Wild), self.sub(sub, &value, word.span()));
+                let (at, op, value) = (at(word.span()), self.temp("op"), self.temp("value"));
+                let step = self.sub(sub, &value, word.span());
+                self.ops.push(op.clone());
                 let call = quote_spanned!(span=> __d::rule::constant(#cx, &#field, #at)?);
-                if ignored { quote!(#call;) } else { quote!(let #value = #call; #step) }
+                quote!(let (#op, #value) = #call; #step)
             }
             Sub::Maybe(name) => {
                 self.bound.push(name.clone());

@@ -34,7 +34,7 @@ pub struct RuleModel {
 /// What `#[rule(..)]` says.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Added to the number of ops in the pattern.
+    /// Added to the number of ops in the pattern, constants of any dialect left out.
     pub benefit: i32,
     /// Groups that it belongs to.
     pub labels: Vec<LitStr>,
@@ -95,7 +95,7 @@ pub enum Guard {
 }
 
 impl OpPattern {
-    /// How many ops there are in it.
+    /// How many ops there are in it. Constants of any dialect do not count. [DRR: ConstantLikeMatcher]
     fn ops(&self) -> usize {
         let of = |sub: &Sub| sub.ops();
         let fields = self.fields.iter().map(|field| match field {
@@ -123,10 +123,9 @@ impl Sub {
     fn ops(&self) -> usize {
         match self {
             Sub::Op(pattern) => pattern.ops(),
-            Sub::Constant(..) => 1,
             Sub::Claim(_, sub) => sub.ops(),
             Sub::Values(_, subs, _) => subs.iter().map(Sub::ops).sum(),
-            Sub::Wild | Sub::Bind(_) | Sub::Maybe(_) | Sub::Value(_) => 0,
+            Sub::Wild | Sub::Bind(_) | Sub::Constant(..) | Sub::Maybe(_) | Sub::Value(_) => 0,
         }
     }
 }

@@ -183,7 +183,8 @@ impl Job<'_> {
         let mut diags = Vec::new();
         let reproducer = Reproducer::default();
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
-        let options = ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers };
+        let options =
+            ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers, ..ParseOptions::default() };
         let parsed = phase(timing, "Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;

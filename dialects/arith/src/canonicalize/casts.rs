@@ -47,19 +47,23 @@ fn keeps_no_sign(cx: &Rewriter<'_>, shifted: Value, out: Value, by: Attribute) -
 /// A shift that copies the sign need not where the copies are cut off.
 #[derive(Rewrite)]
 #[rewrite(
-    TruncI { input: shift @ ShRSI { lhs: x, rhs: constant(by), .. }, out, .. } if keeps_no_sign(cx, x, out, by)
-        => TruncI { input: ShRUI { lhs: x, rhs: cx.op(shift).operand(1).unwrap_or(x) } }
+    TruncI { input: ShRSI { lhs: x, rhs: constant(by), .. }, out, .. } if keeps_no_sign(cx, x, out, by)
+        => TruncI { input: ShRUI { lhs: x, rhs: Constant { value: by } } }
 )]
 pub struct TruncIShrSIToTrunciShrUI;
 
-/// An integer may become the narrow float at once.
+/// An integer may become the narrow float at once, where no other way of rounding is asked for.
 #[derive(Rewrite)]
-#[rewrite(TruncF { input: SIToFP { input: x, .. }, .. } => SIToFP { input: x })]
+#[rewrite(
+    TruncF { input: SIToFP { input: x, .. }, roundingmode: maybe(mode), .. } if mode.is_none() => SIToFP { input: x }
+)]
 pub struct TruncFSIToFPToSIToFP;
 
-/// An integer may become the narrow float at once.
+/// An integer may become the narrow float at once, where no other way of rounding is asked for.
 #[derive(Rewrite)]
-#[rewrite(TruncF { input: UIToFP { input: x, .. }, .. } => UIToFP { input: x })]
+#[rewrite(
+    TruncF { input: UIToFP { input: x, .. }, roundingmode: maybe(mode), .. } if mode.is_none() => UIToFP { input: x }
+)]
 pub struct TruncFUIToFPToUIToFP;
 
 /// There and back again.

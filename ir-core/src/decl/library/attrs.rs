@@ -123,6 +123,12 @@ crate::attr_constraints! {
     /// A reference to a symbol.
     SymbolRefAttr: Attribute = "symbol reference attribute", UNTYPED,
         read |cx, attr| of(matches!(cx.attr_data(attr), AttrData::SymbolRef { .. }), attr), write |_cx, value| value;
+    /// A reference to a symbol, which may leave the symbol table.
+    AnySymbolRefAttr: Attribute = "symbol reference attribute, scoped or not", UNTYPED,
+        read |cx, attr| {
+            of(matches!(cx.attr_data(attr), AttrData::SymbolRef { .. } | AttrData::ScopedRef { .. }), attr)
+        },
+        write |_cx, value| value;
     /// A reference to a symbol of the same table.
     FlatSymbolRefAttr: Ident = "flat symbol reference attribute", UNTYPED,
         read |cx, attr| match cx.attr_data(attr) {

@@ -10,6 +10,7 @@ use crate::attrs::{AttrData, DialectAttr, ExtAttr, MemRefLayout};
 use crate::context::dialect::Alias;
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::interface::InterfaceEntry;
+use crate::sub_elements::Parts;
 use crate::text::print::Printer;
 use crate::types::{DialectType, ExtType, SubElement, TypeData};
 
@@ -44,6 +45,10 @@ macro_rules! instance {
 
             fn visit(&self, visit: &mut dyn FnMut(SubElement)) {
                 self.values.iter().for_each(|value| value.sub_elements(visit));
+            }
+
+            fn values_with(&self, parts: &mut Parts) -> Option<Box<[ParamValue]>> {
+                self.values.iter().map(|value| value.with_parts(parts)).collect()
             }
 
             fn mnemonic_alias(&self) -> Option<Alias> {
@@ -110,6 +115,10 @@ impl DialectAttr for ParamAttr {
         self.visit(visit);
     }
 
+    fn with_parts(&self, parts: &mut Parts) -> Option<Box<dyn DialectAttr>> {
+        Some(Box::new(ParamAttr { def: self.def, values: self.values_with(parts)? }))
+    }
+
     fn alias(&self) -> Option<Alias> {
         self.mnemonic_alias()
     }
@@ -164,6 +173,10 @@ impl DialectType for ParamType {
 
     fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         self.visit(visit);
+    }
+
+    fn with_parts(&self, parts: &mut Parts) -> Option<Box<dyn DialectType>> {
+        Some(Box::new(ParamType { def: self.def, values: self.values_with(parts)? }))
     }
 
     fn alias(&self) -> Option<Alias> {

@@ -6,6 +6,7 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::attrs::FloatBits;
 use crate::context::{Attribute, Ident, ResourceId, Type};
 use crate::num::{ApInt, FloatKind};
+use crate::sub_elements::Parts;
 use crate::types::SubElement;
 
 /// The value of a parameter: all that it takes to compare, hash and walk it.
@@ -44,6 +45,19 @@ impl ParamValue {
     /// Whether it is neither nothing nor zero: what tells whether an optional parameter at the start of a group was there.
     pub fn is_something(&self) -> bool {
         !matches!(self, ParamValue::None | ParamValue::Int(0))
+    }
+
+    /// A copy with other types and attributes in it, in the order of [`sub_elements`](Self::sub_elements).
+    pub fn with_parts(&self, parts: &mut Parts) -> Option<ParamValue> {
+        Some(match self {
+            ParamValue::Type(_) => ParamValue::Type(parts.ty()?),
+            ParamValue::Attr(_) => ParamValue::Attr(parts.attr()?),
+            // Lists are nested as deeply as the declaration says.
+            ParamValue::List(values) => {
+                ParamValue::List(values.iter().map(|value| value.with_parts(parts)).collect::<Option<_>>()?)
+            }
+            other => other.clone(),
+        })
     }
 
     /// Calls back for every type and attribute in it, in order.

@@ -270,6 +270,7 @@ impl Ir {
             let [from, into] = self.isolates.get_disjoint_mut([op.iso.0 as usize, iso.0 as usize]).ok()?;
             (Some(from.as_ref()?.arena.as_deref()?), into.as_mut()?)
         };
+        into.touch();
         let into = into.arena.as_deref_mut()?;
         if !into.is_live_block(block) {
             return None;

@@ -50,6 +50,7 @@ impl Ir {
                 name: source.name,
                 loc: source.loc,
                 n_regions: source.n_regions,
+                version: 0,
                 slots: source.slots.clone(),
                 attrs: source.attrs.clone(),
                 arena,

@@ -62,6 +62,7 @@ impl Ir {
         {
             let mut steps = Steps { iso: op.iso, arena, journal: &mut self.journal };
             steps.set_slot(op.idx, slots + slot as u32, Some(value));
+            isolate.touch();
             self.tell(|l, ir| l.attributes_changed(ir, op));
             return Ok(());
         }
@@ -226,6 +227,10 @@ impl Ir {
             self.journal.push(Undo::Header(Box::new(old)));
         }
         change(isolate);
+        let around = isolate.parent;
+        if let Some(around) = self.isolate_mut(around) {
+            around.touch();
+        }
     }
 }
 

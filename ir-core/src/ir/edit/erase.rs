@@ -24,9 +24,11 @@ impl Ir {
     #[inline]
     pub fn erase_op(&mut self, op: Op) -> Result<(), EditError> {
         if !self.is_watched()
-            && let Some(arena) = self.isolate_mut(op.iso).and_then(|i| i.arena.as_deref_mut())
+            && let Some(isolate) = self.isolate_mut(op.iso)
+            && let Some(arena) = isolate.arena.as_deref_mut()
             && arena.erase_leaf(op.idx)
         {
+            isolate.touch();
             return Ok(());
         }
         self.erase_slowly(op)

@@ -78,11 +78,19 @@ impl Ir {
         let (Some(mut x), Some(mut y)) = (self.take_isolate(a), self.take_isolate(b)) else { return };
         std::mem::swap(&mut x.arena, &mut y.arena);
         std::mem::swap(&mut x.id, &mut y.id);
+        let version = x.version.max(y.version);
+        (x.version, y.version) = (version, version);
         for isolate in [x, y] {
             let (id, parent, place) = (isolate.id, isolate.parent, isolate.place);
             self.put_isolate(isolate);
-            if let Some(arena) = self.isolate_mut(parent).and_then(|p| p.arena.as_deref_mut()) {
-                arena.bodies[place as usize].ext = id.0;
+            if let Some(isolate) = self.isolate_mut(id) {
+                isolate.touch();
+            }
+            if let Some(around) = self.isolate_mut(parent) {
+                around.touch();
+                if let Some(arena) = around.arena.as_deref_mut() {
+                    arena.bodies[place as usize].ext = id.0;
+                }
             }
         }
     }

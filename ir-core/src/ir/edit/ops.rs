@@ -117,7 +117,9 @@ impl Ir {
         (block, before): (u32, u32),
         leaf: Leaf<'_>,
     ) -> Option<u32> {
-        let arena = self.isolate_mut(iso)?.arena.as_deref_mut()?;
+        let isolate = self.isolate_mut(iso)?;
+        isolate.touch();
+        let arena = isolate.arena.as_deref_mut()?;
         if block != NONE && !arena.is_live_block(block) {
             return None;
         }
@@ -165,6 +167,7 @@ impl Ir {
             name: spec.name,
             loc: spec.loc,
             n_regions: spec.regions,
+            version: 0,
             slots: new.slots,
             attrs: new.attrs.to_vec(),
             arena: None,

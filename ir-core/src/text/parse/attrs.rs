@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use hashbrown::HashSet;
 use smallvec::SmallVec;
 
+use super::editor::{Role, Wanted, What};
 use super::symbols::Symbol;
 use super::{Failed, Parsed, Parser};
-use crate::attrs::{AttrData, MAX_ELEMENT_DATA};
+use crate::attrs::{AttrData, MAX_ELEMENT_DATA, ScopeStart};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind, HexError};
 use crate::text::lex::{Tok, Token};
@@ -40,6 +41,14 @@ impl<'a> NameCache<'a> {
 impl<'a> Parser<'a> {
     /// An attribute. `ty` is its type, where the place of the attribute says it; then none is parsed.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
+        match self.is_watched() {
+            false => self.attribute(ty),
+            true => self.watched_attribute(|p| p.attribute(ty)),
+        }
+    }
+
+    #[inline]
+    fn attribute(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
         match self.kind() {
             Tok::Integer => self.parse_integer_attr(ty, false),
             Tok::Float => self.parse_float_attr(ty, false),
@@ -52,7 +61,8 @@ impl<'a> Parser<'a> {
                 }
             }
             Tok::Str => self.parse_string_attr(ty),
-            Tok::At => self.parse_symbol_ref(),
+            Tok::At => self.parse_symbol_ref(None),
+            Tok::Scope => self.parse_scoped_ref(),
             Tok::Hash => self.parse_extended_attr(ty),
             Tok::LSquare => self.nested(Self::parse_array_attr),
             Tok::LBrace => self.nested(|p| {
@@ -70,14 +80,24 @@ impl<'a> Parser<'a> {
     /// `strided`.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attribute>> {
         match self.kind() {
-            Tok::At | Tok::Float | Tok::Integer | Tok::Hash | Tok::LBrace | Tok::LSquare | Tok::Minus | Tok::Str => {
-                self.parse_attribute(ty).map(Some)
-            }
+            Tok::At
+            | Tok::Scope
+            | Tok::Float
+            | Tok::Integer
+            | Tok::Hash
+            | Tok::LBrace
+            | Tok::LSquare
+            | Tok::Minus
+            | Tok::Str => self.parse_attribute(ty).map(Some),
             Tok::Bare => match self.spelling() {
                 b"affine_map" | b"affine_set" | b"dense" | b"dense_resource" | b"false" | b"loc" | b"sparse"
                 | b"true" | b"unit" => self.parse_attribute(ty).map(Some),
                 _ => self.parse_optional_type_attr(),
             },
+            Tok::Eof => {
+                self.missed(|| Wanted::Attribute);
+                Ok(None)
+            }
             _ => self.parse_optional_type_attr(),
         }
     }
@@ -232,20 +252,65 @@ impl<'a> Parser<'a> {
         Ok(self.cx().intern_attr(AttrData::String { value, ty }))
     }
 
-    /// `@root::@nested`
-    fn parse_symbol_ref(&mut self) -> Parsed<Attribute> {
+    /// `@.super::@.super::@name`, `@.root::@name`
+    fn parse_scoped_ref(&mut self) -> Parsed<Attribute> {
+        let mut start = ScopeStart::Root;
+        if self.spelling() == b"@.super" {
+            let mut up = 0;
+            while self.kind() == Tok::Scope && self.spelling() == b"@.super" {
+                self.advance();
+                self.expect_double_colon()?;
+                up += 1;
+            }
+            start = ScopeStart::Super(up);
+        } else {
+            self.advance();
+            self.expect_double_colon()?;
+        }
+        match self.kind() {
+            Tok::At => self.parse_symbol_ref(Some(start)),
+            _ => Err(self.misplaced_scope("expected the name of a symbol")),
+        }
+    }
+
+    fn expect_double_colon(&mut self) -> Parsed {
+        if self.consume_double_colon() { Ok(()) } else { Err(self.error("expected '::'")) }
+    }
+
+    /// An error where a name was expected: a scope has its place at the start.
+    fn misplaced_scope(&mut self, message: &str) -> Failed {
+        if self.kind() != Tok::Scope {
+            return self.error(message);
+        }
+        let scope = String::from_utf8_lossy(self.spelling()).into_owned();
+        let at = self.token().start;
+        self.advance();
+        self.error_at(at, format!("'{scope}' is only allowed at the start of a symbol reference"))
+    }
+
+    /// `@root::@nested`, behind the scope.
+    fn parse_symbol_ref(&mut self, start: Option<ScopeStart>) -> Parsed<Attribute> {
         let cx = self.cx();
         let root = cx.ident(self.symbol_name(self.token()));
+        // Where a scope starts the chain, nobody knows here what it leads to.
+        let chain = self.saw_symbol(root, start.map(|_| u32::MAX - 1));
         self.advance();
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
         while self.consume_double_colon() {
             if self.kind() != Tok::At {
-                return Err(self.error("expected nested symbol reference identifier"));
+                self.missed(|| Wanted::Symbol);
+                return Err(self.misplaced_scope("expected nested symbol reference identifier"));
             }
-            nested.push(cx.ident(self.symbol_name(self.token())));
+            let name = cx.ident(self.symbol_name(self.token()));
+            nested.push(name);
+            self.saw_symbol(name, chain);
             self.advance();
         }
-        Ok(cx.intern_attr(AttrData::SymbolRef { root, nested: nested.into_vec().into() }))
+        let nested = nested.into_vec().into();
+        Ok(cx.intern_attr(match start {
+            None => AttrData::SymbolRef { root, nested },
+            Some(start) => AttrData::ScopedRef { start, root, nested },
+        }))
     }
 
     /// `::`, which is two tokens. A single colon stays.
@@ -298,7 +363,10 @@ impl<'a> Parser<'a> {
         let name = match self.kind() {
             Tok::Str => self.attr_name(self.string_value(self.token())),
             Tok::Bare | Tok::IntType => self.attr_name(self.spelling().into()),
-            _ => return Err(self.wrong_token("expected attribute name")),
+            _ => {
+                self.missed(|| Wanted::AttrName { known: entries[first..].iter().map(|entry| entry.name).collect() });
+                return Err(self.wrong_token("expected attribute name"));
+            }
         };
         let Some(name) = name else { return Err(self.error("expected valid attribute name")) };
         let own = &entries[first..];
@@ -315,7 +383,14 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("duplicate key '{name}' in dictionary attribute")));
         }
         self.advance();
-        let value = if self.consume_if(Tok::Equal) { self.parse_attribute(None)? } else { Attribute::UNIT };
+        let mut value = Attribute::UNIT;
+        if self.consume_if(Tok::Equal) {
+            let token = self.token();
+            value = self.parse_attribute(None)?;
+            if self.is_watched() {
+                self.saw_entry(name, token);
+            }
+        }
         entries.push(NamedAttr { name, value });
         Ok(())
     }
@@ -347,12 +422,15 @@ impl<'a> Parser<'a> {
 
     /// `#alias`, `#dialect.attribute<..>`, `#dialect<..>`
     pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
-        let at = self.token().start;
+        let token = self.token();
         let cx = self.cx();
         let attr = match self.parse_symbol()? {
-            Symbol::Alias(name) => match self.shared.attr_alias(name, at) {
-                Some(attr) => attr,
-                None => return Err(self.undefined_alias(name)),
+            Symbol::Alias(name) => match self.shared.attr_alias(name, token.start) {
+                Some(attr) => {
+                    self.saw(token, |_| What::attr_alias(Some(attr), Role::Use(None)));
+                    attr
+                }
+                None => return Err(self.undefined_alias(b'#', name)),
             },
             Symbol::Dialect(symbol) => {
                 let own = if self.consume_if(Tok::Colon) { Some(self.parse_type()?) } else { ty };

@@ -26,6 +26,9 @@ impl OpParser<'_> {
         if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
             return parsed;
         }
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
         let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
@@ -87,19 +90,21 @@ impl OpParser<'_> {
     }
 
     /// The op that a word names.
+    #[inline(always)]
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);
+        let known = &mut self.work.word_names[slot_of(spelled)];
+        // Words without a prefix are never noted: what they name depends on where they stand.
+        if let Some((text, name)) = known
+            && text.of(self.p.source()) == spelled
+        {
+            return *name;
+        }
         if spelled.contains(&b'.') {
-            let known = &mut self.work.word_names[slot_of(spelled)];
-            return match known {
-                Some((text, name)) if text.of(self.p.source()) == spelled => *name,
-                _ => {
-                    let name = cx.op_name(spelled);
-                    *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
-                    name
-                }
-            };
+            let name = cx.op_name(spelled);
+            *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
+            return name;
         }
         let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let full = [dialect.as_bytes(), b".", spelled].concat();

@@ -236,7 +236,7 @@ impl<'p, 'a> FormatParser<'p, 'a> {
                 self.mark_operands(args);
                 (directive.parse)(self, args)?
             }
-            Elem::Region(region) if self.p.kind() == Tok::LBrace => {
+            Elem::Region(region) if self.p.at(Tok::LBrace) => {
                 self.todo.push(Step::Branch(group));
                 let form = if self.is_list(*region) { self.region_form() } else { BodyForm::AsWritten };
                 if self.is_list(*region) {
@@ -319,7 +319,8 @@ impl<'p, 'a> FormatParser<'p, 'a> {
 
     /// Regions with commas between them, or none.
     fn region_list(&mut self, group: Option<u16>) {
-        self.regions(group, self.p.kind() == Tok::LBrace);
+        let present = self.p.at(Tok::LBrace);
+        self.regions(group, present);
     }
 
     fn regions(&mut self, group: Option<u16>, present: bool) {

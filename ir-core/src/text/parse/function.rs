@@ -141,7 +141,7 @@ impl OpParser<'_> {
             }
         }
         self.add_attribute_lists(op, &mut signature);
-        op.body = (self.kind() == Tok::LBrace).then_some(BodyForm::Required("expected non-empty function body"));
+        op.body = self.p.at(Tok::LBrace).then_some(BodyForm::Required("expected non-empty function body"));
         match op.body {
             Some(_) => op.arguments = signature.arguments,
             None => {

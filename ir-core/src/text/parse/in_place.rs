@@ -38,7 +38,7 @@ impl OpParser<'_> {
         arguments: &[Argument],
         form: BodyForm,
     ) -> Parsed<Option<RegionId>> {
-        if self.kind() != Tok::LBrace {
+        if !self.p.at(Tok::LBrace) {
             return Ok(None);
         }
         self.parse_region(op, arguments, form).map(Some)

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::editor::Wanted;
 use super::state::{Argument, OpParser, OpState, OperandId, SuccessorId, Unresolved};
 use super::{Parsed, Parser};
 use crate::affine::{AffineExpr, AffineMap};
@@ -95,7 +96,7 @@ pub(super) fn delimited<'a, P: HasParser<'a>>(
         }
         return Ok(());
     };
-    if optional && p.parser().kind() != open {
+    if optional && !p.parser().at(open) {
         return Ok(());
     }
     if !p.parser().consume_if(open) {
@@ -117,21 +118,39 @@ pub(super) fn delimited<'a, P: HasParser<'a>>(
 impl<'a> Parser<'a> {
     /// `%name` or `%name#1`
     pub(super) fn ssa_use(&mut self, allow_number: bool) -> Parsed<Unresolved> {
-        let token = self.token();
-        self.expect(Tok::Percent, "expected SSA operand")?;
-        let mut number = 0;
-        if self.kind() == Tok::Hash {
-            if !allow_number {
-                return Err(self.error("result number not allowed in argument list"));
-            }
-            let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
-            match digits.and_then(|d| d.parse::<u32>().ok()) {
-                Some(n) => number = n,
-                None => return Err(self.error("invalid SSA value result number")),
-            }
-            self.advance();
+        if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::Value);
         }
+        let operand = self.take_operand(allow_number)?;
+        if self.is_watched() {
+            self.saw_use(operand);
+        }
+        Ok(operand)
+    }
+
+    /// `%name` or `%name#1`, where no editor watches.
+    #[inline]
+    pub(super) fn take_operand(&mut self, allow_number: bool) -> Parsed<Unresolved> {
+        let token = self.token();
+        if !self.take(Tok::Percent) {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let number = if self.kind() == Tok::Hash { self.result_number(allow_number)? } else { 0 };
         Ok(Unresolved { at: token.start, end: token.end, number })
+    }
+
+    fn result_number(&mut self, allowed: bool) -> Parsed<u32> {
+        if !allowed {
+            return Err(self.error("result number not allowed in argument list"));
+        }
+        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(number) => {
+                self.advance();
+                Ok(number)
+            }
+            None => Err(self.error("invalid SSA value result number")),
+        }
     }
 
     /// A list of `element` in delimiters; `context` completes complaints about these: ` in list`.
@@ -160,7 +179,7 @@ impl OpParser<'_> {
 
     /// `%name`, or nothing.
     pub fn parse_optional_operand(&mut self) -> Parsed<Option<Unresolved>> {
-        if self.kind() == Tok::Percent { self.parse_ssa_use(true).map(Some) } else { Ok(None) }
+        if self.at_operand() { self.parse_ssa_use(true).map(Some) } else { Ok(None) }
     }
 
     /// Operands, as long as commas follow; none where there is no name.
@@ -171,7 +190,7 @@ impl OpParser<'_> {
     /// Operands in delimiters.
     pub fn parse_operand_list_in(&mut self, delimiter: Delimiter) -> Parsed<SmallVec<[Unresolved; 4]>> {
         let mut operands = SmallVec::new();
-        if delimiter == Delimiter::None && self.kind() != Tok::Percent {
+        if delimiter == Delimiter::None && !self.at_operand() {
             return Ok(operands);
         }
         self.parse_list(delimiter, " in operand list", |p| {
@@ -214,6 +233,10 @@ impl OpParser<'_> {
 
     /// `%name : type {a = 1} loc("x")`
     pub fn parse_argument(&mut self, form: ArgumentForm) -> Parsed<Argument> {
+        if self.kind() == Tok::Eof {
+            // Nothing that is known may stand here.
+            return Err(self.p.wrong_token("expected SSA operand"));
+        }
         let name = self.parse_ssa_use(false)?;
         let mut argument = Argument::named(name);
         if form != ArgumentForm::Name {
@@ -342,7 +365,7 @@ impl OpParser<'_> {
 
     /// `-> i32`, `-> (i32, f32)`, or nothing.
     pub fn parse_optional_arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
-        if self.kind() == Tok::Arrow { self.parse_arrow_type_list() } else { Ok(Vec::new()) }
+        if self.at(Tok::Arrow) { self.parse_arrow_type_list() } else { Ok(Vec::new()) }
     }
 
     // ---- affine maps

@@ -2,6 +2,7 @@
 
 use hashbrown::HashSet;
 
+use super::editor::Wanted;
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Location};
@@ -50,6 +51,11 @@ impl Parser<'_> {
                 }
                 _ => Err(self.wrong_token("expected location instance")),
             },
+            Tok::Eof => {
+                ["callsite", "fused", "unknown"].into_iter().for_each(|word| self.expected_word(word));
+                self.missed(|| Wanted::Token(Tok::Hash));
+                Err(self.wrong_token("expected location instance"))
+            }
             _ => Err(self.wrong_token("expected location instance")),
         }
     }

@@ -11,6 +11,7 @@ mod body;
 mod custom;
 mod dense;
 mod dense_array;
+mod editor;
 mod format;
 mod function;
 mod in_place;
@@ -20,7 +21,9 @@ mod metadata;
 mod names;
 mod op;
 mod params;
+mod properties;
 mod region;
+mod slots;
 mod state;
 mod symbols;
 #[cfg(test)]
@@ -31,6 +34,10 @@ mod types;
 mod value;
 mod words;
 
+pub use editor::{
+    Candidate, CandidateKind, Completions, NameKind, Observer, Observing, Role, Seen, SourceIndex, Span,
+    TolerantSource, What, complete, parse_tolerant,
+};
 pub use format::FormatParser;
 pub use function::FunctionSignature;
 pub use lists::{ArgumentForm, Delimiter};
@@ -42,7 +49,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Mutex, RwLock};
 
-use super::lex::{LexError, Lexer, Tok, Token, unescape};
+use editor::{Editor, Wanted};
+
+use super::lex::{LexError, Lexer, NO_AT_IDENTIFIER, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
 
@@ -96,6 +105,8 @@ pub struct Parser<'a> {
     custom_op: Option<OpName>,
     /// Names of attributes read lately.
     attr_names: attrs::NameCache<'a>,
+    /// What is done for editors beside parsing; mostly nothing.
+    editor: Option<Box<Editor>>,
     pub(crate) diags: Vec<Diagnostic>,
 }
 
@@ -112,6 +123,7 @@ impl<'a> Parser<'a> {
             wide_integers: 0,
             custom_op: None,
             attr_names: Default::default(),
+            editor: None,
             diags: Vec::new(),
         };
         parser.advance();
@@ -191,6 +203,28 @@ impl<'a> Parser<'a> {
     /// Consumes the current token if it is of this kind.
     #[inline]
     pub fn consume_if(&mut self, kind: Tok) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Whether the current token is of this kind.
+    ///
+    /// Unlike a comparison with [`kind`](Self::kind), the question tells editors what may stand at their cursor.
+    #[inline]
+    pub fn at(&mut self, kind: Tok) -> bool {
+        let found = self.tok.kind == kind;
+        if !found && self.tok.kind == Tok::Eof {
+            self.missed(|| Wanted::Token(kind));
+        }
+        found
+    }
+
+    /// Consumes the current token if it is of this kind, where no editor watches.
+    #[inline]
+    fn take(&mut self, kind: Tok) -> bool {
         let found = self.tok.kind == kind;
         if found {
             self.advance();
@@ -206,8 +240,15 @@ impl<'a> Parser<'a> {
 
     /// Whether the current token is this keyword.
     #[inline]
-    pub fn at_keyword(&self, word: &[u8]) -> bool {
-        self.tok.kind == Tok::Bare && self.spelling() == word
+    pub fn at_keyword(&mut self, word: &[u8]) -> bool {
+        match self.tok.kind {
+            Tok::Bare => self.spelling() == word,
+            Tok::Eof => {
+                self.missed(|| Wanted::word(word));
+                false
+            }
+            _ => false,
+        }
     }
 
     /// Consumes this keyword if it is there.
@@ -325,10 +366,15 @@ impl<'a> Parser<'a> {
     /// Reports a diagnostic, unless the lexer has already reported the token at hand.
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
-        if self.tok.kind != Tok::Error {
-            let diag = diag.traced(self.cx());
-            self.diags.push(diag);
-        }
+        let diag = match self.tok.kind {
+            Tok::Error => return Failed,
+            _ if self.is_quiet() => return Failed,
+            // Where no reference is expected, it is no token at all.
+            Tok::Scope => Diagnostic::error(self.loc_at(self.tok.start + 1), NO_AT_IDENTIFIER),
+            _ => diag,
+        };
+        let diag = diag.traced(self.cx());
+        self.diags.push(diag);
         Failed
     }
 

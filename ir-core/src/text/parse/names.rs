@@ -182,6 +182,37 @@ impl NameTable {
         self.packs.get(name.bytes())?.get(number)
     }
 
+    /// What a name stands for with result numbers above 0.
+    pub fn numbers(&self, name: Name<'_>) -> impl Iterator<Item = Named> {
+        let pack = self.packs.get(name.bytes());
+        pack.into_iter().flat_map(|pack| pack.first.iter().chain(pack.rest.values())).copied()
+    }
+
+    /// Forgets that a name, with whatever result number, waits for a definition under a number of that list.
+    pub fn forget_forward(&mut self, name: Name<'_>, waiting: u32) {
+        let is_it = |named: &Named| named.forward && named.value == waiting;
+        if let Ok(slot) = self.slot(name)
+            && is_it(&self.entries[slot].named())
+        {
+            self.entries[slot].value = REMOVED;
+            self.live -= 1;
+        }
+        if let Some(pack) = self.packs.get_mut(name.bytes()) {
+            if let Some(index) = pack.first.iter().position(is_it) {
+                // Those behind it are no longer in a row.
+                for (i, named) in pack.first.split_off(index).into_iter().enumerate().skip(1) {
+                    pack.rest.insert((index + i) as u32 + 1, named);
+                }
+            }
+            pack.rest.retain(|_, named| !is_it(named));
+        }
+    }
+
+    /// Where the names in scope are defined.
+    pub fn in_scope(&self) -> impl Iterator<Item = u32> {
+        self.defined.iter().map(|(_, at)| *at)
+    }
+
     /// Makes `name#number` stand for a value, which goes with the scope at hand, unless it stands for one already: that one
     /// is the error.
     #[inline]

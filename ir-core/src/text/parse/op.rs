@@ -6,13 +6,13 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
+use super::editor::Wanted;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
-use crate::context::{AttrSlot, Attribute, ContextData, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
-use crate::diag::Diagnostic;
+use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
-use crate::ir::handles::ROOT;
+use crate::ir::handles::{Op, ROOT};
 use crate::text::lex::{Tok, continues_word};
 
 impl OpParser<'_> {
@@ -34,7 +34,7 @@ impl OpParser<'_> {
             self.p.advance();
         } else {
             self.open_region_body();
-            self.entry_block(arguments)?;
+            self.first_block(arguments)?;
             self.run(depth)?;
             self.close_region_body()?;
         }
@@ -44,6 +44,10 @@ impl OpParser<'_> {
 
     /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
     pub(super) fn run(&mut self, depth: usize) -> Parsed {
+        if self.p.is_tolerant() {
+            self.run_tolerantly(depth);
+            return Ok(());
+        }
         while self.frames.len() > depth || (depth > 0 && self.kind() != Tok::RBrace) {
             match self.kind() {
                 Tok::Caret => self.next_block()?,
@@ -70,7 +74,11 @@ impl OpParser<'_> {
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
             Tok::Bare => self.parse_custom_op(start, results, block),
-            _ => Err(self.p.wrong_token("expected operation name in quotes")),
+            _ => {
+                let named = self.work.results.len() > results;
+                self.p.missed(|| Wanted::Op { named });
+                Err(self.p.wrong_token("expected operation name in quotes"))
+            }
         }
     }
 
@@ -131,10 +139,13 @@ impl OpParser<'_> {
     pub(super) fn parse_generic_op(&mut self, start: u32, results: usize, block: u32) -> Parsed {
         let name_at = self.token().start;
         let name = self.generic_op_name()?;
+        if self.p.is_watched() {
+            self.begin_op(name);
+        }
 
         self.p.expect(Tok::LParen, "expected '(' to start operand list")?;
         let operands = self.work.operands.len();
-        if self.kind() == Tok::Percent {
+        if self.p.at_operand() {
             loop {
                 let operand = self.parse_ssa_use(true)?;
                 self.work.operands.push(operand);
@@ -146,7 +157,7 @@ impl OpParser<'_> {
         self.p.expect(Tok::RParen, "expected ')' to end operand list")?;
 
         let successors = self.work.successors.len();
-        if self.kind() == Tok::LSquare {
+        if self.p.at(Tok::LSquare) {
             let descriptor = self.cx().op_descriptor(name);
             if descriptor.is_some_and(|d| !d.traits.contains(OpTraits::TERMINATOR)) {
                 return Err(self.p.error("successors in non-terminator"));
@@ -154,7 +165,7 @@ impl OpParser<'_> {
             self.parse_successors()?;
         }
 
-        let properties = if self.kind() == Tok::Less { Some(self.parse_properties()?) } else { None };
+        let properties = if self.p.at(Tok::Less) { Some(self.parse_properties()?) } else { None };
 
         let frame = OpFrame::new(&self.work, start, name_at, name, block);
         let frame = OpFrame { properties, results, operands, successors, ..frame };
@@ -162,28 +173,6 @@ impl OpParser<'_> {
             return self.open_first_region(frame);
         }
         self.finish_generic_op(frame)
-    }
-
-    /// `<..>`
-    pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
-        let start = self.token().start;
-        let src = self.source();
-        let piece = properties_piece(src, start);
-        if let Some(piece) = piece
-            && let Some(attr) = self.work.properties.get(piece)
-        {
-            let attr = *attr;
-            self.p.reset(start + piece.len() as u32);
-            return Ok(attr);
-        }
-        self.p.advance();
-        let attr = self.p.parse_attribute(None)?;
-        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
-        if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
-            self.work.properties.insert(piece.into(), attr);
-        }
-        Ok(attr)
     }
 
     pub(super) fn memo(&self, name: OpName) -> Option<&OpMemo> {
@@ -201,7 +190,7 @@ impl OpParser<'_> {
     /// Everything of a generic op behind its regions.
     pub(super) fn finish_generic_op(&mut self, frame: OpFrame) -> Parsed {
         let name = frame.name;
-        if self.kind() == Tok::LBrace {
+        if self.p.at(Tok::LBrace) {
             let mut attrs = std::mem::take(&mut self.work.attrs);
             let parsed = self.p.parse_attr_dict(&mut attrs);
             self.work.attrs = attrs;
@@ -219,6 +208,7 @@ impl OpParser<'_> {
         let mut types_at = colon.end;
         let mut known = false;
         if colon.kind == Tok::Colon
+            && !self.p.is_watched()
             && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
@@ -282,14 +272,14 @@ impl OpParser<'_> {
         let cx = self.cx();
         let descriptor = cx.op_descriptor(frame.name);
 
-        let mut slots: SmallVec<[Option<Attribute>; 8]> = SmallVec::new();
+        let mut slots = std::mem::take(&mut self.work.slots);
+        slots.clear();
         match descriptor {
             None => slots.extend(frame.properties.map(Some)),
             Some(descriptor) => {
                 let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
                 if any || frame.properties.is_some() {
                     self.fill_slots(descriptor, frame, loc, &mut slots)?;
-                    fill_defaults(cx, frame.name, &mut slots);
                 }
             }
         }
@@ -312,10 +302,8 @@ impl OpParser<'_> {
             slots: &slots,
             attrs: &self.work.attrs[frame.attrs..],
         };
-        let op = self.iso.arena.add_op(&new);
-        if frame.into != NONE {
-            self.iso.arena.link_op(op, frame.into, NONE);
-        }
+        let op = self.iso.arena.add_op_to(&new, frame.into);
+        self.work.slots = slots;
         self.work.values.truncate(values);
         self.work.successors.truncate(frame.successors);
         self.work.regions.truncate(frame.regions);
@@ -325,81 +313,17 @@ impl OpParser<'_> {
         {
             self.iso.arena.bodies[op as usize].loc = loc;
         }
+        if self.p.is_watched() {
+            self.saw_op(frame, Op::new(self.iso.id, op));
+        }
         if self.work.results.len() > frame.results {
             self.name_results(frame, op)?;
         }
         Ok(())
     }
 
-    /// Splits the attributes of a registered op into inherent and discardable ones.
-    pub(super) fn fill_slots(
-        &mut self,
-        descriptor: &OpDescriptor,
-        frame: &OpFrame,
-        loc: Location,
-        slots: &mut SmallVec<[Option<Attribute>; 8]>,
-    ) -> Parsed {
-        let cx = self.cx();
-        slots.resize(descriptor.attributes.len(), None);
-        for (slot, value) in self.work.inherent.drain(..) {
-            slots[usize::from(slot)] = Some(value);
-        }
-        let mut kept = frame.attrs;
-        for i in frame.attrs..self.work.attrs.len() {
-            let attr = self.work.attrs[i];
-            match cx.op_slot(frame.name, attr.name) {
-                Some(slot) => {
-                    let declared = &descriptor.attributes[slot];
-                    let checked = frame.properties.is_none() && !frame.checked;
-                    if checked && !declared.constraint.holds(cx, attr.value) {
-                        let message = declared.violation(descriptor.name, cx, attr.value);
-                        return Err(self.p.report(Diagnostic::error(loc, message)));
-                    }
-                    // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
-                    // the reference.
-                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
-                }
-                None => {
-                    self.work.attrs[kept] = attr;
-                    kept += 1;
-                }
-            }
-        }
-        self.work.attrs.truncate(kept);
-        let Some(properties) = frame.properties else { return Ok(()) };
-        let invalid = |this: &mut Self, what: String| {
-            let text = crate::text::print::attr_to_string(this.cx(), properties);
-            let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
-            this.p.report(Diagnostic::error(loc, message))
-        };
-        if descriptor.attributes.is_empty() {
-            let what = match descriptor.closures {
-                Some(_) => "extensible Dialects don't support properties",
-                None => "this operation does not support properties",
-            };
-            return Err(invalid(self, what.into()));
-        }
-        let Some(entries) = cx.dictionary_entries(properties) else {
-            return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
-        };
-        for (slot, AttrSlot { name, constraint, .. }) in descriptor.attributes.iter().enumerate() {
-            let Some(entry) = entries.iter().find(|e| cx.bytes(e.name) == name.as_bytes()) else { continue };
-            if !(constraint.storage)(cx, entry.value) {
-                let text = crate::text::print::attr_to_string(cx, entry.value);
-                return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
-            }
-            slots[slot] = Some(entry.value);
-        }
-        Ok(())
-    }
-
     /// Completes the isolate at hand: its op stands in the isolate around it.
-    pub(super) fn create_owner(
-        &mut self,
-        frame: &OpFrame,
-        loc: Location,
-        slots: SmallVec<[Option<Attribute>; 8]>,
-    ) -> Parsed {
+    pub(super) fn create_owner(&mut self, frame: &OpFrame, loc: Location, slots: Vec<Option<Attribute>>) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
         self.leave_unresolved();
@@ -431,10 +355,12 @@ impl OpParser<'_> {
             name: frame.name,
             loc,
             n_regions,
+            version: 0,
             slots: SmallVec::from_slice(&slots),
             attrs,
             arena: exact,
         };
+        self.work.slots = slots;
         if self.at_loc() {
             let deferred = self.deferred_locs.len();
             if let Some(loc) = self.parse_trailing_location(LocTarget::Op(ROOT))? {
@@ -448,6 +374,9 @@ impl OpParser<'_> {
         if self.work.results.len() > frame.results {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
         }
+        if self.p.is_watched() {
+            self.saw_op(frame, id.root());
+        }
         Ok(())
     }
 
@@ -456,6 +385,13 @@ impl OpParser<'_> {
         let n = self.iso.arena.n_results(op);
         if n == 0 {
             return Err(self.p.error_at(frame.start, "cannot name an operation with no results"));
+        }
+        if let [ResultName { at, end, count: 1 }] = self.work.results[frame.results..]
+            && n == 1
+        {
+            self.work.results.truncate(frame.results);
+            let value = self.iso.arena.bodies[op as usize].results;
+            return self.define(Unresolved { at, end, number: 0 }, value);
         }
         let counts = self.work.results[frame.results..].iter().map(|r| r.count);
         let expected = counts.fold(0u64, u64::saturating_add);
@@ -476,35 +412,5 @@ impl OpParser<'_> {
     }
 }
 
-/// Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
-fn fill_defaults(cx: &ContextData, name: OpName, slots: &mut [Option<Attribute>]) {
-    for (i, slot) in slots.iter_mut().enumerate() {
-        if slot.is_none() {
-            *slot = cx.op_initial(name, i);
-        }
-    }
-}
-
-/// The text of properties up to the `>` that closes them; nothing where strings or arrows make that hard to tell.
-#[inline]
-fn properties_piece(src: &[u8], start: u32) -> Option<&[u8]> {
-    let rest = src.get(start as usize..)?;
-    let rest = &rest[..rest.len().min(MAX_MEMO as usize)];
-    let mut depth = 0;
-    let mut at = 0;
-    loop {
-        at += memchr::memchr3(b'<', b'>', b'"', &rest[at..])? + 1;
-        match rest[at - 1] {
-            b'<' => depth += 1,
-            b'>' if depth == 1 => return Some(&rest[..at]),
-            b'>' => depth -= 1,
-            _ => return None,
-        }
-    }
-}
-
-/// More texts are not remembered.
-const MAX_MEMOS: usize = 4096;
-
 /// Longer texts are not remembered: comparing them would cost more than it saves.
-const MAX_MEMO: u32 = 512;
+pub(super) const MAX_MEMO: u32 = 512;

@@ -1,6 +1,7 @@
 //! Regions, blocks and successors.
 
 use super::body::BodyJob;
+use super::editor::{Role, What};
 use super::names::Name;
 use super::state::{
     Argument, BlockName, BodyForm, DeferredLoc, IsolateFrame, LocTarget, OpFrame, OpParser, OpState, SuccessorId,
@@ -72,7 +73,7 @@ impl OpParser<'_> {
         match self.kind() {
             // An empty region: whoever goes on with the innermost frame closes it.
             Tok::RBrace if arguments.is_empty() => Ok(()),
-            _ => self.entry_block(&arguments),
+            _ => self.first_block(&arguments),
         }
     }
 
@@ -131,6 +132,7 @@ impl OpParser<'_> {
         if let Some(frame) = self.frames.last_mut() {
             (frame.names_scope, frame.blocks_scope) = (names_scope, blocks_scope);
         }
+        self.p.saw_region_start();
     }
 
     pub(super) fn set_block(&mut self, block: u32) {
@@ -139,6 +141,15 @@ impl OpParser<'_> {
             frame.block = block;
             self.iso.arena.link_block(block, region, NONE);
         }
+    }
+
+    /// Starts the first block of a region.
+    pub(super) fn first_block(&mut self, arguments: &[Argument]) -> Parsed {
+        if self.p.is_tolerant() {
+            self.first_block_tolerantly(arguments);
+            return Ok(());
+        }
+        self.entry_block(arguments)
     }
 
     /// Starts the first block of a region, whose label may be missing. Arguments that have names are its arguments.
@@ -177,6 +188,7 @@ impl OpParser<'_> {
             _ => self.p.loc_at(argument.at),
         };
         let value = self.iso.arena.add_arg(block, argument.ty, loc);
+        self.p.saw_values(name.at, name.end, 1, Some(argument.ty));
         if let Some(WrittenLoc::Alias { at, end }) = argument.loc {
             self.deferred_locs.push(DeferredLoc { iso: self.iso.id, target: LocTarget::Arg(value), at, end });
         }
@@ -189,7 +201,8 @@ impl OpParser<'_> {
         let max = std::mem::replace(&mut frame.max_args, NONE);
         let block = frame.block;
         if max != NONE && self.iso.arena.n_args(block) > max {
-            return Err(self.p.error("entry block arguments were already defined"));
+            let failed = self.p.error("entry block arguments were already defined");
+            return self.go_on(failed);
         }
         Ok(())
     }
@@ -202,6 +215,7 @@ impl OpParser<'_> {
             self.check_arguments()?;
         }
         let token = self.token();
+        self.p.saw(token, |_| What::block(Role::Definition));
         self.p.advance();
         let name = self.p.spelling_of(token);
         let block = match self.block_named(name, scope) {
@@ -215,12 +229,12 @@ impl OpParser<'_> {
                 return Err(self.p.error_at(token.start, message));
             }
             Some(known) => {
-                self.work.blocks.insert(name.into(), BlockName { at: token.start, defined: true, ..known });
+                self.define_block(name, known, token.start);
                 known.block
             }
         };
         self.set_block(block);
-        if self.kind() == Tok::LParen {
+        if self.p.at(Tok::LParen) {
             self.parse_block_args(block)?;
         }
         self.p.expect(Tok::Colon, "expected ':' after block name")
@@ -231,6 +245,11 @@ impl OpParser<'_> {
         let found = self.work.blocks.get(name)?;
         // Names of regions around this one are hidden.
         (found.log >= scope).then_some(*found)
+    }
+
+    /// Notes that a block which was named before is defined at a position.
+    pub(super) fn define_block(&mut self, name: &[u8], known: BlockName, at: u32) {
+        self.work.blocks.insert(name.into(), BlockName { at, defined: true, ..known });
     }
 
     pub(super) fn name_block(&mut self, name: &[u8], block: u32, at: u32, defined: bool) {
@@ -251,6 +270,7 @@ impl OpParser<'_> {
             let ty = self.p.parse_type()?;
             let loc = self.p.loc_at(name.at);
             let value = self.iso.arena.add_arg(block, ty, loc);
+            self.p.saw_values(name.at, name.end, 1, Some(ty));
             if self.at_loc()
                 && let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))?
             {
@@ -276,6 +296,7 @@ impl OpParser<'_> {
         let src = self.p.source();
         self.work.names.leave(src, names);
         self.p.advance();
+        self.p.saw_region_end();
         Ok(())
     }
 
@@ -290,8 +311,15 @@ impl OpParser<'_> {
             for at in missing {
                 self.p.error_at(at, "reference to an undefined block");
             }
-            return Err(Failed);
+            self.go_on(Failed)?;
+            self.add_missing_blocks(blocks);
         }
+        self.forget_blocks(blocks);
+        Ok(())
+    }
+
+    /// Forgets the blocks named since the log had this length.
+    pub(super) fn forget_blocks(&mut self, blocks: usize) {
         while self.work.block_log.len() > blocks {
             let Some((name, hidden)) = self.work.block_log.pop() else { break };
             match hidden {
@@ -299,7 +327,6 @@ impl OpParser<'_> {
                 None => self.work.blocks.remove(&name),
             };
         }
-        Ok(())
     }
 
     /// Behind the `}` of a region: another one, or the rest of the op. The contents may be left to another thread.
@@ -339,9 +366,10 @@ impl OpParser<'_> {
     /// `^name`
     pub fn parse_successor(&mut self) -> Parsed<SuccessorId> {
         let token = self.token();
-        if token.kind != Tok::Caret {
+        if !self.p.at(Tok::Caret) {
             return Err(self.p.wrong_token("expected block name"));
         }
+        self.p.saw(token, |_| What::block(Role::Use(None)));
         let name = self.p.spelling_of(token);
         let scope = self.frames.last().map_or(0, |f| f.blocks_scope);
         let block = match self.block_named(name, scope) {
@@ -358,6 +386,6 @@ impl OpParser<'_> {
 
     /// `^name`, or nothing.
     pub fn parse_optional_successor(&mut self) -> Parsed<Option<SuccessorId>> {
-        if self.kind() == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
+        if self.p.at(Tok::Caret) { self.parse_successor().map(Some) } else { Ok(None) }
     }
 }

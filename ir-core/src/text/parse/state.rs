@@ -64,6 +64,8 @@ pub(super) struct Scratch {
     pub(super) regions: Vec<u32>,
     pub(super) attrs: Vec<NamedAttr>,
     pub(super) values: Vec<u32>,
+    /// The slots of the op that is being made.
+    pub(super) slots: Vec<Option<Attribute>>,
     /// Inherent attributes by slot of the op that is being made.
     pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
     /// Memory for interpreters of formats.
@@ -151,6 +153,8 @@ pub(super) struct Waiting {
     /// Its first use.
     pub(super) at: u32,
     pub(super) defined: bool,
+    /// Whether nothing is said when there is none: the op that defines it is broken.
+    pub(super) silent: bool,
     /// What stands for it in each isolate that uses it.
     pub(super) places: SmallVec<[(IsolateId, u32); 1]>,
 }
@@ -387,6 +391,7 @@ impl Scratch {
             regions: Vec::new(),
             attrs: Vec::new(),
             values: Vec::new(),
+            slots: Vec::new(),
             inherent: SmallVec::new(),
             parts: Vec::new(),
             blocks: HashMap::new(),

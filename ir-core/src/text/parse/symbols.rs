@@ -1,7 +1,9 @@
 //! Names behind `!` and `#`: aliases, and symbols of dialects with their bodies. [LangRef: Dialect types]
 
+use super::editor::{Role, Wanted, What};
 use super::{Failed, Parsed, Parser, Shared};
 use crate::context::{Attribute, Dialect, Type};
+use crate::decl::params::ParamsDef;
 use crate::text::lex::Tok;
 
 /// What stands behind a `!` or `#`.
@@ -57,7 +59,7 @@ impl<'a> Parser<'a> {
             None if body_follows => {
                 let end = self.skip_symbol_body()?;
                 let body_at = token.end + 1;
-                let body = &src[body_at as usize..end as usize - 1];
+                let body = &src[body_at as usize..(end as usize - 1).max(body_at as usize)];
                 Ok(Symbol::Dialect(DialectSymbol { dialect: name, body, body_at, loc: token.start }))
             }
             None => Ok(Symbol::Alias(name)),
@@ -95,6 +97,11 @@ impl<'a> Parser<'a> {
                 b']' => b'[',
                 b')' => b'(',
                 b'}' => b'{',
+                0 if self.is_completing() && at > src.len() => {
+                    // The hook tells what may stand at the cursor.
+                    self.reset(src.len() as u32);
+                    return Ok(src.len() as u32);
+                }
                 0 => 0,
                 _ => continue,
             };
@@ -133,7 +140,7 @@ impl<'a> Parser<'a> {
             if !dialect.hooks.has_types() && dialect.types.is_empty() && !dialect.extensible {
                 return Err(p.error(format!("dialect '{}' provides no type parsing hook", dialect.name)));
             }
-            let mnemonic = p.parse_mnemonic()?;
+            let mnemonic = p.parse_mnemonic(dialect.types)?;
             if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
                 let values = def.parse(p, None)?;
                 return Ok(p.cx().params_type(def, values));
@@ -160,7 +167,7 @@ impl<'a> Parser<'a> {
             if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() && !dialect.extensible {
                 return Err(p.error(format!("dialect '{}' provides no attribute parsing hook", dialect.name)));
             }
-            let mnemonic = p.parse_mnemonic()?;
+            let mnemonic = p.parse_mnemonic(dialect.attrs)?;
             if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
                 let values = def.parse(p, ty)?;
                 return Ok(p.cx().params_attr(def, values));
@@ -174,13 +181,19 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn parse_mnemonic(&mut self) -> Parsed<&'a str> {
+    fn parse_mnemonic(&mut self, known: &'static [&'static ParamsDef]) -> Parsed<&'a str> {
+        if self.kind() == Tok::Eof {
+            known.iter().for_each(|def| self.missed(|| Wanted::word(def.mnemonic.as_bytes())));
+        }
         let word = self.parse_keyword()?;
         Ok(std::str::from_utf8(word).unwrap_or_default())
     }
 
     /// Reports that nothing defined an alias before this use.
-    pub(super) fn undefined_alias(&mut self, name: &[u8]) -> Failed {
+    pub(super) fn undefined_alias(&mut self, sigil: u8, name: &[u8]) -> Failed {
+        if self.is_broken_alias(sigil, name) {
+            return Failed;
+        }
         let name = String::from_utf8_lossy(name);
         self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
@@ -189,10 +202,12 @@ impl<'a> Parser<'a> {
 
     /// `#name = attribute`, at top level.
     pub fn parse_attr_alias_def(&mut self) -> Parsed {
+        let token = self.token();
         let (name, at) =
             self.parse_alias_name("attribute", |shared, name, at| shared.attr_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attribute(None)?;
+        self.saw(token, |_| What::attr_alias(Some(attr), Role::Definition));
         let mut aliases = self.shared.attr_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, attr));
         Ok(())
@@ -200,9 +215,11 @@ impl<'a> Parser<'a> {
 
     /// `!name = type`, at top level.
     pub fn parse_type_alias_def(&mut self) -> Parsed {
+        let token = self.token();
         let (name, at) = self.parse_alias_name("type", |shared, name, at| shared.type_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
+        self.saw(token, |_| What::type_alias(ty, Role::Definition));
         let mut aliases = self.shared.type_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, ty));
         Ok(())

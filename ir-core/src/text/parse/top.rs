@@ -1,16 +1,17 @@
 //! Whole sources: top-level ops and aliases, bodies on other threads, and what is only known at the end.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::ResourceParser;
 use super::body::{BodyJob, ParsedBody, parse_body};
+use super::editor::{Editor, Observing};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Parser, Shared};
-use crate::context::{Bytes, Context, ExternalResource, Location, SourceText};
+use crate::context::{Bytes, Context, ExternalResource, Ident, Location, ResourceId, SourceText};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
@@ -25,11 +26,14 @@ pub struct ParseOptions {
     pub implicit_module: bool,
     /// Who reads the resources of tools. Those of other names are kept as they are.
     pub resource_parsers: Vec<ResourceParser>,
+    /// Who is told what stands where: positions are those in the text, or part of a text, that is parsed. With an observer,
+    /// that is done in one pass on one thread.
+    pub observer: Option<Observing>,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { implicit_module: true, resource_parsers: Vec::new() }
+        ParseOptions { implicit_module: true, resource_parsers: Vec::new(), observer: None }
     }
 }
 
@@ -72,60 +76,102 @@ pub fn parse_part(
     options: &ParseOptions,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<ParsedSource> {
-    let file = cx.ident(name);
-    let base = cx.sources().add(file, text.clone()).map(|s| s.base() + part.start as u32);
-    let start = base.filter(|_| part.start > 0).map(Location::at);
-    let src = &text.bytes()[part];
-    if u32::try_from(src.len()).is_err() {
-        diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
-        return None;
-    }
-    // What an attempt declared in the context keeps its key in the next one.
-    let attempt = |resources| Shared {
-        cx,
-        src,
-        file,
-        start,
-        base,
-        attr_aliases: Default::default(),
-        type_aliases: Default::default(),
-        distinct: Default::default(),
-        resources,
-        resource_parsers: &options.resource_parsers,
-        external: Default::default(),
-    };
-    let mut resources = Mutex::default();
+    let mut attempts = Attempts::new(cx, name, text, part, options, diags)?;
+    let watched = options.observer.is_some();
     // What an attempt emits is dropped with it.
-    if cx.is_multithreading_enabled() && rayon::current_num_threads() > 1 && src.len() >= PARALLEL {
-        let shared = attempt(resources);
+    let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
+    if threads && !watched && attempts.src.len() >= PARALLEL {
+        let shared = attempts.next();
         let (outcome, emitted) = cx.capture_diagnostics(|| parse_in_parallel(&shared, options));
         if let Some((parsed, found)) = outcome.filter(|_| emitted.is_empty()) {
             diags.extend(found);
             return parsed;
         }
-        resources = shared.resources;
+        attempts.keep(shared);
     }
     // One pass over everything defines the result.
     let mut inline_ops = HashSet::new();
     loop {
-        let shared = attempt(resources);
+        let shared = attempts.next();
         let mut parser = new_parser(&shared);
         parser.inline_ops = std::mem::take(&mut inline_ops);
+        parser.p.editor = watched.then(Editor::observing);
         let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
         if parsed.is_ok() && !parser.retry_inline.is_empty() {
             inline_ops = std::mem::take(&mut parser.inline_ops);
             inline_ops.extend(std::mem::take(&mut parser.retry_inline));
             drop(parser);
-            resources = shared.resources;
+            attempts.keep(shared);
             continue;
         }
-        let (parsed, found) = match parsed {
+        let log = parser.p.editor.take().and_then(|editor| editor.log);
+        let finished = match parsed {
             Ok(()) => finish(parser, Vec::new(), options),
-            Err(Failed) => (None, std::mem::take(&mut parser.diags)),
+            Err(Failed) => Finished { diags: std::mem::take(&mut parser.diags), ..Finished::default() },
         };
+        if let (Some(log), Some(observer)) = (log, &options.observer) {
+            observer.tell(&log.finish(cx, shared.src, finished.moved));
+        }
         diags.extend(emitted);
-        diags.extend(found);
-        return parsed;
+        diags.extend(finished.diags);
+        return finished.source;
+    }
+}
+
+/// Attempts to parse a text.
+pub(super) struct Attempts<'a> {
+    pub cx: &'a Context,
+    src: &'a [u8],
+    file: Ident,
+    start: Option<Location>,
+    base: Option<u32>,
+    resource_parsers: &'a [ResourceParser],
+    /// What an attempt declared in the context keeps its key in the next one.
+    resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
+}
+
+impl<'a> Attempts<'a> {
+    /// For a part of a source; `None` when it is too large, which is reported.
+    pub fn new(
+        cx: &'a Context,
+        name: &str,
+        text: &'a Arc<SourceText>,
+        part: Range<usize>,
+        options: &'a ParseOptions,
+        diags: &mut Vec<Diagnostic>,
+    ) -> Option<Attempts<'a>> {
+        let file = cx.ident(name);
+        let base = cx.sources().add(file, text.clone()).map(|s| s.base() + part.start as u32);
+        let start = base.filter(|_| part.start > 0).map(Location::at);
+        let src = &text.bytes()[part];
+        if u32::try_from(src.len()).is_err() {
+            diags.push(Diagnostic::error(Location::UNKNOWN, format!("source of {} bytes is too large", src.len())));
+            return None;
+        }
+        let resource_parsers = &options.resource_parsers;
+        Some(Attempts { cx, src, file, start, base, resource_parsers, resources: Mutex::default() })
+    }
+
+    /// What the parsers of the next attempt share.
+    pub fn next(&mut self) -> Shared<'a> {
+        Shared {
+            cx: self.cx,
+            src: self.src,
+            file: self.file,
+            start: self.start,
+            base: self.base,
+            attr_aliases: Default::default(),
+            type_aliases: Default::default(),
+            distinct: Default::default(),
+            resources: std::mem::take(&mut self.resources),
+            resource_parsers: self.resource_parsers,
+            external: Default::default(),
+        }
+    }
+
+    /// Takes back what the next attempt needs.
+    pub fn keep(&mut self, shared: Shared<'a>) {
+        self.resources = shared.resources;
     }
 }
 
@@ -168,7 +214,7 @@ pub fn parse_text<T>(
 /// Smaller sources are parsed on one thread.
 const PARALLEL: usize = 64 << 10;
 
-fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
+pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
     let frame = IsolateFrame::new(HOLDER, Box::new(Arena::new()), 0);
     OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
 }
@@ -219,7 +265,8 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
         return None;
     }
     let bodies = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Some(finish(parser, bodies, options))
+    let Finished { source, diags, .. } = finish(parser, bodies, options);
+    Some((source, diags))
 }
 
 /// Everything up to the end of the source.
@@ -244,8 +291,17 @@ fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
 /// The block that collects top-level ops while parsing.
 const TOP_BLOCK: u32 = 0;
 
+/// What comes of parsing.
+#[derive(Default)]
+pub(super) struct Finished {
+    pub source: Option<ParsedSource>,
+    pub diags: Vec<Diagnostic>,
+    /// The isolate that the ops of the outermost level were in, and the one that they are in now.
+    pub moved: Option<(IsolateId, IsolateId)>,
+}
+
 /// Puts the isolates together, resolves what waited for the end, and makes the top-level op.
-fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOptions) -> Outcome {
+pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOptions) -> Finished {
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
@@ -268,14 +324,19 @@ fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOpti
         }
     }
     resolve_foreign(&mut ir, patches);
+    if parser.p.is_tolerant() {
+        parser.place_stand_ins(&mut ir);
+    }
     if resolve_locations(&mut parser, &mut ir, deferred).is_err() {
-        return (None, parser.p.diags);
+        return Finished { diags: parser.p.diags, ..Finished::default() };
     }
     let mut diags = std::mem::take(&mut parser.p.diags);
     let top = top_op(&parser, &mut ir, options, &mut diags);
     let mut external = parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
     let external = std::mem::take(&mut *external);
-    (top.map(|top| ParsedSource { ir, top, external }), diags)
+    let moved = top.filter(|top| top.iso != HOLDER && ir.isolate(HOLDER).is_some()).map(|top| (HOLDER, top.iso));
+    let source = top.map(|top| ParsedSource { ir, top, external });
+    Finished { source, diags, moved }
 }
 
 /// The op that stands for the source: the only module in it, or an implicit one around what it holds.
@@ -299,8 +360,13 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
         let count = ops.count();
         let message = format!("source must contain a single top-level operation, found: {count}");
-        diags.push(Diagnostic::error(loc, message));
-        return None;
+        // Where ops are left out, the number tells nothing.
+        if !parser.p.leaves_out() {
+            diags.push(Diagnostic::error(loc, message));
+        }
+        if !parser.p.is_tolerant() {
+            return None;
+        }
     }
     // The arena that holds the ops becomes the body of the module; a new one holds the module.
     let id = ir.fresh_isolate_id();
@@ -326,6 +392,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         name: module,
         loc,
         n_regions: 1,
+        version: 0,
         slots: smallvec::smallvec![None; slots],
         attrs: Vec::new(),
         arena: Some(arena),
@@ -339,10 +406,18 @@ fn resolve_locations(parser: &mut OpParser<'_>, ir: &mut Ir, mut deferred: Vec<D
     deferred.sort_unstable_by_key(|d| d.at);
     let src = parser.p.source();
     for DeferredLoc { iso, target, at, end } in deferred {
-        let Some(attr) = parser.p.shared.attr_alias(&src[at as usize + 1..end as usize], u32::MAX) else {
-            return Err(parser.p.error_at(at, "operation location alias was never defined"));
+        let loc = match parser.p.shared.attr_alias(&src[at as usize + 1..end as usize], u32::MAX) {
+            Some(attr) => parser.location_from(attr, at),
+            None if parser.p.is_broken_alias(b'#', &src[at as usize + 1..end as usize]) => Err(Failed),
+            None => Err(parser.p.error_at(at, "operation location alias was never defined")),
         };
-        let loc = parser.location_from(attr, at)?;
+        let loc = match loc {
+            Ok(loc) => loc,
+            Err(failed) => {
+                parser.go_on(failed)?;
+                continue;
+            }
+        };
         let Some(isolate) = ir.isolate_mut(iso) else { continue };
         match target {
             LocTarget::Op(ROOT) => isolate.loc = loc,

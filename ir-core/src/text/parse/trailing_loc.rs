@@ -1,5 +1,6 @@
 //! Locations behind ops and arguments.
 
+use super::editor::{Role, What};
 use super::state::{DeferredLoc, LocTarget, OpParser, WrittenLoc};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Location};
@@ -7,8 +8,8 @@ use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     #[inline]
-    pub(super) fn at_loc(&self) -> bool {
-        self.kind() == Tok::Bare && self.p.spelling() == b"loc"
+    pub(super) fn at_loc(&mut self) -> bool {
+        self.p.at_keyword(b"loc")
     }
 
     /// `loc(..)` behind an op or argument; `None` when it is an alias that is not defined yet.
@@ -30,7 +31,9 @@ impl OpParser<'_> {
         let loc = if token.kind == Tok::Hash && !self.p.spelling().contains(&b'.') {
             let name = &self.p.spelling()[1..];
             self.p.advance();
-            match self.p.shared.attr_alias(name, token.start) {
+            let known = self.p.shared.attr_alias(name, token.start);
+            self.p.saw(token, |_| What::attr_alias(known, Role::Use(None)));
+            match known {
                 Some(attr) => WrittenLoc::Known(self.location_from(attr, token.start)?),
                 None => WrittenLoc::Alias { at: token.start, end: token.end },
             }
@@ -54,7 +57,7 @@ impl OpParser<'_> {
     /// Reports the names that nothing defined.
     pub(super) fn report_undeclared(&mut self) -> Parsed {
         // In the order of the text.
-        let places: Vec<u32> = self.waiting.iter().filter(|w| !w.defined).map(|w| w.at).collect();
+        let places: Vec<u32> = self.waiting.iter().filter(|w| !w.defined && !w.silent).map(|w| w.at).collect();
         if places.is_empty() {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::editor::{Role, Wanted, What};
 use super::symbols::Symbol;
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
@@ -68,6 +69,10 @@ impl<'a> Parser<'a> {
         let found = match self.kind() {
             Tok::LParen | Tok::IntType | Tok::Bang => true,
             Tok::Bare => Word::of(self.spelling()).is_some(),
+            Tok::Eof => {
+                self.missed(|| Wanted::Type);
+                false
+            }
             _ => false,
         };
         if found { self.parse_type().map(Some) } else { Ok(None) }
@@ -75,6 +80,13 @@ impl<'a> Parser<'a> {
 
     /// A function type: `(i32, f32) -> f64`, `() -> ()`.
     pub fn parse_function_type(&mut self) -> Parsed<Type> {
+        match self.is_watched() {
+            false => self.function_type(),
+            true => self.watched_type(Self::function_type),
+        }
+    }
+
+    fn function_type(&mut self) -> Parsed<Type> {
         self.nested(|p| {
             let mut inputs = Vec::new();
             let mut results = Vec::new();
@@ -114,6 +126,14 @@ impl<'a> Parser<'a> {
 
     /// A type that does not begin with a parenthesis.
     pub fn parse_non_function_type(&mut self) -> Parsed<Type> {
+        match self.is_watched() {
+            false => self.non_function_type(),
+            true => self.watched_type(Self::non_function_type),
+        }
+    }
+
+    #[inline]
+    fn non_function_type(&mut self) -> Parsed<Type> {
         let word = match self.kind() {
             Tok::IntType => return self.parse_integer_type(),
             Tok::Bang => return self.parse_extended_type(),
@@ -214,7 +234,7 @@ impl<'a> Parser<'a> {
         let element = self.parse_type();
         // The reference goes on to the encoding, and complains about it too, when there is no element type.
         let mut encoding = None;
-        if self.consume_if(Tok::Comma) {
+        if (element.is_ok() || self.kind() == Tok::Comma) && self.consume_if(Tok::Comma) {
             encoding = self.parse_optional_attribute(None)?;
         }
         let element = element?;
@@ -379,11 +399,14 @@ impl<'a> Parser<'a> {
 
     /// `!alias`, `!dialect.type<..>`, `!dialect<..>`
     fn parse_extended_type(&mut self) -> Parsed<Type> {
-        let at = self.token().start;
+        let token = self.token();
         match self.parse_symbol()? {
-            Symbol::Alias(name) => match self.shared.type_alias(name, at) {
-                Some(ty) => Ok(ty),
-                None => Err(self.undefined_alias(name)),
+            Symbol::Alias(name) => match self.shared.type_alias(name, token.start) {
+                Some(ty) => {
+                    self.saw(token, |_| What::type_alias(ty, Role::Use(None)));
+                    Ok(ty)
+                }
+                None => Err(self.undefined_alias(b'!', name)),
             },
             Symbol::Dialect(symbol) => {
                 let cx = self.cx();

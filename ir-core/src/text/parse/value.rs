@@ -56,6 +56,8 @@ impl OpParser<'_> {
     #[cold]
     pub(super) fn resolve_forward(&mut self, operand: Unresolved, name: Name<'_>, ty: Type) -> Parsed<u32> {
         let src = self.p.source();
+        // More results of an op that is broken.
+        let silent = operand.number > 0 && self.is_silent(self.work.names.get(name, 0));
         if operand.number > 0 {
             if let Some(first) = self.work.names.get(name, 0)
                 && !first.forward
@@ -68,9 +70,9 @@ impl OpParser<'_> {
             }
         }
         let waiting = self.waiting.len() as u32;
-        self.waiting.push(Waiting { ty, at: operand.at, defined: false, places: SmallVec::new() });
+        self.waiting.push(Waiting { ty, at: operand.at, defined: false, silent, places: SmallVec::new() });
         let named = Named { value: waiting, at: operand.at, forward: true };
-        self.work.names.set(name, operand.number, named, false);
+        self.work.names.set(name, operand.number, named, silent);
         self.resolve_waiting(operand, ty, waiting)
     }
 
@@ -78,6 +80,10 @@ impl OpParser<'_> {
     #[cold]
     fn resolve_waiting(&mut self, operand: Unresolved, ty: Type, number: u32) -> Parsed<u32> {
         let waiting = &mut self.waiting[number as usize];
+        if waiting.silent && waiting.ty != ty {
+            // Nobody knows the type: one value stands in for each use that differs from the first.
+            return Ok(self.stand_in_value(operand, ty, number));
+        }
         if waiting.ty != ty {
             let (has, prior) = (waiting.ty, waiting.at);
             return Err(self.type_mismatch(operand, ty, has, prior));
@@ -134,6 +140,9 @@ impl OpParser<'_> {
     pub(super) fn resolve_placeholder(&mut self, name: Unresolved, value: u32, existing: Named) -> Parsed {
         let ty = self.iso.arena.values[value as usize].ty;
         let waiting = &mut self.waiting[existing.value as usize];
+        if waiting.silent {
+            return Ok(());
+        }
         if waiting.ty != ty {
             let (expected, prior) = (waiting.ty, waiting.at);
             let cx = self.cx();

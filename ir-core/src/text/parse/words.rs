@@ -1,5 +1,6 @@
 //! Words in custom forms: keywords, numbers, names of symbols, dictionaries.
 
+use super::editor::{Role, Wanted, What};
 use super::state::{OpParser, OpState};
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
@@ -10,6 +11,9 @@ use crate::text::lex::Tok;
 impl<'a> Parser<'a> {
     /// One of some keywords, when it is there.
     pub fn parse_optional_keyword_of(&mut self, allowed: &[&'static str]) -> Option<&'static str> {
+        if self.kind() == Tok::Eof {
+            allowed.iter().for_each(|word| self.missed(|| Wanted::word(word.as_bytes())));
+        }
         let word = matches!(self.kind(), Tok::Bare | Tok::IntType).then(|| self.spelling())?;
         let found = allowed.iter().copied().find(|keyword| keyword.as_bytes() == word)?;
         self.advance();
@@ -18,6 +22,15 @@ impl<'a> Parser<'a> {
 
     /// Consumes this keyword, which may also be the name of an integer type.
     pub fn consume_word(&mut self, word: &str) -> bool {
+        if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::word(word.as_bytes()));
+        }
+        self.take_word(word)
+    }
+
+    /// Consumes this keyword, which may also be the name of an integer type, where no editor watches.
+    #[inline]
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
         let found = matches!(self.kind(), Tok::Bare | Tok::IntType) && self.spelling() == word.as_bytes();
         if found {
             self.advance();
@@ -95,7 +108,7 @@ impl<'a> Parser<'a> {
 
     /// `{a = 1}`, or nothing.
     pub fn parse_optional_attr_dict(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed {
-        if self.kind() == Tok::LBrace { self.parse_attr_dict(attrs) } else { Ok(()) }
+        if self.at(Tok::LBrace) { self.parse_attr_dict(attrs) } else { Ok(()) }
     }
 
     /// `attributes {a = 1}`, or nothing.
@@ -106,8 +119,9 @@ impl<'a> Parser<'a> {
     /// `@name` as a string, when it is there.
     pub fn parse_optional_symbol_name(&mut self) -> Option<Attribute> {
         let token = self.token();
-        (token.kind == Tok::At).then(|| {
+        self.at(Tok::At).then(|| {
             self.advance();
+            self.saw(token, |p| What::symbol(p.cx().ident(p.symbol_name(token)), Role::Definition));
             self.cx().string_attr(self.symbol_name(token))
         })
     }
@@ -119,11 +133,14 @@ impl<'a> Parser<'a> {
 
     /// An array attribute, when there is a `[`.
     pub fn parse_optional_array_attr(&mut self) -> Parsed<Option<Attribute>> {
-        if self.kind() == Tok::LSquare { self.parse_attribute(None).map(Some) } else { Ok(None) }
+        if self.at(Tok::LSquare) { self.parse_attribute(None).map(Some) } else { Ok(None) }
     }
 
     /// A reference to a symbol, when there is an `@`.
     pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attribute>> {
+        if self.kind() == Tok::Eof {
+            self.missed(|| Wanted::Symbol);
+        }
         if self.kind() == Tok::At { self.parse_attribute(None).map(Some) } else { Ok(None) }
     }
 
@@ -131,6 +148,13 @@ impl<'a> Parser<'a> {
     pub fn consume_punct(&mut self, text: &str) -> bool {
         punct(text).is_some_and(|kind| self.consume_if(kind))
     }
+}
+
+/// The text of a token of punctuation.
+pub(super) fn text_of(kind: Tok) -> Option<&'static str> {
+    const TEXTS: [&str; 19] =
+        ["->", "...", ":", ",", "=", ">", "<", "{", "}", "(", ")", "[", "]", "-", "+", "?", "*", "/", "|"];
+    TEXTS.into_iter().find(|text| punct(text) == Some(kind))
 }
 
 /// The token that a text of punctuation is.

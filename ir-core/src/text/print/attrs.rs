@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::escape;
 use super::printer::{Printer, with_stack};
 use super::visit::{Deferred, Piece, Visit};
-use crate::attrs::{AttrData, DialectAttr};
+use crate::attrs::{AttrData, DialectAttr, ScopeStart};
 use crate::context::{Attribute, Ident, NamedAttr, Type};
 use crate::num::{ApInt, FloatKind};
 use crate::types::{DYNAMIC, Signedness, SubElement, TypeData};
@@ -139,6 +139,13 @@ impl Printer<'_> {
             }),
             AttrData::Type(ty) => self.print_type(*ty),
             AttrData::SymbolRef { root, nested } => self.symbol_ref(*root, nested),
+            AttrData::ScopedRef { start, root, nested } => {
+                match start {
+                    ScopeStart::Root => self.write("@.root::"),
+                    ScopeStart::Super(n) => (0..*n).for_each(|_| self.write("@.super::")),
+                }
+                self.symbol_ref(*root, nested);
+            }
             AttrData::AffineMap(map) => {
                 self.write("affine_map<");
                 self.cx.affine().print_map(*map, &mut self.out);

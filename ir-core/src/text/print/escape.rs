@@ -43,7 +43,7 @@ pub(super) fn keyword_or_string(name: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends `@name`.
-pub(super) fn symbol_name(name: &[u8], out: &mut Vec<u8>) {
+pub(crate) fn symbol_name(name: &[u8], out: &mut Vec<u8>) {
     match name {
         [] => out.extend_from_slice(b"@<<INVALID EMPTY SYMBOL>>"),
         _ => {

@@ -1,18 +1,16 @@
 //! Prints ops by their declarative formats. [ODS: Declarative assembly format]
 //!
-//! Where spaces go depends on the elements alone, whether they are printed or not: so elements that are left out are gone
-//! through, too. Nothing here assumes that an op is valid.
+//! Nothing here assumes that an op is valid.
 
 use smallvec::SmallVec;
 
 use super::hooks::all_attributes;
-use super::printer::Printer;
-use super::spacing::Spacing;
+use super::printer::{Printer, short};
+use super::steps::{Step, Steps};
 use super::visit::RegionForm;
 use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
-use crate::decl::format::Optional;
 use crate::decl::{
-    AttrForm, Clause, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
+    AttrForm, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
 };
 use crate::ir::{OpRef, RegionRef, Value};
 
@@ -21,14 +19,28 @@ struct FormatPrinter<'p, 'a, 'o> {
     op: OpRef<'o>,
     descriptor: &'static OpDescriptor,
     format: &'static Format,
-    spacing: Spacing,
+    slots: &'o [Option<Attribute>],
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     /// Prints what stands behind the name of an op, by its format.
     pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor, format: &'static Format) {
-        let spacing = Spacing::START;
-        FormatPrinter { p: self, op, descriptor, format, spacing }.elements(format.elements, true);
+        let index = op.name().index();
+        if self.formats.len() <= index {
+            self.formats.resize_with(index + 1, || None);
+        }
+        let steps = self.formats[index].take().unwrap_or_else(|| Steps::new(descriptor, format));
+        self.format_printer(op, descriptor, format).run(&steps.list);
+        self.formats[index] = Some(steps);
+    }
+
+    fn format_printer<'p, 'o>(
+        &'p mut self,
+        op: OpRef<'o>,
+        descriptor: &'static OpDescriptor,
+        format: &'static Format,
+    ) -> FormatPrinter<'p, 'a, 'o> {
+        FormatPrinter { p: self, op, descriptor, format, slots: op.slots() }
     }
 
     /// Prints all attributes of an op that its format does not write: ` {a = 1}`.
@@ -36,94 +48,56 @@ impl Printer<'_> {
         if let Some(descriptor) = op.descriptor()
             && let Some(format) = descriptor.asm.format
         {
-            let spacing = Spacing::START;
-            FormatPrinter { p: self, op, descriptor, format, spacing }.attr_dict(false);
+            self.format_printer(op, descriptor, format).attr_dict(false);
         }
-    }
-}
-
-/// The text that is a literal.
-fn literal(element: &Elem) -> Option<&'static str> {
-    match element {
-        Elem::Keyword(text) | Elem::Punct(text) => Some(text),
-        _ => None,
     }
 }
 
 impl FormatPrinter<'_, '_, '_> {
-    fn elements(&mut self, elements: &'static [Elem], print: bool) {
-        for element in elements {
-            self.element(element, print);
-        }
-    }
-
-    fn element(&mut self, element: &'static Elem, print: bool) {
-        match element {
-            Elem::Keyword(text) | Elem::Punct(text) => self.literal(text, print),
-            Elem::Space => {
-                if print {
-                    self.p.write(" ");
-                }
-                self.spacing = Spacing::SPACE;
-            }
-            Elem::NoSpace => self.spacing = Spacing::NONE,
-            Elem::Newline if print => self.p.print_newline(),
-            Elem::Newline | Elem::UnitAttr(_) => {}
-            Elem::AttrDict { keyword } => {
-                if print {
-                    self.attr_dict(*keyword);
-                }
-                self.spacing.punct = false;
-            }
-            Elem::PropDict => {
-                if print {
-                    self.prop_dict();
-                }
-                self.spacing.punct = false;
-            }
-            Elem::Optional(group) => self.optional(group, print),
-            Elem::OneOfMany(clauses) => {
-                for clause in *clauses {
-                    self.clause(clause, print);
-                }
-            }
-            _ => {
-                let space = self.spacing.variable();
-                if print {
-                    if space {
-                        self.p.out.push(b' ');
+    fn run(&mut self, steps: &[Step]) {
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            at += 1;
+            match step {
+                Step::Text(text, len) => short(text, usize::from(*len), &mut self.p.out),
+                Step::Newline => self.p.print_newline(),
+                Step::Branch { present, inverted, otherwise } => {
+                    if present.iter().any(|what| self.is_present(*what)) == *inverted {
+                        at = *otherwise as usize;
                     }
-                    self.variable(element);
                 }
+                Step::Jump(to) => at = *to as usize,
+                Step::Operand(index) => {
+                    let start = usize::from(*index);
+                    self.p.print_operands_of(self.op, start..start + 1);
+                }
+                Step::Operands { start, behind } => {
+                    let end = self.op.num_operands().saturating_sub(usize::from(*behind));
+                    self.p.print_operands_of(self.op, usize::from(*start)..end);
+                }
+                Step::OperandType(index) => {
+                    if let Some(ty) = self.op.operand_type(usize::from(*index)) {
+                        self.p.print_type(ty);
+                    }
+                }
+                Step::ResultType(index) => {
+                    if let Some(ty) = self.op.result_type(usize::from(*index)) {
+                        self.p.print_type(ty);
+                    }
+                }
+                Step::Attr(slot) => match self.value(*slot) {
+                    Some(attr) => self.p.print_attribute(attr),
+                    None => self.p.write(NO_ATTRIBUTE),
+                },
+                Step::AttrDict { keyword, written } => {
+                    if !(self.op.discardable_attrs().is_empty() && *written) {
+                        self.attr_dict(*keyword);
+                    }
+                }
+                Step::PropDict => self.prop_dict(),
+                Step::Variable(element) => self.variable(element),
             }
         }
-    }
-
-    fn literal(&mut self, text: &'static str, print: bool) {
-        let space = self.spacing.literal(text);
-        if print {
-            if space {
-                self.p.out.push(b' ');
-            }
-            match text.as_bytes() {
-                [c] => self.p.out.push(*c),
-                text => self.p.out.extend_from_slice(text),
-            }
-        }
-    }
-
-    fn optional(&mut self, group: &'static Optional, print: bool) {
-        let then = group.anchor.iter().any(|anchor| self.is_present(*anchor)) != group.inverted;
-        self.elements(group.then, print && then);
-        self.elements(group.otherwise, print && !then);
-    }
-
-    fn clause(&mut self, clause: &'static Clause, print: bool) {
-        let print = print && clause.present.iter().any(|what| self.is_present(*what));
-        if let Some(text) = literal(&clause.lead) {
-            self.literal(text, print);
-        }
-        self.elements(clause.body, print);
     }
 
     fn variable(&mut self, element: &'static Elem) {
@@ -159,7 +133,12 @@ impl FormatPrinter<'_, '_, '_> {
     // ---- attributes
 
     fn slot_value(&self, slot: u16) -> Option<Attribute> {
-        self.op.slots().get(usize::from(slot)).copied().flatten()
+        self.slots.get(usize::from(slot)).copied().flatten()
+    }
+
+    /// The value of a slot, or what a missing one stands for.
+    fn value(&self, slot: u16) -> Option<Attribute> {
+        self.slot_value(slot).or_else(|| self.default_of(slot))
     }
 
     fn default_of(&self, slot: u16) -> Option<Attribute> {
@@ -167,9 +146,7 @@ impl FormatPrinter<'_, '_, '_> {
     }
 
     fn attr(&mut self, slot: u16, qualified: bool) {
-        let Some(attr) = self.slot_value(slot).or_else(|| self.default_of(slot)) else {
-            return self.p.write("<<NULL ATTRIBUTE>>");
-        };
+        let Some(attr) = self.value(slot) else { return self.p.write(NO_ATTRIBUTE) };
         let cx = self.op.cx();
         match self.descriptor.attributes[usize::from(slot)].constraint.form {
             AttrForm::Symbol => match cx.string_value(attr) {
@@ -199,6 +176,13 @@ impl FormatPrinter<'_, '_, '_> {
         let bare = |case: &crate::decl::EnumCase| {
             is_bare(case.text) && (def.bits.is_none() || (case.value as u64).count_ones() == 1)
         };
+        if def.bits.is_none()
+            && let Some(case) = def.case_of(value)
+            && case.value == value
+            && is_bare(case.text)
+        {
+            return self.p.write(case.text);
+        }
         let text = def.stringify(value);
         if def.cases.iter().all(bare) || def.cases.iter().any(|case| case.value == value && bare(case)) {
             self.p.write(text);
@@ -212,16 +196,8 @@ impl FormatPrinter<'_, '_, '_> {
     /// Slots that no dictionary shows: those that the format writes, sizes of groups that it tells, and defaults.
     fn is_elided(&self, slot: usize) -> bool {
         let index = slot as u16;
-        if self.format.bound.contains(&index) {
-            return true;
-        }
-        let (operands, results) = (&self.descriptor.operands, &self.descriptor.results);
-        let sizes = (operands.sizes == Sizes::Attr(index) && !self.mentions(|elem| matches!(elem, Elem::Operands)))
-            || (results.sizes == Sizes::Attr(index) && !self.mentions(writes_all_result_types));
-        if sizes || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(index)) {
-            return true;
-        }
-        self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
+        is_written_elsewhere(self.descriptor, self.format, index)
+            || self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
     }
 
     /// Whether the format has such an element, outside of groups: where lists of everything stand.
@@ -232,7 +208,7 @@ impl FormatPrinter<'_, '_, '_> {
     /// Whether a dictionary of attributes would be empty.
     fn has_no_more_attributes(&self) -> bool {
         let shown = |(slot, value): (usize, &Option<Attribute>)| value.is_some() && !self.is_elided(slot);
-        self.op.discardable_attrs().is_empty() && !self.op.slots().iter().enumerate().any(shown)
+        self.op.discardable_attrs().is_empty() && !self.slots.iter().enumerate().any(shown)
     }
 
     fn attr_dict(&mut self, keyword: bool) {
@@ -409,6 +385,20 @@ impl FormatPrinter<'_, '_, '_> {
             Present::Results => self.op.num_results() != 0,
         }
     }
+}
+
+/// Stands for an attribute that is missing.
+const NO_ATTRIBUTE: &str = "<<NULL ATTRIBUTE>>";
+
+/// Whether something else than a dictionary shows the attribute of a slot, in all ops with a format.
+pub(super) fn is_written_elsewhere(descriptor: &OpDescriptor, format: &Format, slot: u16) -> bool {
+    // Lists of everything count where they stand outside of groups.
+    let mentions = |is: fn(&Elem) -> bool| format.elements.iter().any(is);
+    let (operands, results) = (&descriptor.operands, &descriptor.results);
+    format.bound.contains(&slot)
+        || (operands.sizes == Sizes::Attr(slot) && !mentions(|elem| matches!(elem, Elem::Operands)))
+        || (results.sizes == Sizes::Attr(slot) && !mentions(writes_all_result_types))
+        || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(slot))
 }
 
 /// Whether an element gives the types of all results at once.

@@ -123,7 +123,8 @@ impl<'a> Printer<'a> {
     /// Prints the name of an op with a custom form, without the prefix of the default dialect.
     pub(super) fn op_name(&mut self, name: &str, dialect: &str) {
         let mut name = name;
-        if !dialect.is_empty()
+        // Nearly all names that differ do so in the first byte.
+        if name.as_bytes().first() == dialect.as_bytes().first()
             && let Some(rest) = name.strip_prefix(dialect)
             && let Some(rest) = rest.strip_prefix('.')
             && !rest.contains('.')

@@ -178,6 +178,9 @@ impl<'a> Printer<'a> {
     }
 
     fn attr_dict(&mut self, op: OpRef<'_>, elided: &[&str], open: &str) {
+        if op.discardable_attrs().is_empty() && op.slots().iter().all(Option::is_none) {
+            return;
+        }
         let mut any = false;
         for (name, value) in all_attributes(op) {
             if elided.iter().any(|e| e.as_bytes() == name) {

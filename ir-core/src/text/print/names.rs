@@ -76,8 +76,8 @@ pub(super) enum Name<'n> {
     Argument(u32),
     /// `%N#i`: one of several results.
     Pack(u32),
-    /// A name; and if several results have it, which is the first of them.
-    Chosen(&'n [u8], Option<u32>),
+    /// A name, as so many bytes of a text, with `%`; and if several results have it, which is the first of them.
+    Chosen(&'n [u8], usize, Option<u32>),
     /// None: not part of what was numbered.
     Unknown,
 }
@@ -121,7 +121,8 @@ impl IsolateNames {
             tag::ARGUMENT => Name::Argument(number.wrapping_add(self.base.argument)),
             tag::CHOSEN => {
                 let name = &self.chosen.values[number as usize];
-                Name::Chosen(self.chosen.text(name.start, name.len), (name.results > 1).then_some(name.first_result))
+                let first = (name.results > 1).then_some(name.first_result);
+                Name::Chosen(&self.chosen.text[name.start as usize..], name.len as usize, first)
             }
             _ if entry == tag::UNKNOWN => Name::Unknown,
             _ => Name::Pack(number.wrapping_add(self.base.value)),
@@ -161,7 +162,10 @@ impl IsolateNames {
 
     /// The entry for a value with a chosen name.
     pub fn choose(&mut self, name: &[u8], first_result: u32) -> u32 {
-        let (start, len) = self.chosen.add(name);
+        let start = self.chosen.text.len() as u32;
+        self.chosen.text.push(b'%');
+        self.chosen.text.extend_from_slice(name);
+        let len = self.chosen.text.len() as u32 - start;
         self.chosen.values.push(ChosenName { start, len, first_result, results: 1 });
         tag::CHOSEN | (self.chosen.values.len() as u32 - 1)
     }

@@ -8,8 +8,11 @@
 //! numbers they count from zero, and are told afterwards what to add; that needs no isolate to be numbered in between the
 //! regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the other.
 
+mod totals;
+
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -26,6 +29,7 @@ use crate::ir::handles::ROOT;
 use crate::ir::{IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
 use crate::verify::ops_of;
+use totals::{add_bases, count_ops};
 
 impl NameTables {
     /// Names everything in `root`, as far as it is needed to print `shown`, which is `root` or in it.
@@ -116,54 +120,6 @@ fn regions_inside(op: OpRef<'_>) -> HashSet<u32> {
         }
     }
     inside
-}
-
-/// Tells every isolate what its numbers start with. Children of a walk follow each other, in the order of its links.
-fn add_bases(walks: &mut [Walk<'_>]) {
-    let mut totals: Vec<Counters> = walks.iter().map(|walk| walk.end).collect();
-    for i in (0..walks.len()).rev() {
-        if let Some((parent, _)) = walks[i].parent {
-            totals[parent] = totals[parent].plus(totals[i]);
-        }
-    }
-    // What comes before the next child of each walk, besides the walk itself.
-    let mut siblings = vec![(0, Counters::default()); walks.len()];
-    for i in 0..walks.len() {
-        let Some((parent, _)) = walks[i].parent else { continue };
-        let (number, before) = siblings[parent];
-        siblings[parent] = (number + 1, before.plus(totals[i]));
-        walks[i].names.base = walks[parent].names.base.plus(walks[parent].links[number].at).plus(before);
-    }
-}
-
-/// Sums ops over regions and isolates, from the innermost out.
-fn count_ops(walks: &mut [Walk<'_>]) {
-    for i in (0..walks.len()).rev() {
-        let mut total = 1u32;
-        if let Some(arena) = walks[i].op.iso.arena.as_deref() {
-            let ops = &mut walks[i].names.region_ops;
-            for &region in walks[i].order.iter().rev() {
-                let own = ops[region as usize];
-                let parent = parent_region(arena, region).and_then(|p| ops.get_mut(p as usize));
-                match parent.filter(|p| **p != tag::UNKNOWN) {
-                    Some(parent) => *parent = parent.saturating_add(own),
-                    None => total = total.saturating_add(own),
-                }
-            }
-        }
-        walks[i].names.ops = total;
-        if let Some((parent, region)) = walks[i].parent {
-            let ops = &mut walks[parent].names.region_ops[region as usize];
-            *ops = ops.saturating_add(total - 1);
-        }
-    }
-}
-
-/// The region around the op that a region belongs to, within the isolate.
-fn parent_region(arena: &Arena, region: u32) -> Option<u32> {
-    let owner = arena.regions[region as usize].owner;
-    let block = arena.links.get(owner as usize)?.block;
-    Some(arena.blocks.get(block as usize)?.region)
 }
 
 /// A nested isolate, found while another one is numbered.
@@ -273,6 +229,9 @@ impl<'a> Walk<'a> {
             }
         }
         self.end = counters;
+        // What is left is the names, and there may be many walks.
+        self.used = UsedNames::default();
+        self.todo = Vec::new();
     }
 
     fn link(&mut self, mut link: Link, counters: &mut Counters) {
@@ -375,10 +334,10 @@ impl<'a> Walk<'a> {
     #[inline]
     fn op(&mut self, arena: &Arena, op: u32, counters: &mut Counters) {
         let body = &arena.bodies[op as usize];
-        if !self.flags.generic {
-            self.ask_result_names(op, counters);
-        }
         let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
+        if !self.flags.generic {
+            self.ask_result_names(arena, op, results.clone(), counters);
+        }
         if results.is_empty() {
             return self.op_without_results(op, counters);
         }
@@ -405,9 +364,26 @@ impl<'a> Walk<'a> {
     }
 
     /// Lets the hooks of an op name its blocks and results.
-    fn ask_result_names(&mut self, op: u32, counters: &mut Counters) {
-        let op = OpRef { idx: op, ..self.op };
-        let asm = op.descriptor().map_or(&OpAsm::GENERIC, |d| &d.asm);
+    #[inline]
+    fn ask_result_names(&mut self, arena: &Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
+        let asm = self.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
+        if asm.block_names.is_some() || asm.result_names.is_some() {
+            let op = OpRef { idx: op, ..self.op };
+            if self.ask_hooks(op, asm, results.start as u32, counters) {
+                return;
+            }
+        }
+        for (i, value) in results.clone().enumerate() {
+            if let Some(name) = self.type_name(arena.values[value].ty) {
+                let value = value as u32;
+                let name = self.location_name(Value::new(self.op.iso.id, value)).unwrap_or(name.as_bytes());
+                self.choose(value, i as u32, name, counters);
+            }
+        }
+    }
+
+    /// Whether the hooks of an op named results.
+    fn ask_hooks(&mut self, op: OpRef<'_>, asm: &OpAsm, first: u32, counters: &mut Counters) -> bool {
         if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
                 if block.isolate() == self.op.iso.id && !name.is_empty() {
@@ -417,7 +393,6 @@ impl<'a> Walk<'a> {
                 }
             });
         }
-        let first = op.result(0).map_or(0, |value| value.idx);
         let mut named = false;
         if let Some(names) = asm.result_names {
             names(op, &mut |value, name| {
@@ -428,15 +403,7 @@ impl<'a> Walk<'a> {
                 }
             });
         }
-        if named {
-            return;
-        }
-        for (value, ty) in op.results().zip(op.result_types()) {
-            if let Some(name) = self.type_name(ty) {
-                let name = self.location_name(value).unwrap_or(name.as_bytes());
-                self.choose(value.idx, value.idx - first, name, counters);
-            }
-        }
+        named
     }
 
     /// What values of a type are called.

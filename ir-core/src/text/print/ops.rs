@@ -9,7 +9,7 @@ use super::names::IsolateNames;
 use super::plan::Plan;
 use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
-use crate::context::{Attribute, OpTraits};
+use crate::context::{Attribute, OpDescriptor, OpTraits};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
@@ -99,6 +99,17 @@ pub(super) struct Ops<'a> {
     pub part: Option<u32>,
 }
 
+/// What matters of where an op stands in the text.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Blanks before the op.
+    indent: u32,
+    /// The dialect whose prefix it goes without.
+    dialect: &'static str,
+    /// Whether its line ends behind it.
+    newline: bool,
+}
+
 /// Whether a machine has printed everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
@@ -143,7 +154,8 @@ impl<'a> Machine<'a> {
                 Frame::Ops(ops) => self.ops(p, ops, limit),
                 Frame::Op { op, indent, dialect } => {
                     p.indent(indent);
-                    self.op(p, op, Here::of(p, op), indent, dialect, false);
+                    let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
+                    self.op(p, op, custom, Here::of(p, op), Place { indent, dialect, newline: false });
                 }
                 Frame::GenericOp { op, indent } => {
                     p.generic_head(op, Here::of(p, op));
@@ -219,8 +231,8 @@ impl<'a> Machine<'a> {
                 },
             };
             ops.op = arena.links[index as usize].next;
-            let custom = !generic && op.descriptor().is_some_and(|d| d.asm.has_custom_form());
-            if nested.is_none() && !custom && arena.op_regions(index).is_empty() {
+            let custom = op.descriptor().filter(|d| !generic && d.asm.has_custom_form());
+            if nested.is_none() && custom.is_none() && arena.op_regions(index).is_empty() {
                 // Nothing can be left of it: the shortest way.
                 p.results(ops.here, index);
                 p.generic_head(op, Some(ops.here));
@@ -230,7 +242,7 @@ impl<'a> Machine<'a> {
             }
             let depth = self.frames.len();
             let here = if nested.is_none() { Some(ops.here) } else { None };
-            self.op(p, op, here, indent, ops.dialect, true);
+            self.op(p, op, custom, here, Place { indent, dialect: ops.dialect, newline: true });
             if self.frames.len() != depth {
                 // What is left of the op comes first.
                 return self.frames.insert(depth, Frame::Ops(ops));
@@ -238,15 +250,14 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Prints an op up to its first region; what remains is on the stack then.
+    /// Prints an op up to its first region; what remains is on the stack then. `custom` says how, if in custom form.
     fn op(
         &mut self,
         p: &mut Printer<'a>,
         op: OpRef<'a>,
+        custom: Option<&'static OpDescriptor>,
         here: Option<Here<'a>>,
-        indent: u32,
-        dialect: &'static str,
-        newline: bool,
+        Place { indent, dialect, newline }: Place,
     ) {
         if let Some(here) = here {
             p.results(here, op.idx);
@@ -254,7 +265,6 @@ impl<'a> Machine<'a> {
         let names = here.map_or_else(|| p.env.names.of(op.iso.id), |here| here.names);
         p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
         let end = Frame::OpEnd { op, newline };
-        let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
         if let Some(descriptor) = custom {
             p.op_name(descriptor.name, dialect);
             p.custom_form(op, descriptor);

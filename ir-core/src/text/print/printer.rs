@@ -8,6 +8,7 @@ use super::escape;
 use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;
+use super::steps::Steps;
 use super::visit::{Piece, Visit};
 use crate::context::{Attribute, Context, Ident, ResourceId, Type};
 use crate::ir::Ir;
@@ -31,6 +32,8 @@ pub struct Printer<'a> {
     pub(super) type_texts: TextCache,
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
+    /// What formats print, by op name.
+    pub(super) formats: Vec<Option<Steps>>,
     pub(super) effects: Effects,
     /// Where the alias of the last location was found.
     pub(super) last_position: usize,
@@ -90,11 +93,7 @@ impl TextCache {
     #[inline]
     pub fn append(&self, index: usize, out: &mut Vec<u8>) -> bool {
         let Some(&(start, len)) = self.spans.get(index) else { return false };
-        let (start, len) = (start as usize, len as usize);
-        match self.bytes.get(start..).and_then(|text| text.first_chunk::<SHORT>()) {
-            Some(text) if len <= SHORT => short(text, len, out),
-            _ => out.extend_from_slice(&self.bytes[start..start + len]),
-        }
+        append(&self.bytes[start as usize..], len as usize, out);
         len != 0
     }
 
@@ -113,12 +112,21 @@ impl TextCache {
     }
 }
 
-/// Kept text of up to so many bytes is copied as so many, which takes no call.
-const SHORT: usize = 32;
+/// Text of up to so many bytes is copied as so many, which takes no call.
+pub(super) const SHORT: usize = 32;
+
+/// Appends the first `len` bytes of a text.
+#[inline]
+pub(super) fn append(text: &[u8], len: usize, out: &mut Vec<u8>) {
+    match text.first_chunk::<SHORT>() {
+        Some(text) if len <= SHORT => short(text, len, out),
+        _ => out.extend_from_slice(&text[..len]),
+    }
+}
 
 /// Appends the first `len` bytes.
 #[inline]
-fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
+pub(super) fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8>) {
     let end = out.len() + len;
     out.extend_from_slice(text);
     out.truncate(end);
@@ -175,6 +183,7 @@ impl<'a> Printer<'a> {
             type_texts: TextCache::default(),
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
+            formats: Vec::new(),
             effects: Effects::default(),
             last_position: 0,
             longest: LONGEST_TEXT,

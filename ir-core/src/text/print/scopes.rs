@@ -1,18 +1,25 @@
 //! Names in use: what dialects and named locations call values, made unique among those visible.
 
-use std::collections::HashSet;
+use std::ops::Range;
+
+use hashbrown::HashTable;
 
 use super::escape;
 use super::names::Counters;
 use crate::attrs::AttrData;
+use crate::context::intern::hash_of;
 use crate::context::{Context, Location};
+use crate::num::int::write_u64;
 
 /// The names that are visible at one place, by nested scopes. `argN` are not kept: those below the counter are in use.
 #[derive(Clone, Default)]
 pub(super) struct UsedNames {
-    names: HashSet<Box<[u8]>>,
-    /// The names in the order in which they were taken.
-    taken: Vec<Box<[u8]>>,
+    /// The names in the order in which they were taken, each behind the last.
+    text: Vec<u8>,
+    /// Where each ends in the text.
+    ends: Vec<u32>,
+    /// Numbers of names, by what they are.
+    table: HashTable<u32>,
     /// Numbers below the counter of arguments that no argument is called by.
     skipped: Vec<u32>,
     /// For each open scope, how many names and skipped numbers there were before it.
@@ -34,18 +41,23 @@ impl UsedNames {
     /// Opens a scope in that number `depth`; those further in end.
     pub fn enter(&mut self, depth: usize) {
         if let Some(&(taken, skipped)) = self.scopes.get(depth) {
-            for name in self.taken.drain(taken..) {
-                self.names.remove(&name);
+            for number in taken..self.ends.len() {
+                let hash = hash_of(&self.text[self.range(number)]);
+                if let Ok(found) = self.table.find_entry(hash, |other| *other == number as u32) {
+                    found.remove();
+                }
             }
+            self.text.truncate(self.range(taken).start);
+            self.ends.truncate(taken);
             self.skipped.truncate(skipped);
             self.scopes.truncate(depth);
         }
-        self.scopes.push((self.taken.len(), self.skipped.len()));
+        self.scopes.push((self.ends.len(), self.skipped.len()));
     }
 
     /// Whether nothing is in it.
     pub fn is_empty(&self) -> bool {
-        self.taken.is_empty() && self.skipped.is_empty()
+        self.ends.is_empty() && self.skipped.is_empty()
     }
 
     /// Notes that no argument is called by a number that the counter has passed.
@@ -56,36 +68,57 @@ impl UsedNames {
     /// Takes a name: itself where it is free, else with a number behind it.
     pub fn take(&mut self, name: &[u8], counters: &mut Counters) -> &[u8] {
         let mut buffer = Vec::new();
-        let name = escape::sanitized(name, b"$._-", &mut buffer);
-        let mut unique = name.to_vec();
-        while self.is_used(&unique, counters.argument) {
-            unique.truncate(name.len());
-            unique.extend_from_slice(format!("_{}", counters.conflict).as_bytes());
+        let start = self.text.len();
+        self.text.extend_from_slice(escape::sanitized(name, b"$._-", &mut buffer));
+        let end = self.text.len();
+        while self.is_used(&self.text[start..], counters.argument) {
+            self.text.truncate(end);
+            self.text.push(b'_');
+            write_u64(&mut self.text, counters.conflict.into());
             counters.conflict = counters.conflict.wrapping_add(1);
         }
-        self.insert(&unique);
-        self.taken.last().map_or(&[], |name| name)
+        self.insert(start);
+        &self.text[start..]
     }
 
     /// Takes the name of an argument with a number; `None` where the plain `argN` is free and stays out of the set.
     pub fn take_argument(&mut self, number: u32, counters: &mut Counters) -> Option<&[u8]> {
-        if self.taken.is_empty() && !self.keep_arguments {
+        if self.ends.is_empty() && !self.keep_arguments {
             return None;
         }
-        let name = format!("arg{number}");
-        if self.names.contains(name.as_bytes()) {
+        let start = self.text.len();
+        self.text.extend_from_slice(b"arg");
+        write_u64(&mut self.text, number.into());
+        if self.contains(&self.text[start..]) {
+            let name = self.text.split_off(start);
             self.skip_argument(number);
-            return Some(self.take(name.as_bytes(), counters));
+            return Some(self.take(&name, counters));
         }
-        if self.keep_arguments {
-            self.insert(name.as_bytes());
+        match self.keep_arguments {
+            true => self.insert(start),
+            false => self.text.truncate(start),
         }
         None
     }
 
-    fn insert(&mut self, name: &[u8]) {
-        self.names.insert(name.into());
-        self.taken.push(name.into());
+    /// Where the text of a name is.
+    fn range(&self, number: usize) -> Range<usize> {
+        let end = |number: usize| self.ends.get(number).map_or(self.text.len(), |end| *end as usize);
+        number.checked_sub(1).map_or(0, end)..end(number)
+    }
+
+    fn contains(&self, name: &[u8]) -> bool {
+        self.table.find(hash_of(name), |number| self.text[self.range(*number as usize)] == *name).is_some()
+    }
+
+    /// Adds what stands at the end of the text.
+    fn insert(&mut self, start: usize) {
+        let number = self.ends.len() as u32;
+        self.ends.push(self.text.len() as u32);
+        let hash = hash_of(&self.text[start..]);
+        let mut table = std::mem::take(&mut self.table);
+        table.insert_unique(hash, number, |number| hash_of(&self.text[self.range(*number as usize)]));
+        self.table = table;
     }
 
     fn is_used(&self, name: &[u8], arguments: u32) -> bool {
@@ -98,7 +131,7 @@ impl UsedNames {
             let plain = digits[0].is_ascii_digit() && (digits[0] != b'0' || digits.len() == 1);
             Some(plain && number < arguments && !self.skipped.contains(&number))
         };
-        self.names.contains(name) || is_argument().unwrap_or(false)
+        self.contains(name) || is_argument().unwrap_or(false)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::names::{IsolateNames, Name};
 use super::ops::{Here, INDENT};
-use super::printer::{Printer, number};
+use super::printer::{Printer, append, number};
 use crate::ir::arena::{FOREIGN, NONE};
 use crate::ir::{BlockRef, Value};
 
@@ -19,9 +19,8 @@ impl<'a> Printer<'a> {
                     number(b"#", here.arena.values[value as usize].index, &mut self.out);
                 }
             }
-            Name::Chosen(name, first) => {
-                self.out.push(b'%');
-                self.write(name);
+            Name::Chosen(text, len, first) => {
+                append(text, len, &mut self.out);
                 if with_result && let Some(first) = first {
                     number(b"#", here.arena.values[value as usize].index.wrapping_sub(first), &mut self.out);
                 }

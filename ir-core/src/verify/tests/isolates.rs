@@ -3,12 +3,13 @@
 use super::build::{Build, failing, warning};
 use crate::context::OpTraits;
 use crate::context::dialect::TraitCheck;
+use crate::decl::op::OpCheck;
 
 #[test]
 fn siblings_are_all_verified_and_then_the_op_around_them_is_not() {
     let mut b = Build::new();
-    b.declare("t.bad", |d| d.verify = Some(failing!("is bad")));
-    b.declare("t.warns", |d| d.verify = Some(warning));
+    b.declare("t.bad", |d| d.verify = Some(OpCheck::new(failing!("is bad"))));
+    b.declare("t.warns", |d| d.verify = Some(OpCheck::new(warning)));
     b.declare("t.late", |d| d.verify_regions = Some(failing!("is late")));
     let (outer, top) = b.module(None);
     let (_, first) = b.module(Some(top));
@@ -34,7 +35,7 @@ fn siblings_are_all_verified_and_then_the_op_around_them_is_not() {
 #[test]
 fn what_follows_nested_isolates_waits_for_them() {
     let mut b = Build::new();
-    b.declare("t.bad", |d| d.verify = Some(failing!("is bad")));
+    b.declare("t.bad", |d| d.verify = Some(OpCheck::new(failing!("is bad"))));
     b.declare("t.late", |d| d.verify_regions = Some(failing!("is late")));
     b.declare("t.container", |d| d.verify_regions = Some(failing!("is a container")));
     let (outer, top) = b.module(None);
@@ -51,8 +52,8 @@ fn what_follows_nested_isolates_waits_for_them() {
 #[test]
 fn any_number_of_threads_reports_the_same() {
     let mut b = Build::new();
-    b.declare("t.bad", |d| d.verify = Some(failing!("is bad")));
-    b.declare("t.warns", |d| d.verify = Some(warning));
+    b.declare("t.bad", |d| d.verify = Some(OpCheck::new(failing!("is bad"))));
+    b.declare("t.warns", |d| d.verify = Some(OpCheck::new(warning)));
     let (outer, top) = b.module(None);
     for i in 0..300 {
         let (_, block) = b.module(Some(top));

@@ -4,6 +4,7 @@
 mod build;
 mod depth;
 mod isolates;
+mod repeats;
 mod rules;
 mod structure;
 mod uses;

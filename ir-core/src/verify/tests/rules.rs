@@ -4,6 +4,7 @@ use super::build::{Build, failing};
 use crate::context::dialect::{SymbolCheck, TraitCheck};
 use crate::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
 use crate::decl::library::StrAttr;
+use crate::decl::op::OpCheck;
 use crate::decl::typed::AttrConstraint;
 
 /// Operands, results, successors and regions of an op of a descriptor, and the message.
@@ -74,7 +75,7 @@ fn structural_traits_then_attributes_then_native_traits_then_the_op() {
             TraitCheck::Hook(failing!("4")),
             TraitCheck::ParentOneOf(&["t.p"]),
         ]));
-        d.verify = Some(failing!("5"));
+        d.verify = Some(OpCheck::new(failing!("5")));
     });
     let (module, top) = b.module(None);
     let op = b.op("t.x", top, &[], 0);

@@ -4,6 +4,7 @@ use super::FormatParser;
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::{Arg, AttrConstraintDef, AttrForm, AttrSlot, Elem, EnumDef, GroupKind, TypeArg};
 use crate::text::lex::Tok;
+use crate::text::parse::editor::Wanted;
 use crate::text::parse::{Failed, Parsed};
 use crate::types::TypeData;
 
@@ -121,6 +122,9 @@ impl FormatParser<'_, '_> {
         name: &str,
     ) -> Parsed<Option<Attribute>> {
         let at = self.p.token().start;
+        if self.p.kind() == Tok::Eof {
+            def.cases.iter().for_each(|case| self.p.p.missed(|| Wanted::word(case.text.as_bytes())));
+        }
         let word = matches!(self.p.kind(), Tok::Bare | Tok::IntType).then(|| self.p.p.spelling());
         let text = match word {
             Some(word) => match def.cases.iter().find(|case| case.text.as_bytes() == word) {

@@ -66,10 +66,12 @@ impl OpParser<'_> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> Option<Parsed> {
-        if self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
+        // The interpreter alone tells editors what it reads.
+        if self.p.is_watched() || self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
             return None;
         }
         let values = self.work.values.len();
+        let said = self.p.diags.len();
         let mut types = [Type::NONE; GROUPS];
         let read = self.read_plain(frame, descriptor, format, &mut types);
         self.work.operands.truncate(frame.operands);
@@ -86,6 +88,8 @@ impl OpParser<'_> {
         self.work.values.truncate(values);
         self.work.inherent.clear();
         self.p.reset(word.end);
+        // The lexer says it again.
+        self.p.diags.truncate(said);
         None
     }
 
@@ -132,8 +136,8 @@ impl OpParser<'_> {
     ) -> Plain {
         for element in elements {
             match element {
-                Elem::Keyword(word) => required(self.p.consume_word(word))?,
-                Elem::Punct(text) => required(punct(text).is_some_and(|kind| self.p.consume_if(kind)))?,
+                Elem::Keyword(word) => required(self.p.take_word(word))?,
+                Elem::Punct(text) => required(punct(text).is_some_and(|kind| self.p.take(kind)))?,
                 Elem::Space | Elem::NoSpace | Elem::Newline => {}
                 Elem::Attr { slot, qualified: false } => self.plain_attr(*slot, descriptor)?,
                 Elem::UnitAttr(slot) => self.work.inherent.push((*slot, Attribute::UNIT)),
@@ -159,8 +163,8 @@ impl OpParser<'_> {
         let first = group.then.iter().position(|elem| !matches!(elem, Elem::Space | Elem::NoSpace | Elem::Newline));
         let Some(first) = first else { return Ok(()) };
         let present = match &group.then[first] {
-            Elem::Keyword(word) => self.p.consume_word(word),
-            Elem::Punct(text) => punct(text).is_some_and(|kind| self.p.consume_if(kind)),
+            Elem::Keyword(word) => self.p.take_word(word),
+            Elem::Punct(text) => punct(text).is_some_and(|kind| self.p.take(kind)),
             Elem::Operand(operands) => {
                 self.plain_operand_group(*operands, descriptor, read)?;
                 let (start, end) = read.operands[usize::from(*operands)];
@@ -201,7 +205,7 @@ impl OpParser<'_> {
             GroupKind::Optional if self.kind() == Tok::Percent => self.plain_operand()?,
             GroupKind::Variadic if self.kind() == Tok::Percent => {
                 self.plain_operand()?;
-                while self.p.consume_if(Tok::Comma) {
+                while self.p.take(Tok::Comma) {
                     self.plain_operand()?;
                 }
             }
@@ -214,7 +218,7 @@ impl OpParser<'_> {
 
     fn plain_operand(&mut self) -> Plain {
         required(self.kind() == Tok::Percent)?;
-        let operand = self.p.ssa_use(true)?;
+        let operand = self.p.take_operand(true)?;
         self.work.operands.push(operand);
         Ok(())
     }

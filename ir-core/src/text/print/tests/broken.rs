@@ -4,6 +4,7 @@ use expect_test::expect;
 
 use super::*;
 use crate::context::Location;
+use crate::decl::op::OpCheck;
 use crate::ir::OpSpec;
 
 #[test]
@@ -145,10 +146,10 @@ fn invalid_ir_is_printed_in_generic_form() {
 static WARNS: OpDescriptor = {
     let asm = OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC };
     let mut warns = op("test.warns", OpTraits::empty(), &[], asm);
-    warns.verify = Some(|op, out| {
+    warns.verify = Some(OpCheck::new(|op, out| {
         out.push(op.warning("careful"));
         Ok(())
-    });
+    }));
     warns
 };
 

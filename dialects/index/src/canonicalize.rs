@@ -1,0 +1,104 @@
+//! What ops become in canonical form.
+
+use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::OpSpec;
+use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
+
+use crate::*;
+
+/// `(x op a) op b = x op (a op b)`, where the constants can be computed with.
+fn reassociate<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+    let view = rw.op(op);
+    let (lhs, rhs) = (view.operand(0)?, view.operand(1)?);
+    let (name, loc) = (view.name(), view.loc());
+    if rw.constant(rhs).is_none() {
+        return rw.no_match(op, "the operand on the right is no constant");
+    }
+    let inner = rw.value(lhs).defining_op().filter(|inner| inner.name() == name);
+    let Some((x, a)) = inner.and_then(|inner| Some((inner.operand(0)?, inner.operand(1)?))) else {
+        return rw.no_match(op, "the operand on the left is not computed in the same way");
+    };
+    if rw.constant(a).is_none() {
+        return rw.no_match(op, "the inner operand on the right is no constant");
+    }
+    let types = [Type::INDEX];
+    let combined = rw.create_op(&OpSpec { operands: &[rhs, a], result_types: &types, ..OpSpec::new(name, loc) });
+    let folded = rw.op(combined).fold(Constants::of(rw.ir()));
+    let Some(Folded::Results(results)) = folded else {
+        rw.erase_op(combined);
+        return rw.no_match(op, "the constants cannot be computed with");
+    };
+    let combined_value = match results.first()? {
+        OpFoldResult::Value(value) => *value,
+        OpFoldResult::Attr(attr) => rw.make_constant(combined, *attr, Type::INDEX, loc)?,
+    };
+    rw.erase_op(combined);
+    rw.replace_op_with_new(
+        op,
+        &OpSpec { operands: &[x, combined_value], result_types: &types, ..OpSpec::new(name, loc) },
+    );
+    Some(())
+}
+
+macro_rules! associative {
+    ($($(#[$doc:meta])* $name:ident of $op:ident;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        impl OpRewrite for $name {
+            type Root = $op;
+
+            fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                reassociate(rw, op)
+            }
+        }
+    )*};
+}
+
+associative! {
+    /// Constants of sums meet.
+    AddConstants of Add;
+    /// Constants of products meet.
+    MulConstants of Mul;
+    /// Constants of maxima meet.
+    MaxSConstants of MaxS;
+    /// Constants of maxima meet.
+    MaxUConstants of MaxU;
+    /// Constants of minima meet.
+    MinSConstants of MinS;
+    /// Constants of minima meet.
+    MinUConstants of MinU;
+    /// Constants of conjunctions meet.
+    AndConstants of And;
+    /// Constants of disjunctions meet.
+    OrConstants of Or;
+    /// Constants of exclusive disjunctions meet.
+    XOrConstants of XOr;
+}
+
+/// A difference that is compared with 0: its operands are compared.
+pub struct CmpOfSub;
+
+impl OpRewrite for CmpOfSub {
+    type Root = Cmp;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cmp>) -> Option<()> {
+        let Cmp { lhs, rhs, pred, .. } = rw.fields(op)?;
+        let cx = rw.ir().cx().clone();
+        let is_zero =
+            |attr: Option<Attribute>| attr.and_then(|attr| cx.integer_value(attr)).is_some_and(|value| value.is_zero());
+        let (left, right) = (is_zero(rw.constant(lhs)), is_zero(rw.constant(rhs)));
+        if !left && !right {
+            return rw.no_match(op, "compares nothing with 0");
+        }
+        let sub = rw.ir().defining::<Sub>(if right { *lhs } else { *rhs }).map(|sub| (sub.lhs(), sub.rhs()));
+        let Some((a, b)) = sub else { return rw.no_match(op, "compares no difference with 0") };
+        let (a, b) = if right { (a, b) } else { (b, a) };
+        let loc = rw.loc(op);
+        let new = Cmp::build(&cx, a, b, pred.get(&cx)?).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

@@ -1,0 +1,63 @@
+//! Functions of integers.
+
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
+use dialekt_ir_core::rewrite::matchers::operands;
+use dialekt_ir_core::rewrite::{Constants, Folded};
+
+use crate::*;
+
+fn unary(op: OpRef<'_>, constants: Constants<'_>, compute: fn(&ApInt) -> ApInt) -> Option<Folded> {
+    fold_unary::<ApInt>(op.cx(), constants.operand(op, 0), |value| Some(compute(value))).map(Folded::from)
+}
+
+fn count(value: &ApInt, count: u32) -> ApInt {
+    ApInt::new_u64(value.width(), count.into())
+}
+
+impl Fold for AbsI {
+    fn fold(op: AbsIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        unary(*op, constants, ApInt::abs)
+    }
+}
+
+impl Fold for CountLeadingZeros {
+    fn fold(op: CountLeadingZerosView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        unary(*op, constants, |value| count(value, value.leading_zeros()))
+    }
+}
+
+impl Fold for CountTrailingZeros {
+    fn fold(op: CountTrailingZerosView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        unary(*op, constants, |value| count(value, value.trailing_zeros()))
+    }
+}
+
+impl Fold for CtPop {
+    fn fold(op: CtPopView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        unary(*op, constants, |value| count(value, value.count_ones()))
+    }
+}
+
+impl Fold for IPowI {
+    fn fold(op: IPowIView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        fold_binary::<ApInt>(op.cx(), operands(*op, constants), power).map(Folded::from)
+    }
+}
+
+/// A power; of a negative exponent, what is left of the reciprocal. Zero has none.
+fn power(base: &ApInt, exponent: &ApInt) -> Option<ApInt> {
+    let one = ApInt::one(base.width());
+    if !exponent.is_negative() {
+        return Some(base.pow(exponent));
+    }
+    match () {
+        () if base.is_zero() => None,
+        () if *base == one => Some(one),
+        () if !base.is_all_ones() => Some(ApInt::zero(base.width())),
+        () if exponent.bit(0) => Some(base.clone()),
+        () => Some(one),
+    }
+}

@@ -1,0 +1,170 @@
+//! Offsets, sizes and strides that are known, or taken from another memref.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+
+use super::replace_with_cast;
+use crate::types::MemRef;
+use crate::{Dim, ExtractStridedMetadata, Load, ReinterpretCast, Reshape};
+
+/// Offset, sizes and strides, in this order.
+type Parts = [Mixed; 3];
+
+/// What the type, or constants, say of them.
+fn with_known(ir: &Ir, ty: Type, mut parts: Parts) -> Option<Parts> {
+    let cx = ir.cx();
+    let layout = cx.strided_layout(ty)?;
+    let said: [&[i64]; 3] = [&[layout.offset], MemRef::new(cx, ty)?.shape, &layout.strides];
+    for (list, said) in parts.iter_mut().zip(said) {
+        for (element, said) in list.iter_mut().zip(said) {
+            let value = if *said == DYNAMIC { known(ir, *element) } else { Some(*said) };
+            if let Some(value) = value.filter(|value| *value != DYNAMIC) {
+                *element = OpFoldResult::Attr(index(cx, value));
+            }
+        }
+    }
+    Some(parts)
+}
+
+/// The results of an op that gives the parts of a memref, as far as its type leaves them open.
+fn extracted(ir: &Ir, op: Typed<ExtractStridedMetadata>) -> Option<Parts> {
+    let view = op.view(ir)?;
+    let list = |values: &mut dyn Iterator<Item = Value>| values.map(OpFoldResult::Value).collect::<Mixed>();
+    let parts = [list(&mut std::iter::once(view.offset())), list(&mut view.sizes()), list(&mut view.strides())];
+    with_known(ir, ir.value(view.source()).ty(), parts)
+}
+
+fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> {
+    let view = op.view(ir)?;
+    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let parts = [parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()];
+    Some((parts.clone(), with_known(ir, ir.value(view.result()).ty(), parts)?))
+}
+
+/// What the type says of offset, sizes and strides is a constant. In the reference, folding does this.
+pub struct ConstantStridedMetadata;
+
+impl OpRewrite for ConstantStridedMetadata {
+    type Root = ExtractStridedMetadata;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
+        let parts = extracted(rw.ir(), op)?;
+        let results: Vec<Value> = rw.op(op).results().skip(1).collect();
+        let mut known = Vec::new();
+        for (result, part) in results.into_iter().zip(parts.into_iter().flatten()) {
+            if let OpFoldResult::Attr(attr) = part
+                && rw.value(result).has_uses()
+            {
+                known.push((result, attr));
+            }
+        }
+        if known.is_empty() {
+            return rw.no_match(op, "the type says nothing of what is used");
+        }
+        let loc = rw.loc(op);
+        for (result, attr) in known {
+            let constant = rw.make_constant(op, attr, Type::INDEX, loc)?;
+            rw.replace_all_uses(result, constant);
+        }
+        Some(())
+    }
+}
+
+/// A memref made of the parts of another one has its buffer; with all of them, it is that one.
+pub struct ReinterpretCastOpExtractStridedMetadataFolder;
+
+impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
+    type Root = ReinterpretCast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(metadata) = rw.defining::<ExtractStridedMetadata>(view.source()) else {
+            return rw.no_match(op, "the source is no buffer of another memref");
+        };
+        let source = rw.view(metadata)?.source();
+        let (_, parts) = reinterpreted(rw.ir(), op)?;
+        let ty = rw.type_of(view.result());
+        if Some(parts) != extracted(rw.ir(), metadata) {
+            rw.set_operand(op, 0, source);
+        } else if rw.type_of(source) == ty {
+            rw.replace_op(op, &[source]);
+        } else {
+            return replace_with_cast(rw, op, source);
+        }
+        Some(())
+    }
+}
+
+/// Constant offsets, sizes and strides become part of the op and its type.
+pub struct ReinterpretCastOpConstantFolder;
+
+impl OpRewrite for ReinterpretCastOpConstantFolder {
+    type Root = ReinterpretCast;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (before, parts) = reinterpreted(rw.ir(), op)?;
+        let constants =
+            |parts: &Parts| parts.iter().flatten().filter(|part| matches!(part, OpFoldResult::Attr(_))).count();
+        if constants(&before) == constants(&parts) {
+            return rw.no_match(op, "all that is known is part of the op");
+        }
+        let (cx, source, loc) = (rw.ir().cx().clone(), view.source(), view.loc());
+        let result = MemRef::of(*view, view.result())?;
+        let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let ty = strided_type(&cx, result, o[0], &s, &t)?;
+        let new = ReinterpretCast::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
+        let new = rw.op(new).result(0)?;
+        replace_with_cast(rw, op, new)
+    }
+}
+
+fn strided_type(cx: &ContextData, like: MemRef<'_>, offset: i64, shape: &[i64], strides: &[i64]) -> Option<Type> {
+    let layout = cx.strided_layout_attr(offset, strides);
+    cx.memref_type(shape, like.element, Some(layout), like.space).ok()
+}
+
+/// A size of a reshaped memref stands in the memref that it was reshaped with.
+pub struct DimOfMemRefReshape;
+
+impl OpRewrite for DimOfMemRefReshape {
+    type Root = Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (source, dim, ty) = (view.source(), view.index(), rw.type_of(view.result()));
+        let Some(reshape) = rw.defining::<Reshape>(source) else {
+            return rw.no_match(op, "the source is not reshaped");
+        };
+        let reshaped = rw.op(reshape);
+        let index = rw.value(dim);
+        // The shape may be written to behind the reshape: it is read there, where the dimension must be known.
+        let stands_before = if index.parent_block() == reshaped.parent_block() {
+            index.defining_op().is_none_or(|def| reshaped.is_before(def) != Some(true))
+        } else {
+            let region = index.parent_block().and_then(|block| block.parent_region());
+            let around = region.and_then(|region| region.parent_op());
+            view.parent_block() == reshaped.parent_block()
+                || around.is_some_and(|around| around.is_ancestor_of(reshaped) && region != reshaped.parent_region())
+        };
+        if !stands_before {
+            return rw.no_match(op, "the dimension is not known where the shape is");
+        }
+        let (cx, loc, shape) = (rw.ir().cx().clone(), rw.loc(op), rw.view(reshape)?.shape());
+        rw.set_insertion_point_after(reshape.op()).ok()?;
+        let element = cx.type_data(rw.type_of(shape)).element_type()?;
+        let load = Load::build(&cx, shape, &[dim]).insert(rw, loc).ok()?;
+        let mut size = rw.op(load).result(0)?;
+        if element != ty {
+            let cast = dialekt_arith::IndexCast::build(&cx, ty, size).insert(rw, loc).ok()?;
+            size = rw.op(cast).result(0)?;
+        }
+        rw.replace_op(op, &[size]);
+        Some(())
+    }
+}

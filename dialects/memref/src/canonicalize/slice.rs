@@ -1,0 +1,112 @@
+//! Parts of memrefs.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, known, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::{forgetful_cast, replace_with_cast};
+use crate::subview::{dropped_dims, part_type};
+use crate::types::{MemRef, type_of};
+use crate::{SubView, SubViewView};
+
+/// Offsets, sizes and strides.
+type Parts = [Mixed; 3];
+
+fn parts(op: SubViewView<'_>) -> Option<Parts> {
+    let parts = OffsetSizeAndStrideOp::of(*op)?;
+    Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
+}
+
+/// The type of a part without the dimensions that are left out.
+fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool]) -> Option<Type> {
+    let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(cx, &parts[i]).1);
+    let full = part_type(cx, source, [&offsets, &sizes, &strides])?;
+    if !dropped.contains(&true) {
+        return Some(full);
+    }
+    let (memref, layout) = (MemRef::new(cx, full)?, cx.strided_layout(full)?);
+    let kept = |list: &[i64]| -> Vec<i64> {
+        list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(kept, _)| *kept).collect()
+    };
+    let layout = cx.strided_layout_attr(layout.offset, &kept(&layout.strides));
+    cx.memref_type(&kept(memref.shape), memref.element, Some(layout), memref.space).ok()
+}
+
+/// Replaces the op by a cast of such a part.
+fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, parts: &Parts) -> Option<()> {
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+    let new = SubView::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
+    let new = rw.op(new).result(0)?;
+    replace_with_cast(rw, op, new)
+}
+
+/// Constant offsets, sizes and strides become part of the op and its type.
+pub struct SubViewOpConstantFolder;
+
+impl OpRewrite for SubViewOpConstantFolder {
+    type Root = SubView;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        let view = rw.view(op)?;
+        let mut parts = parts(view)?;
+        let ir = rw.ir();
+        // One list at a time, as in the reference.
+        let mut lists = parts.iter_mut().zip([true, true, false]);
+        if !lists.any(|(list, only_non_negative)| fold(ir, list, only_non_negative)) {
+            return rw.no_match(op, "no operand is a constant");
+        }
+        let source = view.source();
+        let ty = reduced_type(ir.cx(), type_of(*view, source), &parts, &dropped_dims(view)?)?;
+        replace(rw, op, ty, source, &parts)
+    }
+}
+
+/// A part of a cast memref is one of what was cast.
+pub struct SubViewOpMemRefCastFolder;
+
+impl OpRewrite for SubViewOpMemRefCastFolder {
+    type Root = SubView;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        let view = rw.view(op)?;
+        let is_constant = |value: Value| known(rw.ir(), OpFoldResult::Value(value)).is_some();
+        if view.operands().any(is_constant) {
+            return rw.no_match(op, "operands are constants");
+        }
+        let Some(source) = forgetful_cast(rw, view.source()).map(|cast| cast.source()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
+        };
+        let parts = parts(view)?;
+        let ty = reduced_type(rw.ir().cx(), rw.type_of(source), &parts, &dropped_dims(view)?)?;
+        replace(rw, op, ty, source, &parts)
+    }
+}
+
+/// All of a memref is the memref.
+pub struct TrivialSubViewOpFolder;
+
+impl OpRewrite for TrivialSubViewOpFolder {
+    type Root = SubView;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        let view = rw.view(op)?;
+        let ir = rw.ir();
+        let (source, result) = (MemRef::of(*view, view.source())?, MemRef::of(*view, view.result())?);
+        let [offsets, sizes, strides] = parts(view)?;
+        let all_sizes = || sizes.iter().zip(source.shape).all(|(part, size)| known(ir, *part) == Some(*size));
+        let all = source.rank() == result.rank() && all_are(ir, &offsets, 0) && all_are(ir, &strides, 1) && all_sizes();
+        if !all {
+            return rw.no_match(op, "is not all of the source");
+        }
+        let value = view.source();
+        if source.ty == result.ty {
+            rw.replace_op(op, &[value]);
+            return Some(());
+        }
+        replace_with_cast(rw, op, value)
+    }
+}

@@ -1,0 +1,67 @@
+//! Typed views of bytes.
+
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+use smallvec::SmallVec;
+
+use super::replace_with_cast;
+use crate::types::MemRef;
+use crate::{Alloc, Cast, View};
+
+/// Constant sizes become part of the type.
+pub struct ViewOpShapeFolder;
+
+impl OpRewrite for ViewOpShapeFolder {
+    type Root = View;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (ir, cx) = (rw.ir(), rw.ir().cx().clone());
+        let memref = MemRef::of(*view, view.result())?;
+        let given: SmallVec<[Value; 4]> = view.sizes().collect();
+        let (mut open, mut given): (SmallVec<[Value; 4]>, _) = (SmallVec::new(), given.iter().copied());
+        let mut size_of = |size: &i64| {
+            if *size != DYNAMIC {
+                return Some(*size);
+            }
+            let value = given.next()?;
+            let constant = ir.defining::<dialekt_arith::Constant>(value).and_then(|_| ir.constant(value));
+            Some(constant.and_then(|size| cx.integer_i64(size)).unwrap_or_else(|| {
+                open.push(value);
+                DYNAMIC
+            }))
+        };
+        let shape: Vec<i64> = memref.shape.iter().map(&mut size_of).collect::<Option<_>>()?;
+        let ty = cx.memref_type(&shape, memref.element, memref.layout, memref.space).ok()?;
+        if ty == memref.ty {
+            return rw.no_match(op, "no size is a constant");
+        }
+        let (source, shift, loc) = (view.source(), view.byte_shift(), view.loc());
+        let new = View::build(&cx, ty, source, shift, &open).insert(rw, loc).ok()?;
+        let new = rw.op(new).result(0)?;
+        replace_with_cast(rw, op, new)
+    }
+}
+
+/// A cast of new memory is no detour worth taking.
+pub struct ViewOpMemrefCastFolder;
+
+impl OpRewrite for ViewOpMemrefCastFolder {
+    type Root = View;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
+        let view = rw.view(op)?;
+        let ir = rw.ir();
+        let memory = ir.defining::<Cast>(view.source()).map(|cast| cast.source());
+        let Some(memory) = memory.filter(|memory| ir.defining::<Alloc>(*memory).is_some()) else {
+            return rw.no_match(op, "is not a view of a cast allocation");
+        };
+        let (cx, loc, ty) = (ir.cx().clone(), view.loc(), rw.type_of(view.result()));
+        let (shift, sizes): (Value, SmallVec<[Value; 4]>) = (view.byte_shift(), view.sizes().collect());
+        let new = View::build(&cx, ty, memory, shift, &sizes).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

@@ -1,0 +1,31 @@
+//! Ops that use memory use it under the type that says most.
+
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::rewrite::{Constants, Folded};
+
+use super::use_uncast;
+use crate::*;
+
+macro_rules! use_uncast {
+    ($($op:ident but $value:expr;)*) => {$(
+        impl Fold for $op {
+            fn fold(op: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
+                let value: fn(&Self::View<'_>) -> Option<dialekt_ir_core::ir::Value> = $value;
+                use_uncast(*op, value(&op))
+            }
+        }
+    )*};
+}
+
+// A value that is stored keeps its type.
+use_uncast! {
+    AtomicRMW but |op| Some(op.value());
+    Cast but |_| None;
+    Copy but |_| None;
+    Dealloc but |_| None;
+    DmaStart but |_| None;
+    DmaWait but |_| None;
+    Load but |_| None;
+    Prefetch but |_| None;
+    Store but |op| Some(op.value());
+}

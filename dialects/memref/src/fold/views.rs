@@ -1,0 +1,154 @@
+//! Views that change nothing, and views of views.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::derive::Fold;
+use dialekt_ir_core::decl::library::AffineMapAttr;
+use dialekt_ir_core::decl::typed::AttrConstraint;
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::rewrite::indices::{all_are, known};
+use dialekt_ir_core::rewrite::reassociation::{Groups, dynamic_dims};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+
+use crate::types::{MemRef, type_of};
+use crate::*;
+
+impl Fold for MemorySpaceCast {
+    /// One cast is enough.
+    fn fold(op: MemorySpaceCastView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let before = op.ir().defining::<MemorySpaceCast>(op.source())?;
+        Some(InPlace::new().operand(*op, 0, before.source()).into())
+    }
+}
+
+/// What a memref was before its offset, sizes and strides were changed, where it begins at the same place.
+fn before_reinterpretation(op: OpRef<'_>, source: Value) -> Option<Value> {
+    let ir = op.ir();
+    if let Some(before) = ir.defining::<ReinterpretCast>(source) {
+        return Some(before.source());
+    }
+    if let Some(before) = ir.defining::<Cast>(source) {
+        return Some(before.source());
+    }
+    let before = ir.defining::<SubView>(source)?;
+    let offsets = OffsetSizeAndStrideOp::of(*before)?.mixed_offsets();
+    all_are(ir, &offsets, 0).then(|| before.source())
+}
+
+impl Fold for ReinterpretCast {
+    fn fold(op: ReinterpretCastView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let source = op.source();
+        if let Some(before) = before_reinterpretation(*op, source) {
+            return Some(InPlace::new().operand(*op, 0, before).into());
+        }
+        let result = MemRef::of(*op, op.result())?;
+        let starts_there = op.static_offsets()?.first() == Some(&0);
+        (starts_there && result.dynamic_dims() == 0 && type_of(*op, source) == result.ty).then(|| source.into())
+    }
+}
+
+impl Fold for SubView {
+    fn fold(op: SubViewView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let (cx, source) = (op.cx(), op.source());
+        let result = MemRef::of(*op, op.result())?;
+        if result.ty != type_of(*op, source) {
+            return None;
+        }
+        if result.dynamic_dims() == 0 && has_static_layout(cx, result.ty) {
+            return Some(source.into());
+        }
+        // All of a part is the part.
+        let before = OffsetSizeAndStrideOp::of(*op.ir().defining::<SubView>(source)?)?;
+        let this = OffsetSizeAndStrideOp::of(*op)?;
+        let all = all_are(op.ir(), &this.mixed_offsets(), 0) && all_are(op.ir(), &this.mixed_strides(), 1);
+        (all && this.mixed_sizes() == before.mixed_sizes()).then(|| source.into())
+    }
+}
+
+/// Whether nothing of a strided layout is left open. Others say nothing of it.
+fn has_static_layout(cx: &ContextData, ty: Type) -> bool {
+    use dialekt_ir_core::attrs::AttrData;
+    use dialekt_ir_core::types::DYNAMIC;
+    let layout = MemRef::new(cx, ty).and_then(|memref| memref.layout);
+    match layout.map(|layout| cx.attr_data(layout)) {
+        Some(AttrData::StridedLayout { offset, strides }) => *offset != DYNAMIC && !strides.contains(&DYNAMIC),
+        _ => true,
+    }
+}
+
+impl Fold for View {
+    fn fold(op: ViewView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let result = MemRef::of(*op, op.result())?;
+        let same = result.ty == type_of(*op, op.source()) && result.dynamic_dims() == 0;
+        let unmoved = || known(op.ir(), OpFoldResult::Value(op.byte_shift())) == Some(0);
+        (same && unmoved()).then(|| op.source().into())
+    }
+}
+
+impl Fold for Transpose {
+    fn fold(op: TransposeView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let (cx, input) = (op.cx(), op.input());
+        let permutation = op.permutation()?;
+        if permutation.is_identity(cx.affine()) && type_of(*op, op.result()) == type_of(*op, input) {
+            return Some(input.into());
+        }
+        let before = op.ir().defining::<Transpose>(input)?;
+        let composed = permutation.compose(cx.affine(), before.permutation()?);
+        let changes = InPlace::new().operand(*op, 0, before.input());
+        Some(changes.attr_named(*op, "permutation", AffineMapAttr::write(cx, composed)).into())
+    }
+}
+
+/// A reshape, and one before it that did the opposite.
+struct Reshapes<'a> {
+    source: MemRef<'a>,
+    result: MemRef<'a>,
+    groups: &'a Groups,
+    groups_before: &'a Groups,
+    expanded_before: bool,
+}
+
+impl Reshapes<'_> {
+    /// Whether the second one undoes what the first one did.
+    fn cancel(&self) -> bool {
+        if self.source.ty != self.result.ty {
+            return false;
+        }
+        if dynamic_dims(self.source.shape) < 2 {
+            return true;
+        }
+        let clear = |group: &dialekt_ir_core::rewrite::reassociation::Group| {
+            let sizes = group.iter().filter_map(|dim| self.source.shape.get(*dim as usize));
+            sizes.filter(|size| **size == dialekt_ir_core::types::DYNAMIC).count() < 2
+        };
+        self.groups == self.groups_before && (self.expanded_before || self.groups.iter().all(clear))
+    }
+}
+
+impl Fold for ExpandShape {
+    fn fold(op: ExpandShapeView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let result = MemRef::of(*op, op.result())?;
+        if type_of(*op, op.src()) == result.ty {
+            return Some(op.src().into());
+        }
+        let before = op.ir().defining::<CollapseShape>(op.src())?;
+        let (groups, groups_before) = (&op.reassociation()?, &before.reassociation()?);
+        let source = MemRef::of(*op, before.src())?;
+        let reshapes = Reshapes { source, result, groups, groups_before, expanded_before: false };
+        reshapes.cancel().then(|| before.src().into())
+    }
+}
+
+impl Fold for CollapseShape {
+    fn fold(op: CollapseShapeView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let result = MemRef::of(*op, op.result())?;
+        if type_of(*op, op.src()) == result.ty {
+            return Some(op.src().into());
+        }
+        let before = op.ir().defining::<ExpandShape>(op.src())?;
+        let (groups, groups_before) = (&op.reassociation()?, &before.reassociation()?);
+        let source = MemRef::of(*op, before.src())?;
+        let reshapes = Reshapes { source, result, groups, groups_before, expanded_before: true };
+        reshapes.cancel().then(|| before.src().into())
+    }
+}

@@ -1,0 +1,39 @@
+//! Types of aggregates, whose fields can be named.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::TypeDecl;
+use dialekt_ir_core::decl::interface::TypeRef;
+use dialekt_ir_core::inner_symbols::{FieldIds, Fields};
+
+/// So many values of a type: `!hw.array<4 x i8>`.
+#[derive(dialekt_ods_macros::Type)]
+#[ty(name = "hw.array", interfaces(FieldIds))]
+#[assembly("<" $size "x" $element ">")]
+pub struct ArrayType {
+    /// How many.
+    pub size: u64,
+    /// Of what.
+    pub element: Type,
+}
+
+impl FieldIds for ArrayType {
+    fn fields(ty: TypeRef<'_>) -> Fields {
+        let array = ArrayType::of(ty.cx(), ty.handle());
+        array.map_or(Fields::Struct(Vec::new()), |array| Fields::Array(array.size, array.element))
+    }
+}
+
+/// Values of several types: `!hw.struct<i1, !hw.array<2 x i8>>`.
+#[derive(dialekt_ods_macros::Type)]
+#[ty(name = "hw.struct", interfaces(FieldIds))]
+#[assembly("<" $elements ">")]
+pub struct StructType {
+    /// The types of the fields.
+    pub elements: Vec<Type>,
+}
+
+impl FieldIds for StructType {
+    fn fields(ty: TypeRef<'_>) -> Fields {
+        Fields::Struct(StructType::of(ty.cx(), ty.handle()).map(|ty| ty.elements).unwrap_or_default())
+    }
+}

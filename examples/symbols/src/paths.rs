@@ -1,0 +1,135 @@
+//! The `path` dialect: modules in modules, as in a language with item paths.
+//!
+//! A module is a symbol table that references may leave: `@.super::@util::@max`, `@.root::@std::@max`. A package cannot be left.
+
+// Fields of ops are documented by what they are: the derive writes it.
+#![allow(missing_docs)]
+
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid, OpTraits};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::symbols::scoped::{Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUser, SymbolAlias};
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+/// The `path` dialect.
+pub static DIALECT: DialectDescriptor = DialectDescriptor {
+    ops: &[Module::DEF, Package::DEF, Sandbox::DEF, Item::DEF, Use::DEF, Call::DEF, Link::DEF],
+    ..DialectDescriptor::new("path")
+};
+
+/// A module of items, which may refer to items around it.
+#[derive(Op)]
+#[op(
+    name = "path.module",
+    traits(IsolatedFromAbove, TransparentSymbolTable, Symbol(optional), SingleBlock, NoTerminator, NoRegionArguments)
+)]
+#[assembly(($sym_visibility^)? ($sym_name^)? attr_dict_with_keyword $body)]
+pub struct Module {
+    pub sym_name: Option<Attr<SymbolNameAttr>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub body: Region<Sized<1>>,
+}
+
+/// A module that stands for itself: nothing in it refers to anything around it.
+#[derive(Op)]
+#[op(
+    name = "path.package",
+    traits(IsolatedFromAbove, SymbolTable, Symbol, SingleBlock, NoTerminator, NoRegionArguments)
+)]
+#[assembly(($sym_visibility^)? $sym_name attr_dict_with_keyword $body)]
+pub struct Package {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub body: Region<Sized<1>>,
+}
+
+/// No symbol table, but a boundary for references.
+#[derive(Op)]
+#[op(name = "path.sandbox", traits(IsolatedSymbols, SingleBlock, NoTerminator, NoRegionArguments))]
+#[assembly(attr_dict_with_keyword $body)]
+pub struct Sandbox {
+    pub body: Region<Sized<1>>,
+}
+
+/// Something with a name, and a body that is no symbol table.
+#[derive(Op)]
+#[op(name = "path.item", traits(IsolatedFromAbove, Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
+#[assembly(($sym_visibility^)? $sym_name attr_dict_with_keyword $body)]
+pub struct Item {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub body: Region<Sized<1>>,
+}
+
+/// A name for something that has one elsewhere.
+#[derive(Op)]
+#[op(name = "path.use", traits(Symbol), interfaces(SymbolAlias))]
+#[assembly(($sym_visibility^)? $sym_name "=" $item attr_dict)]
+pub struct Use {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub item: Attr<AnySymbolRefAttr>,
+}
+
+impl SymbolAlias for Use {
+    fn aliased(op: OpRef<'_>) -> Option<Attribute> {
+        op.inherent_attr(b"item")
+    }
+}
+
+/// Refers to an item.
+#[derive(Op)]
+#[op(name = "path.call", interfaces(ScopedSymbolUser))]
+#[assembly($item attr_dict)]
+pub struct Call {
+    pub item: Attr<AnySymbolRefAttr>,
+}
+
+impl ScopedSymbolUser for Call {
+    fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        is_item(op, at, &dialekt_ir_core::symbols::scoped::Scoped, out)
+    }
+}
+
+/// Refers to an item by its path from the outermost module.
+#[derive(Op)]
+#[op(name = "path.link", interfaces(ScopedSymbolUser))]
+#[assembly($item attr_dict)]
+pub struct Link {
+    pub item: Attr<AnySymbolRefAttr>,
+}
+
+impl ScopedSymbolUser for Link {
+    fn lookup_policy(_op: OpRef<'_>) -> &'static dyn LookupPolicy {
+        &Absolute
+    }
+
+    fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        is_item(op, at, &Absolute, out)
+    }
+}
+
+/// Whether the op's reference names an item.
+fn is_item(op: OpRef<'_>, at: &Lookup<'_>, policy: &dyn LookupPolicy, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(reference) = op.inherent_attr(b"item") else { return Ok(()) };
+    let symbol = match at.resolve(policy, reference) {
+        Ok(found) => found.symbol(),
+        Err(LookupError::OutsidePart) => return Ok(()),
+        Err(error) => {
+            out.push(error.diagnostic(at.scope, op, reference));
+            return Err(Invalid);
+        }
+    };
+    let Some(symbol) = at.ir.get_op(symbol) else { return Ok(()) };
+    if symbol.has_traits(OpTraits::SYMBOL_TABLE) {
+        let shown = op.shown_attr(reference);
+        let error = op.op_error(format!("'{shown}' does not reference an item"));
+        out.push(error.note(symbol.loc(), "see symbol definition here"));
+        return Err(Invalid);
+    }
+    Ok(())
+}

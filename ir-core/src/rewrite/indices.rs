@@ -1,0 +1,71 @@
+//! Lists of sizes, offsets and the like, each a value or an integer. [MLIR: StaticValueUtils]
+
+use smallvec::SmallVec;
+
+use crate::context::{Attribute, ContextData, Type};
+use crate::interfaces::{OpFoldResult, OperandRange};
+use crate::ir::{Ir, Value};
+use crate::types::DYNAMIC;
+
+/// A list of values and integers.
+pub type Mixed = SmallVec<[OpFoldResult; 4]>;
+
+/// An integer of type `index`.
+pub fn index(cx: &ContextData, value: i64) -> Attribute {
+    cx.integer_attr(Type::INDEX, value).expect("`index` has integers")
+}
+
+/// The integer that an element is, or that the constant op behind it is.
+pub fn known(ir: &Ir, element: OpFoldResult) -> Option<i64> {
+    let attr = match element {
+        OpFoldResult::Attr(attr) => attr,
+        OpFoldResult::Value(value) => ir.constant(value)?,
+    };
+    ir.cx().integer_i64(attr)
+}
+
+/// The integer that an element is, without looking at what defines values.
+pub fn integer(cx: &ContextData, element: OpFoldResult) -> Option<i64> {
+    match element {
+        OpFoldResult::Attr(attr) => cx.integer_i64(attr),
+        OpFoldResult::Value(_) => None,
+    }
+}
+
+/// Whether all elements are one integer.
+pub fn all_are(ir: &Ir, list: &[OpFoldResult], expected: i64) -> bool {
+    list.iter().all(|element| known(ir, *element) == Some(expected))
+}
+
+/// Puts integers in place of values that are known. Whether there were any. [MLIR: foldDynamicIndexList]
+pub fn fold(ir: &Ir, list: &mut [OpFoldResult], only_non_negative: bool) -> bool {
+    let mut changed = false;
+    for element in list.iter_mut().filter(|element| matches!(element, OpFoldResult::Value(_))) {
+        let Some(value) = known(ir, *element).filter(|value| *value >= 0 || !only_non_negative) else { continue };
+        if value == DYNAMIC {
+            continue;
+        }
+        *element = OpFoldResult::Attr(index(ir.cx(), value));
+        changed = true;
+    }
+    changed
+}
+
+/// The values, and the integers with [`DYNAMIC`] for each value. [MLIR: dispatchIndexOpFoldResults]
+pub fn split(cx: &ContextData, list: &[OpFoldResult]) -> (SmallVec<[Value; 4]>, SmallVec<[i64; 8]>) {
+    let mut values = SmallVec::new();
+    let integers = list.iter().map(|element| match *element {
+        OpFoldResult::Attr(attr) => cx.integer_i64(attr).unwrap_or(DYNAMIC),
+        OpFoldResult::Value(value) => {
+            values.push(value);
+            DYNAMIC
+        }
+    });
+    let integers = integers.collect();
+    (values, integers)
+}
+
+/// A list of integers, with values in place of [`DYNAMIC`].
+pub fn join(integers: &[i64], values: OperandRange<'_>) -> Mixed {
+    crate::interfaces::mixed_values(values.op(), integers, values)
+}

@@ -1,0 +1,155 @@
+//! Symbols that nobody can refer to, and symbols that nobody outside is to refer to.
+
+use hashbrown::{HashMap, HashSet};
+
+use super::scoped::scoped_uses;
+use super::{SymbolTableCollection, all_uses, walk_symbol_tables};
+use crate::context::OpTraits;
+use crate::diag::Diagnostic;
+use crate::interfaces::Visibility;
+use crate::ir::{EditError, Ir, Op, OpRef};
+use crate::verify::Verified;
+
+/// Erases the symbols in a symbol table, and in those nested in it, that nothing visible from outside leads to; how many they were.
+/// [MLIR: `--symbol-dce`]
+///
+/// # Errors
+/// An op that is no symbol table, an unregistered op that may be one: `out` says so, nothing is changed.
+pub fn symbol_dce(ir: &mut Ir, table: Op, out: &mut Vec<Diagnostic>) -> Result<usize, crate::context::Invalid> {
+    let dead = {
+        let top = ir.op(table);
+        if !top.has_traits(OpTraits::SYMBOL_TABLE) {
+            let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
+            out.push(top.op_error(message));
+            return Err(crate::context::Invalid);
+        }
+        let is_outermost = top.parent_op().is_none() && !ir.is_lent(table);
+        let hidden = is_outermost || !top.is_symbol() || top.symbol_visibility() == Visibility::Private;
+        let mut liveness = Liveness {
+            live: HashSet::default(),
+            symbols: SymbolTableCollection::new(),
+            todo: Vec::new(),
+            scoped: scoped_names(top),
+        };
+        liveness.compute(top, hidden, out)?;
+        let mut dead = Vec::new();
+        walk_symbol_tables(top, true, |table, _| {
+            dead.extend(
+                directly_in(table)
+                    .filter(|op| op.is_symbol() && !liveness.live.contains(&op.handle()))
+                    .map(|op| op.handle()),
+            );
+        });
+        dead
+    };
+    let erased = dead.len();
+    for op in dead {
+        // Inner tables come first; nothing outside uses a value of a symbol.
+        match ir.erase_op(op) {
+            Ok(()) | Err(EditError::StaleOp(_)) => {}
+            Err(error) => {
+                let op = ir.op(op);
+                out.push(op.op_error(error.to_string()));
+                return Err(crate::context::Invalid);
+            }
+        }
+    }
+    Ok(erased)
+}
+
+fn directly_in(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// What scoped references name, by the op directly in a symbol table that holds them.
+fn scoped_names(top: OpRef<'_>) -> HashMap<Op, Vec<Op>, foldhash::fast::FixedState> {
+    let mut named: HashMap<Op, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
+    for found in scoped_uses(top) {
+        let Some(user) = top.ir().get_op(found.user) else { continue };
+        let in_table = |op: &OpRef<'_>| op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
+        let holder = std::iter::successors(Some(user), |op| op.parent_op()).find(in_table);
+        named.entry(holder.unwrap_or(user).handle()).or_default().extend(found.path);
+    }
+    named
+}
+
+struct Liveness {
+    live: HashSet<Op, foldhash::fast::FixedState>,
+    symbols: SymbolTableCollection,
+    /// Ops that count, and whether the symbols around them are hidden.
+    todo: Vec<(Op, bool)>,
+    /// What references that leave their tables name, by the op directly in a table that holds them.
+    scoped: HashMap<Op, Vec<Op>, foldhash::fast::FixedState>,
+}
+
+impl Liveness {
+    fn compute(&mut self, top: OpRef<'_>, hidden: bool, out: &mut Vec<Diagnostic>) -> Verified {
+        self.enter(top, hidden);
+        while let Some((op, hidden)) = self.todo.pop() {
+            let op = top.ir().op(op);
+            if op.has_traits(OpTraits::SYMBOL_TABLE) {
+                let hidden = hidden || !op.is_symbol() || op.symbol_visibility() == Visibility::Private;
+                self.enter(op, hidden);
+            } else {
+                // Tables in ops that are none are looked for as well.
+                let nested = directly_in(op).filter(|nested| nested.num_regions() != 0);
+                self.todo.extend(nested.map(|nested| (nested.handle(), hidden)));
+            }
+            if op.parent_op().is_none_or(|around| !around.has_traits(OpTraits::SYMBOL_TABLE)) {
+                continue;
+            }
+            let Some(uses) = all_uses(op) else {
+                let message = "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses";
+                out.push(op.error(message));
+                return Err(crate::context::Invalid);
+            };
+            self.add_scoped(op, hidden);
+            let Some(table) = op.parent_op() else { continue };
+            for found in uses {
+                let named = self.symbols.lookup_all(top.ir(), table.handle(), found.reference);
+                for symbol in named.unwrap_or_default() {
+                    if self.live.insert(symbol) {
+                        self.todo.push((symbol, hidden));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the scoped references in an op that is directly in a table name.
+    fn add_scoped(&mut self, op: OpRef<'_>, hidden: bool) {
+        let named = self.scoped.remove(&op.handle()).unwrap_or_default();
+        let named = named.into_iter().filter(|symbol| self.live.insert(*symbol));
+        self.todo.extend(named.map(|symbol| (symbol, hidden)));
+    }
+
+    /// What counts in a table by itself: ops that are no symbols, and symbols that others may refer to.
+    fn enter(&mut self, table: OpRef<'_>, hidden: bool) {
+        for op in directly_in(table) {
+            let discardable = op.is_symbol() && {
+                let visibility = op.symbol_visibility();
+                visibility == Visibility::Private || (hidden && visibility != Visibility::Public)
+            };
+            if !discardable && (!op.is_symbol() || self.live.insert(op.handle())) {
+                self.todo.push((op.handle(), hidden));
+            }
+        }
+    }
+}
+
+/// Makes all symbols directly in an op private, but those with a name in `exclude`. [MLIR: `--symbol-privatize`]
+///
+/// # Errors
+/// A stale handle.
+pub fn symbol_privatize(ir: &mut Ir, table: Op, exclude: &[&str]) -> Result<(), EditError> {
+    let view = ir.get_op(table).ok_or(EditError::StaleOp(table))?;
+    let cx = view.cx();
+    let excluded = |op: &OpRef<'_>| {
+        let name = op.symbol_name().map(|name| cx.bytes(name));
+        exclude.iter().any(|excluded| name == Some(excluded.as_bytes()))
+    };
+    let symbols: Vec<Op> =
+        directly_in(view).filter(|op| op.is_symbol() && !excluded(op)).map(|op| op.handle()).collect();
+    symbols.into_iter().try_for_each(|symbol| ir.set_symbol_visibility(symbol, Visibility::Private))
+}

@@ -1,0 +1,32 @@
+//! Symbols: names of ops that other ops refer to in attributes, and what is done with them.
+//!
+//! An op with the `SymbolTable` trait has one region whose ops may have names. A reference is an attribute, and is looked up
+//! in the nearest symbol table around it; `@a::@b` goes on downward. This module finds the uses of symbols, renames and
+//! removes symbols with their uses right, keeps tables of names through edits, and makes the graph of calls.
+//!
+//! Names, visibility and what the verifier asks are in [`crate::interfaces`]; every change is made by the primitives of
+//! [`crate::ir`]. Nothing here walks up further than to the nearest table. [MLIR: Symbols and symbol tables]
+
+mod call_graph;
+mod collection;
+mod dce;
+mod error;
+mod references;
+mod rename;
+pub mod scoped;
+mod scopes;
+mod table;
+mod users;
+mod uses;
+mod walk;
+
+pub use call_graph::{CallEdge, CallEdgeKind, CallGraph, CallNode};
+pub use collection::SymbolTableCollection;
+pub use dce::{symbol_dce, symbol_privatize};
+pub use error::SymbolError;
+pub use rename::{rename_all_uses, rename_uses_of_name};
+pub(crate) use table::names;
+pub use table::{SymbolTable, unique_name};
+pub use users::SymbolUserMap;
+pub use uses::{Scope, SymbolUse, all_uses, known_unused, uses_of, uses_of_name};
+pub use walk::walk_symbol_tables;

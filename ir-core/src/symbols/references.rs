@@ -1,0 +1,112 @@
+//! The symbol references that attributes hold.
+
+use smallvec::SmallVec;
+
+use super::scoped::reference_parts;
+use crate::attrs::AttrData;
+use crate::context::{Attribute, ContextData, Ident};
+use crate::ir::{OpRef, WalkControl};
+use crate::types::SubElement;
+
+/// The names in a symbol reference, root first; `None` when the attribute is none.
+pub(super) fn path(cx: &ContextData, reference: Attribute) -> Option<(Ident, &[Ident])> {
+    match cx.attr_data(reference) {
+        AttrData::SymbolRef { root, nested } => Some((*root, nested)),
+        _ => None,
+    }
+}
+
+/// Whether a reference names what `prefix` names, or something nested in it.
+pub(super) fn has_prefix(cx: &ContextData, reference: Attribute, prefix: &[Ident]) -> bool {
+    let (Some((root, nested)), Some((first, rest))) = (path(cx, reference), prefix.split_first()) else { return false };
+    root == *first && nested.starts_with(rest)
+}
+
+/// The references in attributes. What was found in an attribute is kept: attributes are interned, and most are used often.
+pub(super) struct References<'a> {
+    cx: &'a ContextData,
+    /// By number of attribute: 0 when nobody asked, 1 when there are none, else two more than the number of a list.
+    known: Vec<u32>,
+    lists: Vec<Box<[Attribute]>>,
+    /// Whether scoped references count.
+    scoped: bool,
+}
+
+impl<'a> References<'a> {
+    pub fn new(cx: &'a ContextData) -> Self {
+        References { cx, known: Vec::new(), lists: Vec::new(), scoped: false }
+    }
+
+    /// Those that leave their symbol table as well.
+    pub fn of_all_kinds(cx: &'a ContextData) -> Self {
+        References { scoped: true, ..References::new(cx) }
+    }
+
+    /// Those in an attribute and in types and attributes inside it, each once, in the order of the text.
+    pub fn of_attr(&mut self, attr: Attribute) -> &[Attribute] {
+        let at = attr.index();
+        if self.known.len() <= at {
+            self.known.resize(self.cx.attr_count().max(at + 1), 0);
+        }
+        if self.known[at] == 0 {
+            let found = self.find(attr);
+            self.known[at] = 1;
+            if !found.is_empty() {
+                self.known[at] = self.lists.len() as u32 + 2;
+                self.lists.push(found);
+            }
+        }
+        match self.known[at] {
+            0 | 1 => &[],
+            list => &self.lists[list as usize - 2],
+        }
+    }
+
+    fn find(&self, attr: Attribute) -> Box<[Attribute]> {
+        let mut found = Vec::new();
+        let _ = self.cx.walk_elements(SubElement::Attr(attr), |element| {
+            let SubElement::Attr(attr) = element else { return WalkControl::Advance };
+            match reference_parts(self.cx, attr) {
+                Some((start, ..)) if start.is_none() || self.scoped => found.push(attr),
+                Some(_) => {}
+                None => return WalkControl::Advance,
+            }
+            WalkControl::Skip
+        });
+        found.into()
+    }
+
+    /// Those in the attributes of an op, each once, in the order of the names of the attributes.
+    pub fn of_op(&mut self, op: OpRef<'_>) -> SmallVec<[Attribute; 2]> {
+        let mut found = SmallVec::new();
+        for attr in attributes(op) {
+            for reference in self.of_attr(attr) {
+                if !found.contains(reference) {
+                    found.push(*reference);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The values of an op's attributes, inherent and discardable ones in one order: that of their names. The properties of an
+/// unregistered op are one attribute and come first.
+pub(super) fn attributes(op: OpRef<'_>) -> SmallVec<[Attribute; 8]> {
+    let cx = op.cx();
+    let mut values: SmallVec<[Attribute; 8]> = op.slots().iter().copied().flatten().collect();
+    let discardable = op.discardable_attrs();
+    if discardable.is_empty() {
+        return values;
+    }
+    let Some(descriptor) = op.descriptor() else {
+        values.extend(discardable.iter().map(|attr| attr.value));
+        return values;
+    };
+    let inherent = descriptor.attributes.iter().zip(op.slots());
+    let inherent = inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?)));
+    let mut all: SmallVec<[(&[u8], Attribute); 8]> = inherent.collect();
+    all.extend(discardable.iter().map(|attr| (cx.bytes(attr.name), attr.value)));
+    all.sort_by_key(|entry| entry.0);
+    all.into_iter().map(|entry| entry.1).collect()
+}

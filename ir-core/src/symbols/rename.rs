@@ -1,0 +1,207 @@
+//! Other names in all references to a symbol.
+
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use super::SymbolError;
+use super::references::{References, has_prefix};
+use super::scoped::{Replaced, ScopedUse, planned, reference_parts, scoped_uses};
+use super::scopes::{Path, scopes_of};
+use super::uses::{Scope, Walked, collect};
+use crate::context::{Attribute, ContextData, Ident, NamedAttr};
+use crate::ir::{Ir, Op, OpRef};
+use crate::sub_elements::Replacer;
+use crate::types::SubElement;
+use std::ops::ControlFlow;
+
+/// Gives all references to a symbol in a scope (nested and [scoped](super::scoped) ones included) another name in its place; the
+/// symbol itself keeps its own. [MLIR: replaceAllSymbolUses]
+///
+/// # Errors
+/// Stale handles; an unregistered op that may be a symbol table; an attribute that holds a reference and cannot be made with
+/// another one. Nothing is changed then.
+pub fn rename_all_uses(ir: &mut Ir, symbol: Op, to: Ident, within: Op) -> Result<(), SymbolError> {
+    let symbol = ir.get_op(symbol).ok_or(crate::ir::EditError::StaleOp(symbol))?;
+    let limit = ir.get_op(within).ok_or(crate::ir::EditError::StaleOp(within))?;
+    let cx = ir.cx();
+    if !cx.has_scoped_references() {
+        let mut plan = Plan::default();
+        for (path, scope) in scopes_of(symbol, limit.into()) {
+            plan.add(cx, scope, &path, to)?;
+        }
+        return plan.apply(ir);
+    }
+    // An attribute may hold references of several kinds: all are put together by op.
+    let scoped: Vec<ScopedUse> = {
+        let through = |found: &ScopedUse| found.path.contains(&symbol.handle());
+        let inside = |found: &ScopedUse| ir.get_op(found.user).is_some_and(|user| limit.is_ancestor_of(user));
+        scoped_uses(symbol).into_iter().filter(|found| through(found) && inside(found)).collect()
+    };
+    let mut new = Replaced::default();
+    for (path, scope) in scopes_of(symbol, limit.into()) {
+        let mut uses = Vec::new();
+        collect(scope, &path, &mut uses).ok_or(SymbolError::UnknownTable(within))?;
+        for found in uses {
+            let renamed = renamed(cx, found.reference, path.len() - 1, to);
+            new.entry(found.user).or_default().push((found.reference, renamed));
+        }
+    }
+    for ScopedUse { user, reference, path } in scoped {
+        let at = path.iter().position(|named| *named == symbol.handle()).unwrap_or(0);
+        new.entry(user).or_default().push((reference, renamed(cx, reference, at, to)));
+    }
+    let plan = planned(ir, &new)?;
+    plan.apply(ir)
+}
+
+/// A reference with another name at a place.
+fn renamed(cx: &ContextData, reference: Attribute, at: usize, to: Ident) -> Attribute {
+    let Some((start, root, nested)) = reference_parts(cx, reference) else { return reference };
+    let mut names: Path = SmallVec::from_slice(&[root]);
+    names.extend_from_slice(nested);
+    names[at] = to;
+    cx.scoped_symbol_ref(start, &names)
+}
+
+/// As [`rename_all_uses`], for references to whatever has the name `from` in the table whose op or region is given.
+///
+/// # Errors
+/// As [`rename_all_uses`].
+pub fn rename_uses_of_name(ir: &mut Ir, from: Ident, to: Ident, table: Op) -> Result<(), SymbolError> {
+    let limit = ir.get_op(table).ok_or(crate::ir::EditError::StaleOp(table))?;
+    let mut plan = Plan::default();
+    plan.add(ir.cx(), limit.into(), &[from], to)?;
+    plan.apply(ir)
+}
+
+/// Attributes to be set.
+#[derive(Default)]
+pub(super) struct Plan {
+    changes: Vec<Change>,
+}
+
+enum Change {
+    Slot(Op, usize, Attribute),
+    Discardable(Op, Ident, Attribute),
+}
+
+impl Plan {
+    /// Adds what it takes to give references in a scope that start with `names` another last name there.
+    pub fn add(&mut self, cx: &ContextData, scope: Scope<'_>, names: &[Ident], to: Ident) -> Result<(), SymbolError> {
+        self.replace(cx, scope, |reference| {
+            if !has_prefix(cx, reference, names) {
+                return reference;
+            }
+            renamed(cx, reference, names.len() - 1, to)
+        })
+    }
+
+    /// How many attributes are to be set.
+    pub fn len(&self) -> usize {
+        self.changes.len()
+    }
+
+    /// Adds what it takes to put other references in the place of those in a scope.
+    fn replace(
+        &mut self,
+        cx: &ContextData,
+        scope: Scope<'_>,
+        new_reference: impl Fn(Attribute) -> Attribute,
+    ) -> Result<(), SymbolError> {
+        let mut values = Values::new(cx, References::new(cx), &new_reference);
+        let mut failed = None;
+        let walked = scope.for_each_op(|op| {
+            if self.plan_op(op, &mut |attr| values.new_value(attr)).is_err() {
+                failed = Some(op.handle());
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        match (walked, failed) {
+            (_, Some(op)) => Err(SymbolError::CannotReplace(op)),
+            (Walked::Unknown(op), None) => Err(SymbolError::UnknownTable(op)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds what it takes to put other references, of either kind, in the place of those of an op.
+    pub fn replace_in(
+        &mut self,
+        cx: &ContextData,
+        op: OpRef<'_>,
+        new_reference: impl Fn(Attribute) -> Attribute,
+    ) -> Result<(), SymbolError> {
+        let mut values = Values::new(cx, References::of_all_kinds(cx), &new_reference);
+        self.plan_op(op, &mut |attr| values.new_value(attr)).map_err(|()| SymbolError::CannotReplace(op.handle()))
+    }
+
+    fn plan_op(
+        &mut self,
+        op: OpRef<'_>,
+        new_value: &mut dyn FnMut(Attribute) -> Result<Option<Attribute>, ()>,
+    ) -> Result<(), ()> {
+        for (slot, value) in op.slots().iter().enumerate() {
+            let Some(value) = value else { continue };
+            if let Some(new) = new_value(*value)? {
+                self.changes.push(Change::Slot(op.handle(), slot, new));
+            }
+        }
+        for NamedAttr { name, value } in op.discardable_attrs() {
+            if let Some(new) = new_value(*value)? {
+                self.changes.push(Change::Discardable(op.handle(), *name, new));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn apply(self, ir: &mut Ir) -> Result<(), SymbolError> {
+        for change in self.changes {
+            match change {
+                Change::Slot(op, slot, value) => ir.set_slot(op, slot, Some(value))?,
+                Change::Discardable(op, name, value) => ir.set_discardable_attr(op, name, value)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What becomes of attributes when references in them change.
+struct Values<'a, F> {
+    references: References<'a>,
+    new_reference: &'a F,
+    replacer: Replacer<'a, Box<dyn FnMut(SubElement) -> Option<SubElement> + 'a>>,
+    /// Nothing where no reference changes.
+    known: HashMap<Attribute, Option<Attribute>, foldhash::fast::FixedState>,
+}
+
+impl<'a, F: Fn(Attribute) -> Attribute> Values<'a, F> {
+    fn new(cx: &'a ContextData, references: References<'a>, new_reference: &'a F) -> Self {
+        let replace = move |element| match element {
+            SubElement::Attr(attr) if reference_parts(cx, attr).is_some() => {
+                Some(SubElement::Attr(new_reference(attr)))
+            }
+            _ => None,
+        };
+        Values { references, new_reference, replacer: Replacer::new(cx, Box::new(replace)), known: HashMap::default() }
+    }
+
+    /// The new value of an attribute, if it is another one. An error where it cannot be made.
+    fn new_value(&mut self, attr: Attribute) -> Result<Option<Attribute>, ()> {
+        if let Some(known) = self.known.get(&attr) {
+            return Ok(*known);
+        }
+        let old = self.references.of_attr(attr);
+        let wanted: Vec<Attribute> = old.iter().map(|old| (self.new_reference)(*old)).collect();
+        let mut new = None;
+        if old != wanted {
+            let replaced = self.replacer.attr(attr);
+            // Equal ones may have become the same one; but none may be left as it was.
+            if !self.references.of_attr(replaced).iter().all(|found| wanted.contains(found)) {
+                return Err(());
+            }
+            new = Some(replaced);
+        }
+        self.known.insert(attr, new);
+        Ok(new)
+    }
+}

@@ -1,0 +1,261 @@
+//! The names of one symbol table, right through edits.
+
+use hashbrown::HashMap;
+
+use super::SymbolError;
+use super::rename::rename_all_uses;
+use crate::context::{ContextData, Ident, OpTraits};
+use crate::ir::{EditError, InsertionPoint, Ir, Op, OpRef};
+
+type Names = HashMap<Ident, Op, foldhash::fast::FixedState>;
+
+/// The names in a symbol table, and the edits that keep them unique.
+///
+/// It is never out of date: what it finds is checked against the op, and when nothing is found after edits that went past it,
+/// the names are read again. Edits elsewhere (in other tables, in isolated ops of this one) cost it nothing.
+pub struct SymbolTable {
+    op: Op,
+    names: Names,
+    /// The [`Ir::version`] that the names were read at.
+    version: u32,
+    /// What was last put behind a name to make it unique.
+    suffix: u32,
+    /// How often the names were read.
+    reads: u32,
+}
+
+impl SymbolTable {
+    /// Reads the names in a symbol table: one pass over the ops directly in it.
+    ///
+    /// # Errors
+    /// A stale handle, an op that is no symbol table.
+    pub fn new(ir: &Ir, table: Op) -> Result<SymbolTable, SymbolError> {
+        let op = ir.get_op(table).ok_or(EditError::StaleOp(table))?;
+        if !op.has_traits(OpTraits::SYMBOL_TABLE) {
+            return Err(SymbolError::NotATable(table));
+        }
+        let mut new = SymbolTable { op: table, names: Names::default(), version: 0, suffix: 0, reads: 0 };
+        new.read(op);
+        Ok(new)
+    }
+
+    fn read(&mut self, op: OpRef<'_>) {
+        self.names = names(op);
+        self.version = op.ir().version(self.op);
+        self.reads += 1;
+    }
+
+    /// The symbol table.
+    pub fn op(&self) -> Op {
+        self.op
+    }
+
+    /// How often the names were read from the IR: once, and again after edits that went past the table and were asked for.
+    pub fn reads(&self) -> u32 {
+        self.reads
+    }
+
+    /// The symbol with a name.
+    pub fn lookup(&mut self, ir: &Ir, name: Ident) -> Option<Op> {
+        let found = self.names.get(&name).copied();
+        if let Some(found) = found.filter(|op| self.holds(ir, *op, name)) {
+            return Some(found);
+        }
+        if self.version == ir.version(self.op) {
+            return None;
+        }
+        self.read(ir.get_op(self.op)?);
+        self.names.get(&name).copied()
+    }
+
+    /// Whether an op is in the table and has the name.
+    fn holds(&self, ir: &Ir, op: Op, name: Ident) -> bool {
+        ir.get_op(op).is_some_and(|op| {
+            op.symbol_name() == Some(name) && op.parent_op().is_some_and(|around| around.handle() == self.op)
+        })
+    }
+
+    /// Makes an edit that the names follow by themselves.
+    fn edit<T>(&mut self, ir: &mut Ir, edit: impl FnOnce(&mut Ir, &mut Names) -> T) -> T {
+        let known = self.version == ir.version(self.op);
+        let done = edit(ir, &mut self.names);
+        if known {
+            self.version = ir.version(self.op);
+        }
+        done
+    }
+
+    /// Inserts a symbol and gives it another name when its own is taken: what it is called then comes back. A detached op is put
+    /// to `at`, by default behind the others, but before the terminator. An op that is in the table already stays where it is.
+    ///
+    /// # Errors
+    /// An op without a name, an op or place in another table, what [`Ir::insert_op`] refuses.
+    pub fn insert(&mut self, ir: &mut Ir, symbol: Op, at: Option<InsertionPoint>) -> Result<Ident, SymbolError> {
+        let op = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
+        let mut name = op.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
+        let around = op.parent_op().map(|around| around.handle());
+        if around.is_some_and(|around| around != self.op) {
+            return Err(SymbolError::NotInTable(symbol));
+        }
+        let taken = self.lookup(ir, name).filter(|found| *found != symbol);
+        let at = match around {
+            Some(_) => None,
+            None => Some(self.place(ir, at)?),
+        };
+        if taken.is_some() {
+            let mut suffix = self.suffix;
+            name = unique_name(ir.cx(), name, &mut suffix, |name| self.lookup(ir, name).is_none());
+            self.suffix = suffix;
+        }
+        self.edit(ir, |ir, names| -> Result<(), SymbolError> {
+            if let Some(at) = at {
+                ir.insert_op(symbol, at)?;
+            }
+            if taken.is_some() {
+                ir.set_symbol_name(symbol, name)?;
+            }
+            names.insert(name, symbol);
+            Ok(())
+        })?;
+        Ok(name)
+    }
+
+    /// Where a symbol goes: `at`, or the end; before the terminator.
+    fn place(&self, ir: &Ir, at: Option<InsertionPoint>) -> Result<InsertionPoint, SymbolError> {
+        let table = ir.get_op(self.op).ok_or(EditError::StaleOp(self.op))?;
+        let body = table.region(0).and_then(|region| region.first_block()).ok_or(SymbolError::NotATable(self.op))?;
+        let at = at.unwrap_or_else(|| InsertionPoint::end(body.handle()));
+        let block = ir.get_block(at.block).ok_or(EditError::StaleBlock(at.block))?;
+        if block.parent_op() != Some(table) {
+            return Err(SymbolError::NotATable(self.op));
+        }
+        let last = block.last_op().filter(|last| at.before.is_none() && last.has_traits(OpTraits::TERMINATOR));
+        Ok(InsertionPoint { before: last.map_or(at.before, |last| Some(last.handle())), ..at })
+    }
+
+    /// Takes a symbol out of its block; it lives on, detached.
+    ///
+    /// # Errors
+    /// An op that is not in the table.
+    pub fn remove(&mut self, ir: &mut Ir, symbol: Op) -> Result<(), SymbolError> {
+        let name = self.name_of(ir, symbol)?;
+        self.edit(ir, |ir, names| {
+            ir.unlink_op(symbol)?;
+            names.remove(&name);
+            Ok(())
+        })
+    }
+
+    /// Erases a symbol. References to it stay.
+    ///
+    /// # Errors
+    /// An op that is not in the table, what [`Ir::erase_op`] refuses.
+    pub fn erase(&mut self, ir: &mut Ir, symbol: Op) -> Result<(), SymbolError> {
+        let name = self.name_of(ir, symbol)?;
+        self.edit(ir, |ir, names| {
+            ir.erase_op(symbol)?;
+            names.remove(&name);
+            Ok(())
+        })
+    }
+
+    /// Puts a detached symbol in the place of another one, under its name; the other one is erased. References stay right.
+    ///
+    /// # Errors
+    /// An old op that is not in the table, a new one that is not detached, what the edits refuse.
+    pub fn replace(&mut self, ir: &mut Ir, old: Op, new: Op) -> Result<(), SymbolError> {
+        let name = self.name_of(ir, old)?;
+        let view = ir.get_op(new).ok_or(EditError::StaleOp(new))?;
+        if view.parent_block().is_some() {
+            return Err(EditError::AlreadyInserted(new).into());
+        }
+        let at = ir.point_before(old).ok_or(EditError::Detached(old))?;
+        self.edit(ir, |ir, names| {
+            ir.insert_op(new, at)?;
+            if let Err(error) = ir.erase_op(old) {
+                ir.unlink_op(new)?;
+                return Err(error.into());
+            }
+            ir.set_symbol_name(new, name)?;
+            names.insert(name, new);
+            Ok(())
+        })
+    }
+
+    /// Gives a symbol another name, and its uses in the table and in what is nested there.
+    ///
+    /// # Errors
+    /// An op that is not in the table, a name that is taken, what [`rename_all_uses`] refuses.
+    pub fn rename(&mut self, ir: &mut Ir, symbol: Op, to: Ident) -> Result<(), SymbolError> {
+        let from = self.name_of(ir, symbol)?;
+        match self.lookup(ir, to) {
+            Some(found) if found == symbol => return Ok(()),
+            Some(_) => return Err(SymbolError::Taken(to)),
+            None => {}
+        }
+        let table = self.op;
+        self.edit(ir, |ir, names| {
+            rename_all_uses(ir, symbol, to, table)?;
+            ir.set_symbol_name(symbol, to)?;
+            names.remove(&from);
+            names.insert(to, symbol);
+            Ok(())
+        })
+    }
+
+    /// As [`rename`](Self::rename), to a name that is free here and in `others`: the old one with `_0`, `_1`, ... behind it.
+    ///
+    /// # Errors
+    /// As [`rename`](Self::rename).
+    pub fn rename_to_unique(
+        &mut self,
+        ir: &mut Ir,
+        symbol: Op,
+        others: &mut [&mut SymbolTable],
+    ) -> Result<Ident, SymbolError> {
+        let name = self.name_of(ir, symbol)?;
+        let mut suffix = 0;
+        let name = unique_name(ir.cx(), name, &mut suffix, |name| {
+            self.lookup(ir, name).is_none() && others.iter_mut().all(|other| other.lookup(ir, name).is_none())
+        });
+        self.rename(ir, symbol, name)?;
+        Ok(name)
+    }
+
+    fn name_of(&mut self, ir: &Ir, symbol: Op) -> Result<Ident, SymbolError> {
+        let op = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
+        let name = op.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
+        match self.holds(ir, symbol, name) {
+            true => Ok(name),
+            false => Err(SymbolError::NotInTable(symbol)),
+        }
+    }
+}
+
+/// A name with the first number behind it, from `suffix` on, that is free. [MLIR: generateSymbolName]
+pub fn unique_name(cx: &ContextData, name: Ident, suffix: &mut u32, mut is_free: impl FnMut(Ident) -> bool) -> Ident {
+    let mut text = cx.bytes(name).to_vec();
+    text.push(b'_');
+    let stem = text.len();
+    loop {
+        text.truncate(stem);
+        text.extend_from_slice(suffix.to_string().as_bytes());
+        *suffix += 1;
+        let candidate = cx.ident(&text);
+        if is_free(candidate) {
+            return candidate;
+        }
+    }
+}
+
+/// The first op with each name.
+pub(crate) fn names(table: OpRef<'_>) -> Names {
+    let mut names = Names::default();
+    let block = table.region(0).and_then(|body| body.first_block());
+    for op in block.into_iter().flat_map(|block| block.ops()) {
+        if let Some(name) = op.symbol_name() {
+            names.entry(name).or_insert(op.handle());
+        }
+    }
+    names
+}

@@ -1,0 +1,88 @@
+//! Who uses which symbol.
+
+use hashbrown::HashMap;
+
+use super::scoped::scoped_uses;
+use super::{SymbolError, SymbolTableCollection, all_uses, rename_all_uses, walk_symbol_tables};
+use crate::context::Ident;
+use crate::ir::{Ir, Op};
+
+/// The users of all symbols in an op. It holds for as long as no user comes or goes. [MLIR: SymbolUserMap]
+#[derive(Default)]
+pub struct SymbolUserMap {
+    users: HashMap<Op, Vec<Op>, foldhash::fast::FixedState>,
+}
+
+impl SymbolUserMap {
+    /// Finds the users of all symbols in the tables in `root`, in one pass over all ops. A reference counts for each symbol that it
+    /// names on its way.
+    ///
+    /// # Errors
+    /// A stale handle, an unregistered op that may be a symbol table.
+    pub fn new(ir: &Ir, root: Op, symbols: &mut SymbolTableCollection) -> Result<SymbolUserMap, SymbolError> {
+        let root = ir.get_op(root).ok_or(crate::ir::EditError::StaleOp(root))?;
+        let mut users: HashMap<Op, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
+        let mut tables = Vec::new();
+        walk_symbol_tables(root, false, |table, _| tables.push(table));
+        for table in tables {
+            let Some(body) = table.region(0) else { continue };
+            let uses = all_uses(body).ok_or(SymbolError::UnknownTable(table.handle()))?;
+            for found in uses {
+                let named = symbols.lookup_all(ir, table.handle(), found.reference).unwrap_or_default();
+                for symbol in named {
+                    let users = users.entry(symbol).or_default();
+                    // The uses of an op come one behind the other.
+                    if users.last() != Some(&found.user) {
+                        users.push(found.user);
+                    }
+                }
+            }
+        }
+        for found in scoped_uses(root) {
+            for symbol in found.path {
+                let users = users.entry(symbol).or_default();
+                if !users.contains(&found.user) {
+                    users.push(found.user);
+                }
+            }
+        }
+        Ok(SymbolUserMap { users })
+    }
+
+    /// The ops that refer to a symbol, each once.
+    pub fn users(&self, symbol: Op) -> &[Op] {
+        self.users.get(&symbol).map_or(&[], |users| users)
+    }
+
+    /// Whether nobody refers to a symbol.
+    pub fn is_unused(&self, symbol: Op) -> bool {
+        self.users(symbol).is_empty()
+    }
+
+    /// Gives all references to a symbol another name in its place: only its users are looked at. What has the new name in the same
+    /// table gets the users.
+    ///
+    /// # Errors
+    /// As [`rename_all_uses`].
+    pub fn rename_all_uses(
+        &mut self,
+        ir: &mut Ir,
+        symbol: Op,
+        to: Ident,
+        symbols: &mut SymbolTableCollection,
+    ) -> Result<(), SymbolError> {
+        let users = self.users.remove(&symbol).unwrap_or_default();
+        for user in &users {
+            if let Err(error) = rename_all_uses(ir, symbol, to, *user) {
+                self.users.insert(symbol, users);
+                return Err(error);
+            }
+        }
+        let table = ir.get_op(symbol).and_then(|symbol| symbol.parent_op()).map(|table| table.handle());
+        if let Some(heir) = table.and_then(|table| symbols.lookup(ir, table, to)) {
+            let all = self.users.entry(heir).or_default();
+            all.extend(users.into_iter().filter(|user| !all.contains(user)).collect::<Vec<_>>());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! The inherent attributes of an op that is being made, by slot.
+
+use super::Parsed;
+use super::state::{OpFrame, OpParser};
+use crate::context::{AttrSlot, Attribute, Location, OpDescriptor};
+use crate::diag::Diagnostic;
+
+impl OpParser<'_> {
+    /// Splits the attributes of a registered op into inherent and discardable ones.
+    pub(super) fn fill_slots(
+        &mut self,
+        descriptor: &OpDescriptor,
+        frame: &OpFrame,
+        loc: Location,
+        slots: &mut Vec<Option<Attribute>>,
+    ) -> Parsed {
+        let cx = self.cx();
+        let initials = cx.op_initials(frame.name);
+        if frame.properties.is_none()
+            && self.work.attrs.len() == frame.attrs
+            && let Some(initials) = initials
+        {
+            slots.extend_from_slice(initials);
+            self.take_inherent(slots);
+            return Ok(());
+        }
+        slots.resize(descriptor.attributes.len(), None);
+        self.take_inherent(slots);
+        let mut kept = frame.attrs;
+        for i in frame.attrs..self.work.attrs.len() {
+            let attr = self.work.attrs[i];
+            match cx.op_slot(frame.name, attr.name) {
+                Some(slot) => {
+                    let declared = &descriptor.attributes[slot];
+                    let checked = frame.properties.is_none() && !frame.checked;
+                    if checked && !declared.constraint.holds(cx, attr.value) {
+                        let message = declared.violation(descriptor.name, cx, attr.value);
+                        return Err(self.p.report(Diagnostic::error(loc, message)));
+                    }
+                    // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
+                    // the reference.
+                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
+                }
+                None => {
+                    self.work.attrs[kept] = attr;
+                    kept += 1;
+                }
+            }
+        }
+        self.work.attrs.truncate(kept);
+        if let Some(properties) = frame.properties {
+            self.fill_properties(descriptor, properties, loc, slots)?;
+        }
+        // Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
+        for (i, slot) in slots.iter_mut().enumerate() {
+            if slot.is_none() {
+                *slot = cx.op_initial(frame.name, i);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the inherent attributes that were given by slot to their slots.
+    fn take_inherent(&mut self, slots: &mut [Option<Attribute>]) {
+        for (slot, value) in &self.work.inherent {
+            slots[usize::from(*slot)] = Some(*value);
+        }
+        self.work.inherent.clear();
+    }
+
+    /// Takes the entries of `<{..}>`.
+    fn fill_properties(
+        &mut self,
+        descriptor: &OpDescriptor,
+        properties: Attribute,
+        loc: Location,
+        slots: &mut [Option<Attribute>],
+    ) -> Parsed {
+        let cx = self.cx();
+        let invalid = |this: &mut Self, what: String| {
+            let text = crate::text::print::attr_to_string(this.cx(), properties);
+            let message = format!("invalid properties {text} for op {}: {what}", descriptor.name);
+            this.p.report(Diagnostic::error(loc, message))
+        };
+        if descriptor.attributes.is_empty() {
+            let what = match descriptor.closures {
+                Some(_) => "extensible Dialects don't support properties",
+                None => "this operation does not support properties",
+            };
+            return Err(invalid(self, what.into()));
+        }
+        let Some(entries) = cx.dictionary_entries(properties) else {
+            return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
+        };
+        for (slot, AttrSlot { name, constraint, .. }) in descriptor.attributes.iter().enumerate() {
+            let Some(entry) = entries.iter().find(|e| cx.bytes(e.name) == name.as_bytes()) else { continue };
+            if !(constraint.storage)(cx, entry.value) {
+                let text = crate::text::print::attr_to_string(cx, entry.value);
+                return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
+            }
+            slots[slot] = Some(entry.value);
+        }
+        Ok(())
+    }
+}
