@@ -52,7 +52,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     }
     // Folders may look at what symbols name, which a lent isolate cannot.
     let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates.into_iter().partition(|op| has_symbol_values(ir, *op));
-    outward.into_iter().for_each(|op| outcome.add(serially(ir, op, patterns, &config)));
+    outward.into_iter().for_each(|op| work.serially(ir, op));
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
     let around = &*ir;
