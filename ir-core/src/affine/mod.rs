@@ -10,6 +10,8 @@
 mod bounds;
 mod expr;
 mod flatten;
+#[cfg(test)]
+mod flatten_tests;
 mod fold;
 mod map;
 mod print;

@@ -78,10 +78,10 @@ impl AffineInterner {
             AffineExprKind::Binary { op: AffineBinaryOp::Add, lhs, rhs } => {
                 self.is_multiple_of_symbol(lhs, symbol, by) && self.is_multiple_of_symbol(rhs, symbol, by)
             }
-            AffineExprKind::Binary { op: AffineBinaryOp::Mul, lhs, rhs } => {
-                self.is_multiple_of_symbol(lhs, symbol, by) || self.is_multiple_of_symbol(rhs, symbol, by)
+            // Quotients in it must not count: it is not clear that they may be taken later.
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mul, lhs, rhs } => {
+                self.is_multiple_of_symbol(lhs, symbol, op) || self.is_multiple_of_symbol(rhs, symbol, op)
             }
-            // A quotient in it must not count: it is not clear that it stays one.
             AffineExprKind::Binary { op: op @ AffineBinaryOp::Mod, lhs, rhs } => {
                 self.is_multiple_of_symbol(lhs, symbol, op) && self.is_multiple_of_symbol(rhs, symbol, op)
             }
@@ -106,10 +106,10 @@ impl AffineInterner {
                 self.divided_by_symbol(lhs, symbol, op)?,
                 self.divided_by_symbol(rhs, symbol, op)?,
             )),
-            AffineExprKind::Binary { op: AffineBinaryOp::Mul, lhs, rhs } => {
-                Some(match self.is_multiple_of_symbol(lhs, symbol, by) {
-                    true => self.mul(self.divided_by_symbol(lhs, symbol, by)?, rhs),
-                    false => self.mul(lhs, self.divided_by_symbol(rhs, symbol, by)?),
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mul, lhs, rhs } => {
+                Some(match self.is_multiple_of_symbol(lhs, symbol, op) {
+                    true => self.mul(self.divided_by_symbol(lhs, symbol, op)?, rhs),
+                    false => self.mul(lhs, self.divided_by_symbol(rhs, symbol, op)?),
                 })
             }
             AffineExprKind::Binary { op, lhs, rhs } => {

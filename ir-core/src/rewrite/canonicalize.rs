@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use super::greedy::{GreedyConfig, Outcome, apply_greedily};
 use super::pattern::{FrozenPatterns, PatternSet};
 use crate::context::ContextData;
+use crate::interfaces::SymbolUserOp;
 use crate::ir::lend::{Home, Lent};
 use crate::ir::{Ir, Op, Region, WalkControl, WalkOrder};
 
@@ -49,6 +50,9 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         work.settle(ir);
         return work.outcome;
     }
+    // Folders may look at what symbols name, which a lent isolate cannot.
+    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates.into_iter().partition(|op| has_symbol_values(ir, *op));
+    outward.into_iter().for_each(|op| work.serially(ir, op));
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
     let around = &*ir;
@@ -138,6 +142,13 @@ fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
         WalkControl::Skip
     });
     found
+}
+
+/// Whether there is a value in an op that is nothing but what a symbol names, such as the address of a variable.
+fn has_symbol_values(ir: &Ir, op: Op) -> bool {
+    ir.op(op).preorder().any(|inner| {
+        inner.num_operands() == 0 && inner.num_results() != 0 && SymbolUserOp::of(inner).is_some() && inner.is_pure()
+    })
 }
 
 /// Whether nothing is done to an op that could depend on what is nested in it.

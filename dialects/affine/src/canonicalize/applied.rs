@@ -3,13 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::ir::{Ir, OpRef, Value, ValueRef};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, Value, ValueRef};
+use dialekt_ir_core::rewrite::Folded;
 
 use crate::scope::{is_dim, is_symbol};
 use crate::{AffineApply, AffineDelinearizeIndex};
-
-/// So many values are replaced by what they are computed from at most: in graph regions they may depend on each other.
-const MAX_REPLACED: usize = 1 << 12;
 
 /// A map and the values of its inputs: dimensions, then symbols.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,15 +41,13 @@ impl Applied {
     /// Takes in what `affine.apply` computes of other values, canonicalizes and simplifies.
     pub fn compose(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
-        if affine.map(self.map).num_results() != 0 {
+        let is_apply = |op: OpRef<'_>| op.is::<AffineApply>();
+        if affine.map(self.map).num_results() != 0 && !depends_on_itself(ir, &self.operands, is_apply) {
             let mut inputs = Inputs {
                 dims: self.dims(affine).iter().copied().map(Some).collect(),
                 symbols: self.symbols(affine).iter().copied().map(Some).collect(),
             };
-            let mut replaced = 0;
-            while replaced < MAX_REPLACED && inputs.replace_first(ir, &mut self.map) {
-                replaced += 1;
-            }
+            while inputs.replace_first(ir, &mut self.map) {}
             *self = inputs.without_holes(affine, self.map);
         }
         self.canonicalize(ir);
@@ -140,6 +136,45 @@ impl Applied {
         self.operands = dims.values;
         self.operands.extend(symbols.values);
     }
+}
+
+/// Whether one of the ops that values are computed by needs itself, as far as it is to be followed: in graph regions it may.
+pub(super) fn depends_on_itself(ir: &Ir, values: &[Value], follow: impl Fn(OpRef<'_>) -> bool) -> bool {
+    enum Step {
+        Enter(Value),
+        Leave(Op),
+    }
+    // Whether an op was left.
+    let mut seen: HashMap<Op, bool> = HashMap::new();
+    let mut todo: Vec<Step> = values.iter().copied().map(Step::Enter).collect();
+    while let Some(step) = todo.pop() {
+        match step {
+            Step::Leave(op) => {
+                seen.insert(op, true);
+            }
+            Step::Enter(value) => {
+                let Some(op) = ir.get_value(value).and_then(|value| value.defining_op()).filter(|op| follow(*op))
+                else {
+                    continue;
+                };
+                match seen.get(&op.handle()) {
+                    Some(true) => {}
+                    Some(false) => return true,
+                    None => {
+                        seen.insert(op.handle(), false);
+                        todo.push(Step::Leave(op.handle()));
+                        todo.extend(op.operands().map(Step::Enter));
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// What an op folds to when it is nothing but one of its operands; nothing if it computes that itself.
+pub(super) fn fold_to(op: OpRef<'_>, operand: Option<Value>) -> Option<Folded> {
+    operand.filter(|operand| op.results().all(|result| result != *operand)).map(Folded::from)
 }
 
 fn is(ir: &Ir, value: Value, what: fn(ValueRef<'_>) -> bool) -> bool {

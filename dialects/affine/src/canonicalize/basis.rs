@@ -146,6 +146,9 @@ pub(super) fn disjoint_source(
     let Some(source) = rw.defining::<AffineLinearizeIndex>(index) else {
         return rw.no_match(op, "the index is not put together");
     };
+    if rw.op(source).operands().any(|operand| rw.op(op).results().any(|result| result == operand)) {
+        return rw.no_match(op, "the index depends on itself");
+    }
     match rw.view(source)?.disjoint() {
         Some(true) => Some(source),
         _ => rw.no_match(source, "the indices may be larger than their sizes"),

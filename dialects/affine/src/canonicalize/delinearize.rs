@@ -7,6 +7,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
+use super::applied::fold_to;
 use super::basis::{
     Basis, constant, disjoint_source, fold_constants, make_delinearize, make_index, make_linearize, mixed, padded,
 };
@@ -23,7 +24,7 @@ impl Fold for AffineDelinearizeIndex {
         }
         // Nothing is divided: at most one size, which only says what is known of the index.
         if op.num_results() == 1 {
-            return Some(op.linear_index().into());
+            return fold_to(*op, Some(op.linear_index()));
         }
         let mut rest = op.cx().integer_i64(constants.get(op.linear_index())?)?;
         if basis.contains(&DYNAMIC) || basis.iter().any(|size| *size <= 0) {

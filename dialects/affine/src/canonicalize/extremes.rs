@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
-use super::applied::Applied;
+use super::applied::{Applied, depends_on_itself, fold_to};
 use super::values::{MapUser, applied, known, map_of, replace_map};
 use crate::apply::{AffineMaxView, AffineMinView};
 use crate::*;
@@ -59,7 +59,7 @@ fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     let results: Vec<AffineExpr> = values.iter().zip(data.results()).map(of_value).collect();
     let folded = affine.make_map(data.dims(), data.symbols(), &results);
     if data.symbols() == 1 && folded.is_symbol_identity(affine) {
-        return op.operand(0).map(Folded::from);
+        return fold_to(op, op.operand(data.dims() as usize));
     }
     match values.into_iter().collect::<Option<Vec<i64>>>() {
         Some(values) => op.cx().integer_attr(Type::INDEX, values.into_iter().reduce(T::of)?).map(Folded::from),
@@ -123,13 +123,15 @@ impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
         let (ir, affine) = (rw.ir(), rw.ir().cx().affine());
         let data = affine.map(map);
+        if depends_on_itself(ir, &operands, |op| op.is::<T>()) {
+            return rw.no_match(op, "it depends on itself");
+        }
         let producer = |result: AffineExpr| {
             let expr = affine.expr(result);
             let symbol = || Some(data.dims() + expr.as_symbol()?);
             let input = expr.as_dim().or_else(symbol)?;
             let producer = ir.get_value(*operands.get(input as usize)?)?.defining_op()?;
-            // An op of a graph region may depend on itself.
-            if producer.view::<T>().is_some() && producer.handle() != op.op() { applied::<T>(producer) } else { None }
+            if producer.is::<T>() { applied::<T>(producer) } else { None }
         };
         let producers: Vec<Option<Applied>> = data.results().iter().map(|result| producer(*result)).collect();
         if producers.iter().all(Option::is_none) {

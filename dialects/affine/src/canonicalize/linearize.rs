@@ -9,6 +9,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::ir::{Op, Value, ValueDef};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
+use super::applied::fold_to;
 use super::basis::{
     Basis, constant, fold_constants, make_delinearize, make_index, make_linearize, make_product, mixed, padded,
 };
@@ -30,7 +31,7 @@ impl Fold for AffineLinearizeIndex {
         }
         match indices.len() {
             0 => return op.cx().integer_attr(Type::INDEX, 0).map(Folded::from),
-            1 => return op.multi_index().next().map(Folded::from),
+            1 => return fold_to(*op, op.multi_index().next()),
             _ => {}
         }
         let known = known(*op, op.multi_index(), constants).into_iter().collect::<Option<Vec<i64>>>()?;

@@ -11,7 +11,7 @@ use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
 use dialekt_ub::{PoisonAttr, PoisonAttrInterface};
 
-use super::applied::Applied;
+use super::applied::{Applied, fold_to};
 use crate::apply::AffineApplyView;
 use crate::*;
 
@@ -110,7 +110,7 @@ impl Fold for AffineApply {
             None => expr.as_symbol().map(|symbol| map.dims() as usize + symbol as usize),
         };
         if let Some(input) = input {
-            return op.operand(input).map(Folded::from);
+            return fold_to(*op, op.operand(input));
         }
         match affine.constant_fold(result, map.dims(), &known(*op, op.map_operands(), constants)) {
             AffineFold::Constant(value) => op.cx().integer_attr(Type::INDEX, value).map(Folded::from),
