@@ -106,11 +106,14 @@ impl<T: OpRewrite> Rewrite for T {
     };
 }
 
+/// A [`RewriteFn`] that carries something with it.
+type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
+
 /// How a pattern of a set rewrites.
 #[derive(Clone)]
 enum Apply {
     Declared(&'static Pattern),
-    Closure(Arc<dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync>),
+    Closure(Arc<RewriteClosure>),
 }
 
 /// A pattern of a set.

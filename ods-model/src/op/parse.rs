@@ -68,6 +68,7 @@ pub(crate) struct Item {
 }
 
 /// What follows a key.
+#[expect(clippy::large_enum_variant, reason = "few are alive at a time")]
 pub(crate) enum ItemValue {
     /// Nothing.
     None,

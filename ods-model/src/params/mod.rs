@@ -88,6 +88,7 @@ pub struct Param {
 
 /// Whether a parameter may be missing.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "few are alive at a time")]
 pub enum Presence {
     /// It must be there.
     Required,
