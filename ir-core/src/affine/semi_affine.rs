@@ -33,7 +33,7 @@ impl AffineInterner {
             };
             let simplified = match (symbol, op) {
                 (Some(_), AffineBinaryOp::Mod) => Some(self.constant(0)),
-                (Some(symbol), _) => self.divided_by_symbol(new_lhs, symbol, op),
+                (Some(symbol), _) => self.divided_by_symbol(new_lhs, symbol),
                 (None, _) => None,
             };
             done.insert(part, simplified.unwrap_or_else(|| self.binary(op, new_lhs, new_rhs)));
@@ -91,30 +91,24 @@ impl AffineInterner {
     }
 
     /// What remains when a multiple of a symbol is divided by it.
-    fn divided_by_symbol(&self, expr: AffineExpr, symbol: u32, by: AffineBinaryOp) -> Option<AffineExpr> {
+    fn divided_by_symbol(&self, expr: AffineExpr, symbol: u32) -> Option<AffineExpr> {
         stacker::maybe_grow(64 << 10, 1 << 20, || match self.expr(expr).kind() {
             AffineExprKind::Constant(value) => (value == 0).then_some(expr),
             AffineExprKind::Dim(_) => None,
             AffineExprKind::Symbol(_) => Some(self.constant(1)),
-            AffineExprKind::Binary { op: op @ AffineBinaryOp::Add, lhs, rhs } => Some(self.binary(
-                op,
-                self.divided_by_symbol(lhs, symbol, by)?,
-                self.divided_by_symbol(rhs, symbol, by)?,
-            )),
-            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mod, lhs, rhs } => Some(self.binary(
-                op,
-                self.divided_by_symbol(lhs, symbol, op)?,
-                self.divided_by_symbol(rhs, symbol, op)?,
-            )),
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Add, lhs, rhs } => {
+                Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, self.divided_by_symbol(rhs, symbol)?))
+            }
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mod, lhs, rhs } => {
+                Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, self.divided_by_symbol(rhs, symbol)?))
+            }
             AffineExprKind::Binary { op: op @ AffineBinaryOp::Mul, lhs, rhs } => {
                 Some(match self.is_multiple_of_symbol(lhs, symbol, op) {
-                    true => self.mul(self.divided_by_symbol(lhs, symbol, op)?, rhs),
-                    false => self.mul(lhs, self.divided_by_symbol(rhs, symbol, op)?),
+                    true => self.mul(self.divided_by_symbol(lhs, symbol)?, rhs),
+                    false => self.mul(lhs, self.divided_by_symbol(rhs, symbol)?),
                 })
             }
-            AffineExprKind::Binary { op, lhs, rhs } => {
-                Some(self.binary(op, self.divided_by_symbol(lhs, symbol, op)?, rhs))
-            }
+            AffineExprKind::Binary { op, lhs, rhs } => Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, rhs)),
         })
     }
 }

@@ -100,9 +100,8 @@ fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
         return Some(values(op));
     }
     let inner = op.ir().get_value(op.operand(0)?)?.defining_op()?;
-    let undone = inner.name() == op.name()
-        && inner.results().eq(op.operands())
-        && inner.operand_types().eq(op.result_types());
+    let undone =
+        inner.name() == op.name() && inner.results().eq(op.operands()) && inner.operand_types().eq(op.result_types());
     undone.then(|| values(inner))
 }
 

@@ -203,6 +203,9 @@ mod tests {
         assert_eq!(compose(&fine, &coarse), Some(groups(&[&[0, 1, 2], &[3]])));
         assert_eq!(compose(&coarse, &fine), Some(groups(&[&[0, 1, 2], &[3]])));
         assert_eq!(compose(&coarse, &coarse), None);
-        assert_eq!(align(&groups(&[&[0, 1], &[2], &[3]]), &groups(&[&[0, 1, 2], &[3]])), Some(groups(&[&[0, 1], &[2]])));
+        assert_eq!(
+            align(&groups(&[&[0, 1], &[2], &[3]]), &groups(&[&[0, 1, 2], &[3]])),
+            Some(groups(&[&[0, 1], &[2]]))
+        );
     }
 }
