@@ -96,25 +96,19 @@ impl AffineInterner {
             AffineExprKind::Constant(value) => (value == 0).then_some(expr),
             AffineExprKind::Dim(_) => None,
             AffineExprKind::Symbol(_) => Some(self.constant(1)),
-            AffineExprKind::Binary { op: op @ AffineBinaryOp::Add, lhs, rhs } => Some(self.binary(
-                op,
-                self.divided_by_symbol(lhs, symbol)?,
-                self.divided_by_symbol(rhs, symbol)?,
-            )),
-            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mod, lhs, rhs } => Some(self.binary(
-                op,
-                self.divided_by_symbol(lhs, symbol)?,
-                self.divided_by_symbol(rhs, symbol)?,
-            )),
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Add, lhs, rhs } => {
+                Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, self.divided_by_symbol(rhs, symbol)?))
+            }
+            AffineExprKind::Binary { op: op @ AffineBinaryOp::Mod, lhs, rhs } => {
+                Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, self.divided_by_symbol(rhs, symbol)?))
+            }
             AffineExprKind::Binary { op: op @ AffineBinaryOp::Mul, lhs, rhs } => {
                 Some(match self.is_multiple_of_symbol(lhs, symbol, op) {
                     true => self.mul(self.divided_by_symbol(lhs, symbol)?, rhs),
                     false => self.mul(lhs, self.divided_by_symbol(rhs, symbol)?),
                 })
             }
-            AffineExprKind::Binary { op, lhs, rhs } => {
-                Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, rhs))
-            }
+            AffineExprKind::Binary { op, lhs, rhs } => Some(self.binary(op, self.divided_by_symbol(lhs, symbol)?, rhs)),
         })
     }
 }

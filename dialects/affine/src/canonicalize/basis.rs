@@ -8,6 +8,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_val
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Rewriter};
 
+use super::applied::depends_on_itself;
 use crate::{AffineApply, AffineDelinearizeIndex, AffineLinearizeIndex};
 
 /// A size for each index; none for a first one that is not known.
@@ -146,11 +147,16 @@ pub(super) fn disjoint_source(
     let Some(source) = rw.defining::<AffineLinearizeIndex>(index) else {
         return rw.no_match(op, "the index is not put together");
     };
-    if rw.op(source).operands().any(|operand| rw.op(op).results().any(|result| result == operand)) {
+    if needs_itself(rw, &[index]) {
         return rw.no_match(op, "the index depends on itself");
     }
     match rw.view(source)?.disjoint() {
         Some(true) => Some(source),
         _ => rw.no_match(source, "the indices may be larger than their sizes"),
     }
+}
+
+/// Whether an index is taken apart and put together from itself.
+pub(super) fn needs_itself(rw: &Rewriter<'_>, indices: &[Value]) -> bool {
+    depends_on_itself(rw.ir(), indices, |op| op.is::<AffineLinearizeIndex>() || op.is::<AffineDelinearizeIndex>())
 }

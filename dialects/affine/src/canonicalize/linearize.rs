@@ -11,7 +11,8 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
 use super::applied::fold_to;
 use super::basis::{
-    Basis, constant, fold_constants, make_delinearize, make_index, make_linearize, make_product, mixed, padded,
+    Basis, constant, fold_constants, make_delinearize, make_index, make_linearize, make_product, mixed, needs_itself,
+    padded,
 };
 use super::values::known;
 use crate::indices::AffineLinearizeIndexView;
@@ -73,6 +74,9 @@ impl OpRewrite for CancelLinearizeOfDelinearizePortion {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
+        if needs_itself(rw, &indices) {
+            return rw.no_match(op, "the index depends on itself");
+        }
         let runs = runs(rw, &indices, &basis, disjoint);
         if runs.is_empty() {
             return rw.no_match(op, "no indices next to each other were taken from one");
@@ -144,7 +148,6 @@ fn run_at(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool, s
 }
 
 /// Makes one index of a run. Gives it with its size, and what replaces the results of the source, when that had others.
-#[expect(clippy::type_complexity, reason = "three things that are used at once")]
 fn merge(
     rw: &mut Rewriter<'_>,
     run: &Run,

@@ -67,9 +67,7 @@ fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
     let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<GetGlobal>()?;
     let name = variable.inherent_attr(b"name")?;
     let global = SymbolTables::default().lookup_in(variable.nearest_symbol_table()?, name)?.view::<Global>()?;
-    if global.inherent_attr(b"constant").is_none() {
-        return None;
-    }
+    global.inherent_attr(b"constant")?;
     let elements = global.initial_value()?;
     element::<ApInt>(op.cx(), elements, op.map()?).or_else(|| element::<ApFloat>(op.cx(), elements, op.map()?))
 }
