@@ -246,9 +246,11 @@ fn invalid(
             Err(message) => report.say(about, format!("a wrong `{}` is not named: {message}", param.name)),
             Ok(()) => report.say(about, format!("a wrong `{}` is taken", param.name)),
         }
-        let text = Made::new(&pool.cx, what, def, values).text(&pool.cx);
+        // The text may be that of another value, which is right.
+        let made = Made::new(&pool.cx, what, def, values);
+        let text = made.text(&pool.cx);
         match Made::read(&pool.cx, what, &text) {
-            Ok(read) if read.text(&pool.cx) == text => report.say(about, format!("`{text}` is read")),
+            Ok(read) if read == made => report.say(about, format!("`{text}` is read")),
             Err(diags) if diags.is_empty() => report.say(about, format!("`{text}` is not read, and nothing was said")),
             _ => {}
         }
