@@ -1,7 +1,7 @@
 //! Declarations that a context gets while the program runs: dialects, and ops, types and attributes of dialects that are extensible.
 //! [MLIR: ExtensibleDialect]
 //!
-//! Declarations are the same data as those of derive macros, kept by [`intern`](crate::decl::intern); closures take the place of
+//! Declarations are the same data as those of derive macros, kept by [`crate::decl::intern`]; closures take the place of
 //! functions that need to know more than they are given. Parser, printer and verifier make no difference between the two.
 //!
 //! ```

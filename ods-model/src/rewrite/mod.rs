@@ -1,4 +1,4 @@
-//! Rewrite rules: the model of a struct with `#[derive(Rewrite)]`. [DRR]
+//! Rewrite rules: the model of a struct with `#[derive(Rewrite)]`. Reference: DRR.
 //!
 //! `#[rewrite(PATTERN if CONDITION => RESULT)]`. The pattern is that of a struct, by field; conditions are Rust, with `let`; the result
 //! is Rust in which struct expressions make ops. The macro does not see the ops: the code that it writes takes the structs apart

@@ -47,7 +47,7 @@ pub struct ParamsDef {
 /// Checks the parameters of an attribute or type; the error is the message.
 pub type CheckParams = fn(&ContextData, &[ParamValue]) -> Result<(), String>;
 
-/// [`CheckParams`] with captures.
+/// Checks parameters, with captures.
 pub type CheckParamsClosure = dyn Fn(&ContextData, &[ParamValue]) -> Result<(), String> + Send + Sync;
 
 /// Checks the shape of a memref with a layout; the error is the message.
