@@ -167,7 +167,7 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
 }
 
 /// Ops whose custom form the reference prints and does not always read: values of switches wider than 64 bits, attributes behind
-/// forms that take none, loops with more bounds than variables, bounds without the operands of their map.
+/// forms that take none, loops with more bounds than variables, loops whose bounds lack the operands of their maps.
 const UNREADABLE_FORMS: &[&[u8]] =
     &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel", b"affine.for"];
 

@@ -10,7 +10,7 @@ use wait4::Wait4;
 use super::cases::{Case, Expect};
 
 /// What any run may take.
-const MEMORY: u64 = 56 << 20;
+const MEMORY: u64 = 32 << 20;
 /// Bytes of memory per byte of input.
 const FACTOR: u64 = 30;
 /// Seconds of processor time per megabyte of input and output, and for any run: far above what is seen, far below what
