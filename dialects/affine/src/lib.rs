@@ -22,6 +22,7 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use canonicalize::composed_apply;
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait};
 pub use for_loop::AffineFor;

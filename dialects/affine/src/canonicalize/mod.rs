@@ -29,4 +29,4 @@ pub use extremes::{
 pub use linearize::{
     CancelLinearizeOfDelinearizePortion, DropLinearizeLeadingZero, DropLinearizeUnitComponentsIfDisjointOrZero,
 };
-pub use values::SimplifyAffineOp;
+pub use values::{SimplifyAffineOp, composed_apply};
