@@ -192,11 +192,12 @@ impl<'a> OpRef<'a> {
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
         let descriptor = self.descriptor();
         let own = descriptor.and_then(|d| d.fold).and_then(|fold| fold(self, constants));
-        if let Some(Folded::Results(_)) = &own {
+        // What traits say of an op that is changed is asked of the changed op.
+        if own.is_some() {
             return own;
         }
         let by_traits = descriptor.and_then(|d| fold_traits(self, d.traits, constants).or_else(|| fold_cast(self)));
-        by_traits.or(own).or_else(|| self.cx().op_dialect(self.name())?.hooks.fold(self, constants))
+        by_traits.or_else(|| self.cx().op_dialect(self.name())?.hooks.fold(self, constants))
     }
 }
 

@@ -54,7 +54,7 @@ impl OpRewrite for SubViewOpConstantFolder {
         let view = rw.view(op)?;
         let mut parts = parts(view)?;
         let ir = rw.ir();
-        if !fold_parts(ir, &mut parts) {
+        if !fold_parts(ir, &mut parts, false) {
             return rw.no_match(op, "no operand is a constant");
         }
         let source = view.source();
