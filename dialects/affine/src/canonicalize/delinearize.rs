@@ -27,10 +27,10 @@ impl Fold for AffineDelinearizeIndex {
             return fold_to(*op, Some(op.linear_index()));
         }
         let mut rest = op.cx().integer_i64(constants.get(op.linear_index())?)?;
-        if basis.contains(&DYNAMIC) || basis.contains(&0) {
+        let divisors = if basis.len() == op.num_results() { &basis[1.min(basis.len())..] } else { &basis[..] };
+        if basis.contains(&DYNAMIC) || divisors.contains(&0) {
             return None;
         }
-        let divisors = if basis.len() == op.num_results() { &basis[1.min(basis.len())..] } else { &basis[..] };
         let mut indices = Vec::with_capacity(op.num_results());
         for size in divisors.iter().rev() {
             // A size that is negative is computed with, too: what comes out is not defined.

@@ -75,8 +75,9 @@ impl OpRewrite for ConstantStridedMetadata {
             let constant = rw.make_constant(op, attr, Type::INDEX, loc)?;
             rw.replace_all_uses(result, constant);
         }
-        if let Some(uncast) = uncast {
-            rw.set_operand(op, 0, uncast);
+        match uncast {
+            Some(uncast) => rw.set_operand(op, 0, uncast),
+            None => rw.modify(op, |_| ()),
         }
         Some(())
     }
