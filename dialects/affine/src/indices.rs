@@ -99,8 +99,12 @@ pub struct AffineLinearizeIndex {
 pub struct DisjointProp;
 
 impl AttrConstraint for DisjointProp {
-    const DEF: &'static AttrConstraintDef =
-        &AttrConstraintDef::new("unit property", |cx, attr| DisjointProp::read(cx, attr).is_some());
+    const DEF: &'static AttrConstraintDef = &AttrConstraintDef {
+        storage: |cx, attr| DisjointProp::read(cx, attr).is_some(),
+        ..AttrConstraintDef::native("unit property", |cx, attr| {
+            DisjointProp::read(cx, attr).map(|disjoint| DisjointProp::write(cx, disjoint))
+        })
+    };
     type Value<'c> = bool;
 
     fn read(cx: &ContextData, attr: Attribute) -> Option<bool> {

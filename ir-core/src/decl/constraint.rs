@@ -204,6 +204,8 @@ pub struct AttrConstraintDef {
 pub enum AttrPred {
     /// Any attribute of the right kind.
     Storage,
+    /// What a native property can be read from: the attribute that it converts to, which is kept instead.
+    Native(fn(&ContextData, Attribute) -> Option<Attribute>),
     /// A predicate.
     Holds(fn(&ContextData, Attribute) -> bool),
     /// A predicate made while the program runs.
@@ -294,6 +296,22 @@ impl AttrConstraintDef {
         AttrConstraintDef { form, ..self }
     }
 
+    /// A native property: `kept` gives the attribute that the property converts to which an attribute is read as.
+    pub const fn native(
+        summary: &'static str,
+        kept: fn(&ContextData, Attribute) -> Option<Attribute>,
+    ) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Native(kept), ..AttrConstraintDef::ANY }
+    }
+
+    /// What is kept of an attribute that is written in text: itself, or the attribute that a native property converts to.
+    pub fn kept(&self, cx: &ContextData, attr: Attribute) -> Attribute {
+        match self.pred {
+            AttrPred::Native(kept) => kept(cx, attr).unwrap_or(attr),
+            _ => attr,
+        }
+    }
+
     /// Whether an attribute satisfies it.
     pub fn holds(&self, cx: &ContextData, attr: Attribute) -> bool {
         if !(self.storage)(cx, attr) {
@@ -301,6 +319,7 @@ impl AttrConstraintDef {
         }
         match &self.pred {
             AttrPred::Storage => true,
+            AttrPred::Native(kept) => kept(cx, attr).is_some(),
             AttrPred::Holds(holds) => holds(cx, attr),
             AttrPred::Dyn(holds) => holds(cx, attr),
             AttrPred::Of(def) => cx.attr_params(def, attr).is_some(),

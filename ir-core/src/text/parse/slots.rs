@@ -39,7 +39,8 @@ impl OpParser<'_> {
                     }
                     // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
                     // the reference.
-                    slots[slot] = (declared.constraint.storage)(cx, attr.value).then_some(attr.value);
+                    let kind_fits = (declared.constraint.storage)(cx, attr.value);
+                    slots[slot] = kind_fits.then(|| declared.constraint.kept(cx, attr.value));
                 }
                 None => {
                     self.work.attrs[kept] = attr;
@@ -98,7 +99,7 @@ impl OpParser<'_> {
                 let text = crate::text::print::attr_to_string(cx, entry.value);
                 return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
             }
-            slots[slot] = Some(entry.value);
+            slots[slot] = Some(constraint.kept(cx, entry.value));
         }
         Ok(())
     }
