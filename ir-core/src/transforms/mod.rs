@@ -9,6 +9,7 @@ mod op_stats;
 mod print_ir;
 mod sroa;
 mod strip_debug_info;
+pub mod structure;
 mod symbols;
 mod topological_sort;
 
