@@ -41,14 +41,18 @@ pub struct Edge {
     pub to: Block,
 }
 
+/// An analysis of a solver: analyses are numbered as they were loaded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct AnalysisId(pub(super) u16);
+
 /// Something that states are attached to.
 pub trait Anchor: Copy + Eq + Hash + Send + 'static {
     /// How states are kept: handles have dense tables.
     type Slots<T: Default + Send + 'static>: Slots<Self, T>;
 
-    /// Visits the points where the IR itself says that a state is read: those behind the users of a value, say. An analysis that
-    /// [subscribes](super::Flow::subscribe) to a state is run on them when the state changes.
-    fn readers(self, _ir: &Ir, _visit: &mut dyn FnMut(Point)) {}
+    /// Says where analyses that have [subscribed](super::Flow::subscribe) to a state are to be run when it changes: on the points where
+    /// the IR itself says that the state is read, such as those behind the users of a value. By default nowhere.
+    fn readers(self, _ir: &Ir, _subscribers: &[AnalysisId], _visit: &mut dyn FnMut(Point, AnalysisId)) {}
 }
 
 /// A table of states.
@@ -171,9 +175,10 @@ impl Anchor for Value {
     type Slots<T: Default + Send + 'static> = Dense<Value, T>;
 
     /// A value is read by its users.
-    fn readers(self, ir: &Ir, visit: &mut dyn FnMut(Point)) {
-        let users = ir.get_value(self).into_iter().flat_map(|value| value.users());
-        users.for_each(|user| visit(Point::After(user.handle())));
+    fn readers(self, ir: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
+        for user in ir.get_value(self).into_iter().flat_map(|value| value.users()) {
+            subscribers.iter().for_each(|analysis| visit(Point::After(user.handle()), *analysis));
+        }
     }
 }
 
@@ -181,10 +186,12 @@ impl Anchor for Block {
     type Slots<T: Default + Send + 'static> = Dense<Block, T>;
 
     /// What is known of a block is read by the block itself and by all its ops.
-    fn readers(self, ir: &Ir, visit: &mut dyn FnMut(Point)) {
-        visit(Point::Start(self));
-        let ops = ir.get_block(self).into_iter().flat_map(|block| block.ops());
-        ops.for_each(|op| visit(Point::After(op.handle())));
+    fn readers(self, ir: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
+        subscribers.iter().for_each(|analysis| visit(Point::Start(self), *analysis));
+        for analysis in subscribers {
+            let ops = ir.get_block(self).into_iter().flat_map(|block| block.ops());
+            ops.for_each(|op| visit(Point::After(op.handle()), *analysis));
+        }
     }
 }
 
@@ -192,8 +199,8 @@ impl Anchor for Edge {
     type Slots<T: Default + Send + 'static> = HashMap<Edge, T, foldhash::fast::FixedState>;
 
     /// What is known of an edge is read where it leads to.
-    fn readers(self, _: &Ir, visit: &mut dyn FnMut(Point)) {
-        visit(Point::Start(self.to));
+    fn readers(self, _: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
+        subscribers.iter().for_each(|analysis| visit(Point::Start(self.to), *analysis));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What an analysis gets: the IR, and the states.
 
-use super::anchor::{Anchor, Point};
-use super::states::{AnalysisId, States};
+use super::anchor::{Anchor, AnalysisId, Point};
+use super::states::States;
 use crate::ir::Ir;
 
 /// Facts that come together where control does.

@@ -23,7 +23,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub use anchor::{Anchor, Edge, Point, Slots};
+pub use anchor::{AnalysisId, Anchor, Edge, Point, Slots};
 pub use constants::{ConstantPropagation, ConstantValue};
 pub use dead_code::{DeadCode, Executable, Predecessor, Predecessors};
 pub use flow::{Flow, Lattice};

@@ -1,8 +1,8 @@
 //! Runs analyses until nothing changes.
 
-use super::anchor::{Anchor, Point};
+use super::anchor::{Anchor, AnalysisId, Point};
 use super::flow::Flow;
-use super::states::{AnalysisId, MAX_ANALYSES, States};
+use super::states::States;
 use crate::context::OpTraits;
 use crate::ir::{Ir, Op, OpRef};
 
@@ -68,11 +68,7 @@ impl Solver {
     }
 
     /// Adds an analysis.
-    ///
-    /// # Panics
-    /// When there are 30 already.
     pub fn load(&mut self, analysis: impl Analysis) {
-        assert!(self.analyses.len() < MAX_ANALYSES, "a solver runs at most {MAX_ANALYSES} analyses");
         self.analyses.push(Box::new(analysis));
     }
 
@@ -92,12 +88,12 @@ impl Solver {
         let interprocedural = !self.not_interprocedural && top.has_traits(OpTraits::SYMBOL_TABLE);
         let Solver { analyses, states, .. } = self;
         for (id, analysis) in analyses.iter_mut().enumerate() {
-            let mut flow = Flow { ir, states, analysis: id as AnalysisId, interprocedural };
+            let mut flow = Flow { ir, states, analysis: AnalysisId(id as u16), interprocedural };
             analysis.initialize(&mut flow, top)?;
         }
         while let Some((point, id)) = states.work.pop_front() {
             let mut flow = Flow { ir, states, analysis: id, interprocedural };
-            analyses[usize::from(id)].visit(&mut flow, point)?;
+            analyses[usize::from(id.0)].visit(&mut flow, point)?;
         }
         Ok(())
     }

@@ -4,26 +4,49 @@ use std::any::{Any, TypeId};
 use std::collections::VecDeque;
 
 use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
 
-use super::anchor::{Anchor, Point, Slots};
+use super::anchor::{Anchor, AnalysisId, Point, Slots};
 use crate::ir::Ir;
 
-/// The number of an analysis in its solver.
-pub(super) type AnalysisId = u8;
-
-/// How many analyses a solver may have: each is a bit of a slot.
-pub(super) const MAX_ANALYSES: usize = 30;
-
-/// The slot was asked for.
-const KNOWN: u32 = 1 << 31;
-/// Somebody depends on the slot, beside the subscribers.
-const HAS_DEPENDENTS: u32 = 1 << 30;
+const KEPT: &str = "a table is kept under its type";
 
 /// A state and who subscribes to it.
 #[derive(Default)]
 struct Slot<S> {
     state: S,
-    bits: u32,
+    /// The slot was asked for.
+    known: bool,
+    /// Somebody depends on the slot, beside the subscribers.
+    has_dependents: bool,
+    /// The number of the list of subscribers; 0 for nobody.
+    subscribers: u32,
+}
+
+/// Lists of analyses, each once: there are few different ones, and very many slots.
+struct Lists(Vec<SmallVec<[AnalysisId; 4]>>);
+
+impl Default for Lists {
+    fn default() -> Self {
+        Lists(vec![SmallVec::new()])
+    }
+}
+
+impl Lists {
+    fn get(&self, list: u32) -> &[AnalysisId] {
+        &self.0[list as usize]
+    }
+
+    /// The list with one more analysis at its end.
+    fn with(&mut self, list: u32, analysis: AnalysisId) -> u32 {
+        let mut longer = self.0[list as usize].clone();
+        longer.push(analysis);
+        let known = self.0.iter().position(|other| *other == longer);
+        known.unwrap_or_else(|| {
+            self.0.push(longer);
+            self.0.len() - 1
+        }) as u32
+    }
 }
 
 /// Who depends on a state, in the order in which they came.
@@ -64,17 +87,23 @@ pub(super) struct States {
     /// There are few types of states.
     tables: Vec<(TypeId, Box<dyn Any + Send>)>,
     pub(super) work: VecDeque<(Point, AnalysisId)>,
+    lists: Lists,
 }
 
 impl States {
-    fn table<S: Default + Send + 'static, A: Anchor>(&mut self) -> &mut Table<S, A> {
+    /// Where the table for a type of states is.
+    fn place<S: Default + Send + 'static, A: Anchor>(&mut self) -> usize {
         let key = TypeId::of::<Table<S, A>>();
-        let at = self.tables.iter().position(|(id, _)| *id == key).unwrap_or_else(|| {
+        self.tables.iter().position(|(id, _)| *id == key).unwrap_or_else(|| {
             let table: Table<S, A> = Table { slots: Default::default(), dependents: HashMap::default() };
             self.tables.push((key, Box::new(table)));
             self.tables.len() - 1
-        });
-        self.tables[at].1.downcast_mut().expect("a table is kept under its type")
+        })
+    }
+
+    fn table<S: Default + Send + 'static, A: Anchor>(&mut self) -> &mut Table<S, A> {
+        let at = self.place::<S, A>();
+        self.tables[at].1.downcast_mut().expect(KEPT)
     }
 
     /// The state at an anchor, unless it was never asked for.
@@ -83,13 +112,13 @@ impl States {
         let (_, table) = self.tables.iter().find(|(id, _)| *id == key)?;
         let table: &Table<S, A> = table.downcast_ref()?;
         let slot = table.slots.get(anchor)?;
-        (slot.bits & KNOWN != 0).then_some(&slot.state)
+        slot.known.then_some(&slot.state)
     }
 
     /// The state at an anchor.
     pub(super) fn state<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
         let slot = self.table::<S, A>().slots.slot(anchor);
-        slot.bits |= KNOWN;
+        slot.known = true;
         &slot.state
     }
 
@@ -101,15 +130,22 @@ impl States {
     ) -> &S {
         let table = self.table::<S, A>();
         let slot = table.slots.slot(anchor);
-        slot.bits |= KNOWN | HAS_DEPENDENTS;
+        slot.known = true;
+        slot.has_dependents = true;
         table.dependents.entry(anchor).or_default().insert((point, analysis));
         &slot.state
     }
 
     /// The same, and `analysis` is run on the readers of the anchor whenever it changes.
     pub(super) fn subscribe<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A, analysis: AnalysisId) -> &S {
-        let slot = self.table::<S, A>().slots.slot(anchor);
-        slot.bits |= KNOWN | 1 << analysis;
+        let at = self.place::<S, A>();
+        let States { tables, lists, .. } = self;
+        let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
+        let slot = table.slots.slot(anchor);
+        slot.known = true;
+        if !lists.get(slot.subscribers).contains(&analysis) {
+            slot.subscribers = lists.with(slot.subscribers, analysis);
+        }
         &slot.state
     }
 
@@ -120,30 +156,19 @@ impl States {
         anchor: A,
         change: impl FnOnce(&mut S) -> bool,
     ) {
-        let table = self.table::<S, A>();
+        let at = self.place::<S, A>();
+        let States { tables, work, lists } = self;
+        let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
         let slot = table.slots.slot(anchor);
-        slot.bits |= KNOWN;
+        slot.known = true;
         if !change(&mut slot.state) {
             return;
         }
-        let bits = slot.bits;
-        if bits & HAS_DEPENDENTS != 0 {
-            let dependents = table.dependents.get(&anchor).map_or(&[][..], |dependents| &dependents.order);
-            // Tables are borrowed one at a time, the list of work beside them.
-            let dependents: smallvec::SmallVec<[_; 8]> = dependents.iter().copied().collect();
-            self.work.extend(dependents);
+        if slot.has_dependents && let Some(dependents) = table.dependents.get(&anchor) {
+            work.extend(&dependents.order);
         }
-        let subscribers = bits & !(KNOWN | HAS_DEPENDENTS);
-        if subscribers == 0 {
-            return;
+        if slot.subscribers != 0 {
+            anchor.readers(ir, lists.get(slot.subscribers), &mut |point, analysis| work.push_back((point, analysis)));
         }
-        let work = &mut self.work;
-        anchor.readers(ir, &mut |point| {
-            let mut left = subscribers;
-            while left != 0 {
-                work.push_back((point, left.trailing_zeros() as AnalysisId));
-                left &= left - 1;
-            }
-        });
     }
 }
