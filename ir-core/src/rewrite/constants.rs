@@ -85,14 +85,7 @@ impl UniqueConstants {
 
     /// A constant at the start of the region around a block where constants go, made by the dialect of ops with a name unless there is
     /// one from an earlier call; `None` when that dialect has none for the value. [MLIR: getOrCreateConstant]
-    pub fn get_or_create(
-        &mut self,
-        ir: &mut Ir,
-        block: Block,
-        name: OpName,
-        value: Attribute,
-        ty: Type,
-    ) -> Option<Op> {
+    pub fn get_or_create(&mut self, ir: &mut Ir, block: Block, name: OpName, value: Attribute, ty: Type) -> Option<Op> {
         let region = insertion_region(ir, block)?;
         let dialect = |ir: &Ir, name| ir.cx().op_dialect(name).map_or("", |dialect: Dialect| dialect.name);
         let key = (dialect(ir, name), value, ty);

@@ -271,9 +271,8 @@ impl DeadCode {
             callee.is_symbol() && top.is_some_and(|top| top.is_ancestor_of(*callee)) && !declared
         };
         match callee.filter(is_here) {
-            Some(callee) => flow.update(Point::After(callee.handle()), |calls: &mut Predecessors| {
-                calls.join(call.op().handle(), 0..0)
-            }),
+            Some(callee) => flow
+                .update(Point::After(callee.handle()), |calls: &mut Predecessors| calls.join(call.op().handle(), 0..0)),
             None => flow.update(Point::After(call.op().handle()), Predecessors::set_unknown),
         }
     }
@@ -319,9 +318,12 @@ fn visit_callable_end(flow: &mut Flow<'_>, op: OpRef<'_>, callable: OpRef<'_>) {
     let calls = flow.state_for::<Predecessors, _>(Point::After(op.handle()), Point::After(callable.handle()));
     let calls: SmallVec<[Op; 4]> = calls.known.iter().map(|call| call.op).collect();
     for call in calls {
-        flow.update(Point::After(call), |ends: &mut Predecessors| {
-            if returns { ends.join(op.handle(), 0..0) } else { ends.set_unknown() }
-        });
+        flow.update(
+            Point::After(call),
+            |ends: &mut Predecessors| {
+                if returns { ends.join(op.handle(), 0..0) } else { ends.set_unknown() }
+            },
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! What an analysis gets: the IR, and the states.
 
-use super::anchor::{Anchor, AnalysisId, Point};
+use super::anchor::{AnalysisId, Anchor, Point};
 use super::states::States;
 use crate::ir::Ir;
 

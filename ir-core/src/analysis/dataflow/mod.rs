@@ -20,8 +20,6 @@ mod solver;
 mod sparse;
 mod states;
 mod steps;
-#[cfg(test)]
-mod tests;
 
 pub use anchor::{AnalysisId, Anchor, Edge, Point, Slots};
 pub use constants::{ConstantPropagation, ConstantValue};

@@ -1,6 +1,6 @@
 //! Runs analyses until nothing changes.
 
-use super::anchor::{Anchor, AnalysisId, Point};
+use super::anchor::{AnalysisId, Anchor, Point};
 use super::flow::Flow;
 use super::states::States;
 use crate::context::OpTraits;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use super::anchor::{Anchor, AnalysisId, Point, Slots};
+use super::anchor::{AnalysisId, Anchor, Point, Slots};
 use crate::ir::Ir;
 
 const KEPT: &str = "a table is kept under its type";
@@ -164,7 +164,9 @@ impl States {
         if !change(&mut slot.state) {
             return;
         }
-        if slot.has_dependents && let Some(dependents) = table.dependents.get(&anchor) {
+        if slot.has_dependents
+            && let Some(dependents) = table.dependents.get(&anchor)
+        {
             work.extend(&dependents.order);
         }
         if slot.subscribers != 0 {

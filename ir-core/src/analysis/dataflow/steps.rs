@@ -18,11 +18,7 @@ struct Frame<'a> {
 }
 
 /// Visits an op and all that is nested in it. With `reverse` the ops of a block come last one first.
-pub(super) fn each_step<'a>(
-    top: OpRef<'a>,
-    reverse: bool,
-    mut visit: impl FnMut(Step<'a>) -> Visited,
-) -> Visited {
+pub(super) fn each_step<'a>(top: OpRef<'a>, reverse: bool, mut visit: impl FnMut(Step<'a>) -> Visited) -> Visited {
     visit(Step::Op(top))?;
     let frame = |owner| Frame { owner, region: 0, block: None, op: None };
     let mut frames = vec![frame(top)];

@@ -201,13 +201,7 @@ impl<A: SparseForward> Forward<A> {
         }
     }
 
-    fn visit_callable(
-        &mut self,
-        flow: &mut Flow<'_>,
-        op: OpRef<'_>,
-        entry: BlockRef<'_>,
-        args: &[Value],
-    ) -> Visited {
+    fn visit_callable(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, entry: BlockRef<'_>, args: &[Value]) -> Visited {
         let point = Point::Start(entry.handle());
         let calls = flow.state_for::<Predecessors, _>(point, Point::After(op.handle()));
         let has_unknown = calls.has_unknown();
