@@ -6,6 +6,7 @@ mod cse;
 mod loop_invariant;
 mod op_stats;
 mod print_ir;
+mod sccp;
 mod strip_debug_info;
 mod symbols;
 mod topological_sort;
@@ -18,6 +19,7 @@ pub use cse::Cse;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use sccp::Sccp;
 pub use strip_debug_info::StripDebugInfo;
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
@@ -31,6 +33,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<LoopInvariantCodeMotion>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<Sccp>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
