@@ -7,6 +7,7 @@
 
 mod access;
 mod apply;
+mod build;
 mod canonicalize;
 mod condition;
 mod dma;
@@ -22,6 +23,7 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use build::{composed_apply, composed_expr};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait};
 pub use for_loop::AffineFor;

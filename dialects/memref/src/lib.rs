@@ -18,6 +18,7 @@ mod query;
 mod reshape;
 mod saturated;
 mod scope;
+mod slots;
 mod subview;
 mod types;
 mod view;
@@ -33,6 +34,7 @@ pub use global::*;
 pub use query::*;
 pub use reshape::*;
 pub use scope::*;
+pub use slots::register_memory_slot_models;
 pub use subview::*;
 pub use view::*;
 

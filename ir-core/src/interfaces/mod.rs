@@ -17,6 +17,7 @@ mod dynamic_index_list;
 mod effects;
 pub mod function;
 mod loop_like;
+pub(crate) mod memory_slot;
 mod memory_space;
 mod operands;
 mod parallel;
@@ -40,6 +41,12 @@ pub use effects::{
 };
 pub use function::{Function, FunctionOp};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use memory_slot::{
+    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
+    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
+    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
+    Subslots,
+};
 pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
 pub use operands::{OpFoldResult, OperandRange};
 pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};

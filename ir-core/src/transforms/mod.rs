@@ -4,9 +4,11 @@ mod canonicalize;
 mod control_flow_sink;
 mod cse;
 mod loop_invariant;
+mod mem2reg;
 mod op_stats;
 mod print_ir;
 mod sccp;
+mod sroa;
 mod strip_debug_info;
 mod symbols;
 mod topological_sort;
@@ -17,9 +19,11 @@ pub use canonicalize::Canonicalize;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
+pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
 pub use sccp::Sccp;
+pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
@@ -31,9 +35,11 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<ControlFlowSink>()
         .register::<Cse>()
         .register::<LoopInvariantCodeMotion>()
+        .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
         .register::<Sccp>()
+        .register::<Sroa>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
