@@ -30,6 +30,7 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::rewrite::{Pattern, Rewrite};
 
 /// The tensor dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -66,6 +67,10 @@ struct Hooks;
 impl DialectHooks for Hooks {
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         dialekt_complex::materialize(b, value, ty, loc)
+    }
+
+    fn canonicalization_patterns(&self) -> &'static [&'static Pattern] {
+        &[FoldTensorCastProducerOp::PATTERN]
     }
 }
 

@@ -16,6 +16,7 @@
 //! - [`region_branch`]: values that are passed to regions in vain
 //! - [`merge_blocks`]: blocks that do the same
 //! - [`reassociation`]: groups of dimensions that reshapes join or take apart
+//! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
@@ -34,6 +35,7 @@ pub mod reassociation;
 pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;
+pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
 mod worklist;
