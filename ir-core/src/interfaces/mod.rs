@@ -16,6 +16,7 @@ mod destination_style;
 mod dynamic_index_list;
 mod effects;
 pub mod function;
+mod inliner;
 mod loop_like;
 mod memory_space;
 mod operands;
@@ -38,6 +39,7 @@ pub use effects::{
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
+pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
 pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
 pub use operands::{OpFoldResult, OperandRange};

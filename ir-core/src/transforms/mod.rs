@@ -3,6 +3,7 @@
 mod canonicalize;
 mod control_flow_sink;
 mod cse;
+pub mod inline;
 mod loop_invariant;
 mod op_stats;
 mod print_ir;
@@ -15,6 +16,7 @@ use crate::pass::PassRegistry;
 pub use canonicalize::Canonicalize;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
+pub use inline::Inliner;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
@@ -28,6 +30,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Canonicalize>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<Inliner>()
         .register::<LoopInvariantCodeMotion>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
