@@ -42,7 +42,9 @@ impl NodeUses {
                     for_each_reference(op, graph, symbols, &mut live, |_, _| {});
                     continue;
                 };
-                if op.is_symbol() && (visible || op.symbol_visibility() == Visibility::Private) {
+                let visibility = op.symbol_visibility();
+                let is_hidden = visibility == Visibility::Private || visible && visibility == Visibility::Nested;
+                if op.is_symbol() && is_hidden {
                     uses.counts.entry(node).or_insert(0);
                 }
             }
