@@ -186,7 +186,7 @@ impl Instrumentation for IrPrinter {
 }
 
 /// A number that is another one when an op, or what is nested in it, has changed: ops by identity, with all that they have.
-pub(super) fn fingerprint(ir: &Ir, op: Op) -> u64 {
+pub(crate) fn fingerprint(ir: &Ir, op: Op) -> u64 {
     ir.op(op).preorder().fold(0, |hash: u64, op| {
         let types: Vec<_> = op.result_types().collect();
         let operands: Vec<_> = op.operands().collect();

@@ -1,6 +1,7 @@
 //! Passes for all dialects.
 
 mod canonicalize;
+mod composite;
 mod control_flow_sink;
 mod cse;
 pub mod inline;
@@ -14,6 +15,7 @@ mod topological_sort;
 use crate::pass::PassRegistry;
 
 pub use canonicalize::Canonicalize;
+pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use inline::Inliner;
@@ -28,6 +30,7 @@ pub use topological_sort::{TopologicalSort, sort_topologically};
 pub fn register(passes: &mut PassRegistry) {
     passes
         .register::<Canonicalize>()
+        .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
         .register::<Inliner>()

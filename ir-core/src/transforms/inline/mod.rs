@@ -74,7 +74,7 @@ impl InlinerRun<'_, '_, '_> {
                 let mut pipeline = Pipeline::new(Anchor::new(name));
                 // What is wrong with it is told; what comes before that is run.
                 if let Err(wrong) = pipeline.add_text(&self.pass.default_pipeline, self.cx.passes()) {
-                    self.cx.write(wrong.said.unwrap_or_default() + &wrong.message);
+                    self.cx.write(wrong.to_text(self.cx.tool()));
                 }
                 pipeline
             }
