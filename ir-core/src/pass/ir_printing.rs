@@ -144,7 +144,7 @@ impl IrPrinter {
         let Some(info) = pass.pass().map(|pass| pass.info()) else { return };
         if self.only_on_failure {
             if failed {
-                self.print(&format!("After {} Failed", info.name), pass, scene);
+                self.print(&format!("After {} Failed", pass.name()), pass, scene);
             }
             return;
         }
@@ -159,7 +159,7 @@ impl IrPrinter {
             }
         }
         let failed = if failed { " Failed" } else { "" };
-        self.print(&format!("After {}{failed}", info.name), pass, scene);
+        self.print(&format!("After {}{failed}", pass.name()), pass, scene);
     }
 }
 
@@ -172,7 +172,7 @@ impl Instrumentation for IrPrinter {
             self.state.lock().unwrap_or_else(PoisonError::into_inner).fingerprints.insert(key, print);
         }
         if self.before.has(info.argument) {
-            self.print(&format!("Before {}", info.name), pass, scene);
+            self.print(&format!("Before {}", pass.name()), pass, scene);
         }
     }
 

@@ -5,6 +5,7 @@ mod composite;
 mod control_flow_sink;
 mod cse;
 pub mod inline;
+mod location_snapshot;
 mod loop_invariant;
 mod op_stats;
 mod print_ir;
@@ -19,6 +20,7 @@ pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use inline::Inliner;
+pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
@@ -34,6 +36,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<ControlFlowSink>()
         .register::<Cse>()
         .register::<Inliner>()
+        .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
