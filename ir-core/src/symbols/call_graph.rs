@@ -233,9 +233,10 @@ impl CallGraph {
 }
 
 /// All attributes of an op as one, if it has any.
-fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
+pub(crate) fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.cx();
-    let inherent = op.properties().and_then(|properties| cx.dictionary_entries(properties)).unwrap_or(&[]);
+    let properties = op.properties().filter(|_| !op.is_unregistered());
+    let inherent = properties.and_then(|properties| cx.dictionary_entries(properties)).unwrap_or(&[]);
     let all: Vec<NamedAttr> = inherent.iter().chain(op.discardable_attrs()).copied().collect();
     if all.is_empty() { None } else { cx.dictionary_attr(all).ok() }
 }

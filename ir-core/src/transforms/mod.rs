@@ -12,6 +12,7 @@ mod print_ir;
 mod strip_debug_info;
 mod symbols;
 mod topological_sort;
+mod view_op_graph;
 
 use crate::pass::PassRegistry;
 
@@ -27,6 +28,7 @@ pub use print_ir::PrintIr;
 pub use strip_debug_info::StripDebugInfo;
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
+pub use view_op_graph::ViewOpGraph;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
@@ -43,5 +45,6 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>();
+        .register::<TopologicalSort>()
+        .register::<ViewOpGraph>();
 }

@@ -134,7 +134,7 @@ pub fn print_op_with_places(
 }
 
 /// The op from which on values are numbered.
-fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
+pub(super) fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
     let mut root = op;
     while !(local_scope && root.has_traits(OpTraits::ISOLATED_FROM_ABOVE)) {
         match root.parent_op() {
