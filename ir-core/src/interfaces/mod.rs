@@ -16,6 +16,7 @@ mod destination_style;
 mod dynamic_index_list;
 mod effects;
 pub mod function;
+mod inliner;
 mod loop_like;
 pub(crate) mod memory_slot;
 mod memory_space;
@@ -40,6 +41,7 @@ pub use effects::{
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
+pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
 pub use memory_slot::{
     Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
