@@ -25,6 +25,7 @@ pub mod constants;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
+mod follower;
 pub mod greedy;
 pub mod indices;
 pub mod matchers;
