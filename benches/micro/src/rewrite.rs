@@ -47,7 +47,7 @@ fn driver(n: usize, registered: bool, patterns: &PatternSet, make: fn(&Fixture, 
         let module = make(&fixture, &mut ir, n);
         (ir, module)
     };
-    let mut run = |(ir, module): &mut (Ir, Op)| {
+    let run = |(ir, module): &mut (Ir, Op)| {
         let region = ir.op(*module).region(0).expect("a module has a region").handle();
         apply_greedily(ir, region, &patterns, &config)
     };
@@ -74,8 +74,8 @@ fn constant_chains(fixture: &Fixture, ir: &mut Ir, n: usize) -> Op {
         let one = builder.ir().op(one).result(0).unwrap();
         let mut last = one;
         for loc in locs {
-            let spec = OpSpec::new(fixture.op, *loc).operands(&[last, one]).results(&[Type::I32]);
-            let op = builder.create(&spec).unwrap();
+            let operands = [last, one];
+            let op = builder.create(&OpSpec::new(fixture.op, *loc).operands(&operands).results(&[Type::I32])).unwrap();
             last = builder.ir().op(op).result(0).unwrap();
         }
         builder.create(&OpSpec::new(fixture.cx.op_name("t.use"), Location::UNKNOWN).operands(&[last])).unwrap();

@@ -41,8 +41,12 @@ impl Follower {
 
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
-        let mut around: SmallVec<[Op; 8]> = SmallVec::new();
-        let mut next = Some(op);
+        let Some(region) = op.parent_region() else { return };
+        if region.handle() == self.scope {
+            return self.add_one(op.handle());
+        }
+        let mut around: SmallVec<[Op; 8]> = SmallVec::from_slice(&[op.handle()]);
+        let mut next = region.parent_op();
         while let Some(op) = next {
             around.push(op.handle());
             let Some(region) = op.parent_region() else { return };
@@ -60,10 +64,8 @@ impl Follower {
             let Some(value) = op.ir().get_value(operand) else { continue };
             let Some(def) = value.defining_op() else { continue };
             let mut other = None;
-            let few = value
-                .uses()
-                .all(|use_| use_.op == op.handle() || other == Some(use_.op) || other.replace(use_.op).is_none());
-            if few {
+            let is_few = |user: Op| user == op.handle() || other == Some(user) || other.replace(user).is_none();
+            if value.user_handles().all(is_few) {
                 self.add(def);
             }
         }

@@ -13,7 +13,7 @@ use super::fold::{Constants, Folded};
 use super::follower::{Follower, Strict};
 use super::pattern::FrozenPatterns;
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
-use super::rewriter::Rewriter;
+use super::rewriter::{Rewriter, erase_unused};
 use crate::action::{self, Action, IrUnit};
 use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
@@ -251,7 +251,7 @@ impl<'a> Driver<'a> {
             let Some(op) = self.follower().worklist.pop() else { break };
             let view = self.ir.op(op);
             if view.is_trivially_dead() {
-                Rewriter::at(self.ir, op).erase_op(op);
+                erase_unused(self.ir, op);
                 changed = true;
                 continue;
             }
@@ -259,9 +259,18 @@ impl<'a> Driver<'a> {
                 changed = true;
                 continue;
             }
+            let view = self.ir.op(op);
+            let list = self.patterns.of(view.name());
+            if list.is_empty() {
+                continue;
+            }
+            // Whoever watches is told of all that are tried. One that does not match changes nothing, so what defines the
+            // operands stays the same until one does.
+            let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
+            let defs = list.defs(view);
             let patterns = self.patterns;
-            let name = self.ir.op(op).name();
-            if patterns.of(name).iter().any(|pattern| self.apply(*pattern, op)) {
+            let may_match = |pattern: u32| watched || patterns.may_match(pattern, &defs);
+            if list.iter().any(|pattern| may_match(*pattern) && self.apply(*pattern, op)) {
                 changed = true;
                 rewrites += 1;
             }

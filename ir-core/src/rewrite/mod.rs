@@ -37,6 +37,7 @@ pub mod region_branch;
 pub mod regions;
 pub mod rewriter;
 pub mod rule;
+mod small_map;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
