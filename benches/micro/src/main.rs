@@ -1,9 +1,10 @@
 //! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
 //!
-//! `micro [--sizes 1k,100k,10M] [--first] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the warm heap that the
-//! reference's loops have; with `--first`, once, on a cold one.
+//! `micro [--list] [--sizes 1k,100k,10M] [--first] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the
+//! warm heap that the reference's loops have; with `--first`, once, on a cold one.
 
 mod fixture;
+mod rewrite;
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -70,6 +71,11 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("parse/generic/unregistered", |n| parse_generic(n, false)),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
+    ("greedy_rewriter/no_patterns/arith", |n| rewrite::no_patterns(n, true)),
+    ("greedy_rewriter/no_patterns/unregistered", |n| rewrite::no_patterns(n, false)),
+    ("greedy_rewriter/canonicalizers/arith", rewrite::canonicalizers),
+    ("greedy_rewriter/with_pattern/unregistered", rewrite::with_pattern),
+    ("constant_folding/chain", rewrite::constant_chain),
     ("context/create", context_create),
     ("bytes_per_op/created/arith", |n| bytes_per_op(n, false)),
     ("bytes_per_op/parsed/arith", |n| bytes_per_op(n, true)),
@@ -82,6 +88,10 @@ fn main() {
     {
         let measurement = MEASUREMENTS.iter().find(|m| m.0 == name).expect("a known name").1;
         println!("{name}\t{n}\t{:.2}", measurement(n.parse().expect("a number")));
+        return;
+    }
+    if args.iter().any(|arg| arg == "--list") {
+        MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
         return;
     }
     let mut sizes = vec![1_000, 100_000, 10_000_000];
