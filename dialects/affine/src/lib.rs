@@ -15,6 +15,7 @@ mod flow;
 mod for_loop;
 mod forms;
 mod indices;
+mod inline;
 mod parallel;
 mod parallel_bounds;
 mod prefetch;
@@ -34,6 +35,7 @@ pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The affine dialect.
@@ -58,6 +60,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineYield::DEF,
     ],
     hooks: &Hooks,
+    interfaces: &[inline::Inlining::INTERFACE],
     ..DialectDescriptor::new("affine")
 };
 

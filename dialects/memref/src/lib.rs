@@ -41,6 +41,7 @@ pub use view::*;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The memref dialect.
@@ -85,6 +86,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         View::DEF,
     ],
     hooks: &Hooks,
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("memref")
 };
 

@@ -1,5 +1,6 @@
-//! What can be found out about IR without changing it.
+//! What can be found out about ops without changing them, beyond what their interfaces say.
 
+pub mod dataflow;
 pub mod order;
 pub mod slice;
 
