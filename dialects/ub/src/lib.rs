@@ -4,14 +4,17 @@
 #![allow(missing_docs)]
 
 mod poison;
+mod remove_dead_values;
 
 pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
+pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
 use dialekt_ir_core::ir::{Builder, Op as OpHandle};
+use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -27,6 +30,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     hooks: &Hooks,
     ..DialectDescriptor::new("ub")
 };
+
+/// Adds the passes that need the dialect to a registry.
+pub fn register_passes(passes: &mut PassRegistry) {
+    passes.register::<RemoveDeadValues>();
+}
 
 struct Hooks;
 

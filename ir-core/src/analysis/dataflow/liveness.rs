@@ -3,8 +3,6 @@
 //! A value is *live* if an op with effects uses it, if it is returned to somebody unseen, if it decides where control goes and that matters, or if
 //! something live is computed from it. Values of code that is never executed are not looked at.
 
-use smallvec::SmallVec;
-
 use super::flow::{Flow, Lattice};
 use super::solver::{Solver, Visited};
 use super::sparse::{Backward, SparseBackward};
@@ -116,19 +114,14 @@ impl Liveness {
         Liveness { solver }
     }
 
-    /// Whether a value is live; `None` where nothing was found out, as in code that is never executed.
-    pub fn is_live(&self, value: Value) -> Option<bool> {
-        self.solver.lookup::<Live, _>(value).map(|live| live.0)
-    }
-
-    /// Of each value, whether it may be live.
-    pub fn may_be_live<'a>(&'a self, values: impl IntoIterator<Item = Value> + 'a) -> SmallVec<[bool; 8]> {
-        values.into_iter().map(|value| self.is_live(value) != Some(false)).collect()
+    /// Whether a value is live. What is never executed is not.
+    pub fn is_live(&self, value: Value) -> bool {
+        self.solver.lookup::<Live, _>(value).is_some_and(|live| live.0)
     }
 }
 
 impl pass::Analysis for Liveness {
-    const NAME: &'static str = "mlir::dataflow::RunLivenessAnalysis";
+    const NAME: &'static str = "dataflow::RunLivenessAnalysis";
 
     fn new(ir: &Ir, op: Op, _: &mut pass::Analyses) -> Liveness {
         Liveness::new(ir, op)
