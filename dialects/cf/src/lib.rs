@@ -10,11 +10,13 @@ pub use switch::Switch;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF],
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("cf")
 };
 

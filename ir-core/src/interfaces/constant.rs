@@ -3,19 +3,22 @@
 use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
-use crate::context::{Attribute, OpTraits};
+use crate::context::Attribute;
 use crate::ir::{OpRef, ValueRef};
 
 impl OpRef<'_> {
     /// The value of a constant: what stands in its attribute `value`, as in the standard dialects. `None` when the op is no
     /// constant.
+    #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
-        if self.has_traits(OpTraits::CONSTANT_LIKE) { self.inherent_attr(b"value") } else { None }
+        let slot = self.cx().op_facts(self.name())?.constant?;
+        self.slot(usize::from(slot))
     }
 }
 
 impl ValueRef<'_> {
     /// What the value is known to be: that of the constant that defines it.
+    #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
         self.defining_op()?.constant_value()
     }

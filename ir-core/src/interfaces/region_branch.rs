@@ -80,6 +80,12 @@ impl RegionSuccessor {
         RegionSuccessor { inputs, ..self }
     }
 
+    /// The first few arguments, or results, get no values.
+    pub fn without_first(self, skipped: usize) -> Self {
+        let start = self.inputs.start.saturating_add(skipped);
+        RegionSuccessor { inputs: start..self.inputs.end.max(start), ..self }
+    }
+
     /// The number of the region; `None` when control leaves the op.
     pub fn region_number(&self) -> Option<usize> {
         self.region
