@@ -10,6 +10,7 @@ pub mod affine;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
+pub mod conversion;
 pub mod decl;
 pub mod diag;
 pub mod elements;

@@ -69,6 +69,7 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     dialekt_ir_core::transforms::register(&mut passes);
+    dialekt_conversions::register(&mut passes);
     passes
 }
 

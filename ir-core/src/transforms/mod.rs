@@ -10,6 +10,7 @@ mod strip_debug_info;
 mod symbols;
 mod topological_sort;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
 pub use canonicalize::Canonicalize;
@@ -31,6 +32,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<LoopInvariantCodeMotion>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
