@@ -1,13 +1,24 @@
 //! Ops that conversions make again and again.
 
-use dialekt_arith::Constant;
+use dialekt_arith::{Constant, IntegerOverflow};
 use dialekt_cf::{Branch, CondBranch};
 use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
 use smallvec::SmallVec;
+
+/// The exact result fits, read as a signed integer.
+pub fn nsw() -> Flags<IntegerOverflow> {
+    IntegerOverflow::Nsw.into()
+}
+
+/// The exact result fits, read as a signed and as an unsigned integer.
+pub fn nsw_nuw() -> Flags<IntegerOverflow> {
+    nsw() | IntegerOverflow::Nuw
+}
 
 pub type Values = SmallVec<[Value; 4]>;
 

@@ -17,4 +17,6 @@ macro_rules! dialects {
 
 dialects! {
     Cf: dialekt_cf::DIALECT,
+    MemRef: dialekt_memref::DIALECT,
+    Scf: dialekt_scf::DIALECT,
 }

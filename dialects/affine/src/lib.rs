@@ -23,10 +23,11 @@ mod vector;
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
 pub use condition::{AffineIf, AffineYield};
-pub use dma::{AffineDmaStart, AffineDmaWait};
+pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
 pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex, DisjointProp};
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
+pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;
 pub use vector::{AffineVectorLoad, AffineVectorStore};
 
