@@ -19,6 +19,7 @@ mod symbols;
 mod topological_sort;
 mod view_op_graph;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
 pub use canonicalize::Canonicalize;
@@ -52,6 +53,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()

@@ -219,10 +219,12 @@ impl Doomed {
             }
         }
         for (op, number, which) in self.passed {
-            let operands = |ir: &Ir| BranchOp::of(ir.op(op)).map(|branch| {
-                let operands = branch.successor_operands(number);
-                (operands.len(), operands.produced, operands.forwarded.positions().start)
-            });
+            let operands = |ir: &Ir| {
+                BranchOp::of(ir.op(op)).map(|branch| {
+                    let operands = branch.successor_operands(number);
+                    (operands.len(), operands.produced, operands.forwarded.positions().start)
+                })
+            };
             let Some((len, produced, start)) = operands(ir) else { continue };
             if len == which.len() {
                 for position in backwards(&which).filter_map(|position| position.checked_sub(produced)) {
