@@ -17,8 +17,8 @@ pub fn materialize_constant(
     dialect.hooks.materialize_constant(builder, value, ty, loc)
 }
 
-/// A constant: the dialect of its op, its value, its type.
-type Key = (&'static str, Attribute, Type);
+/// A constant: its value, its type, and the dialect of its op, which has one declaration.
+type Key = (Attribute, Type, usize);
 
 /// One constant of each kind in a region, at the start of its first block.
 #[derive(Default)]
@@ -61,8 +61,8 @@ impl UniqueConstants {
             return true;
         }
         let Some(region) = insertion_region(ir, block) else { return true };
-        let dialect = ir.cx().op_dialect(view.name()).map_or("", |dialect: Dialect| dialect.name);
-        let key = (dialect, value, ir.value(result).ty());
+        let dialect = ir.cx().op_dialect(view.name()).map_or(0, Dialect::address);
+        let key = (value, ir.value(result).ty(), dialect);
         if let Some(&first) = self.scopes.entry(region).or_default().get(&key) {
             let with: smallvec::SmallVec<[_; 1]> = ir.op(first).results().collect();
             ir.replace_op(op, &with).expect("a constant that was noted down is there, with as many results");
