@@ -127,9 +127,9 @@ impl OpTable {
     }
 
     /// Takes note of a registered op.
-    pub fn register(&self, name: OpName, descriptor: &'static OpDescriptor) {
+    pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
-            entry.facts.get_or_init(|| OpFacts::new(descriptor));
+            entry.facts.get_or_init(|| facts);
         }
     }
 

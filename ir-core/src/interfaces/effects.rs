@@ -117,7 +117,7 @@ impl<'a> OpRef<'a> {
     pub fn is_memory_effect_free(self) -> bool {
         match self.declared_effects() {
             DeclaredEffects::None => true,
-            DeclaredEffects::Ask => self.effects().is_some_and(|effects| effects.is_empty()),
+            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::None, |_, effects| effects.is_empty()),
             _ => false,
         }
     }
@@ -136,16 +136,40 @@ impl<'a> OpRef<'a> {
     pub fn may_write(self) -> bool {
         match self.declared_effects() {
             DeclaredEffects::None | DeclaredEffects::Reads => false,
-            DeclaredEffects::Ask => {
-                self.effects().is_none_or(|effects| effects.iter().any(|e| e.effect == Effect::Write))
-            }
+            DeclaredEffects::Ask => !self.each_has_effects(DeclaredEffects::Reads, |_, effects| {
+                effects.iter().all(|effect| effect.effect != Effect::Write)
+            }),
             _ => true,
         }
     }
 
+    /// Whether something holds of the effects of the op, and of those of the ops in its regions where they are its own. It holds
+    /// of no effects, and of nothing but reading if `plain` says so.
+    fn each_has_effects(self, plain: DeclaredEffects, holds: impl Fn(OpRef<'_>, &Effects) -> bool) -> bool {
+        let mut todo: SmallVec<[OpRef<'_>; 8]> = SmallVec::from_slice(&[self]);
+        while let Some(op) = todo.pop() {
+            match op.declared_effects() {
+                DeclaredEffects::None => continue,
+                DeclaredEffects::Reads if plain == DeclaredEffects::Reads => continue,
+                DeclaredEffects::Unknown => return false,
+                _ => {}
+            }
+            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+            match op.own_effects() {
+                Some(effects) if holds(op, &effects) => {}
+                None if recursive => {}
+                _ => return false,
+            }
+            if recursive {
+                todo.extend(nested(op));
+            }
+        }
+        true
+    }
+
     #[inline]
     fn declared_effects(self) -> DeclaredEffects {
-        self.cx().op_effects(self.name()).unwrap_or(DeclaredEffects::Unknown)
+        self.facts().map_or(DeclaredEffects::Unknown, |facts| self.cx().op_effects(self.name(), facts))
     }
 
     /// Whether it may be executed where it would not have been.
@@ -167,6 +191,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
+    #[inline]
     pub fn is_trivially_dead(self) -> bool {
         self.use_empty() && self.would_be_trivially_dead()
     }
@@ -175,32 +200,17 @@ impl<'a> OpRef<'a> {
     /// [MLIR: wouldOpBeTriviallyDead]
     #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
-        let Some(descriptor) = self.descriptor() else { return false };
-        if descriptor.traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL)) {
+        let Some(facts) = self.facts() else { return false };
+        if facts.descriptor.traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL)) {
             return false;
         }
-        match self.declared_effects() {
+        match self.cx().op_effects(self.name(), facts) {
             DeclaredEffects::None | DeclaredEffects::Reads => true,
             DeclaredEffects::Writes | DeclaredEffects::Unknown => false,
-            DeclaredEffects::Ask => self.has_droppable_effects(),
+            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::Reads, |op, effects| {
+                effects.iter().all(|effect| may_be_dropped(op, effect, effects))
+            }),
         }
-    }
-
-    /// Whether nobody sees what it, and ops in its regions, do besides computing results.
-    fn has_droppable_effects(self) -> bool {
-        let mut todo = vec![self];
-        while let Some(op) = todo.pop() {
-            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
-            match op.own_effects() {
-                Some(effects) if effects.iter().all(|effect| may_be_dropped(op, effect, &effects)) => {}
-                None if recursive => {}
-                _ => return false,
-            }
-            if recursive {
-                todo.extend(nested(op));
-            }
-        }
-        true
     }
 
     fn speculatability(self) -> Speculatability {

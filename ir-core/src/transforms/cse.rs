@@ -6,7 +6,7 @@
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
-use crate::context::{Location, OpTraits};
+use crate::context::OpTraits;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
@@ -224,7 +224,7 @@ impl Driver<'_> {
             self.doomed.push(op);
         }
         let (place, known) = (self.ir.op(op).loc(), self.ir.op(existing).loc());
-        let is_unknown = |loc| self.ir.cx().locations_equal(loc, Location::UNKNOWN);
+        let is_unknown = |loc| self.ir.cx().is_unknown_location(loc);
         if is_unknown(known) && !is_unknown(place) {
             let done = self.ir.set_loc(existing, place);
             debug_assert_eq!(done, Ok(()));
