@@ -35,7 +35,7 @@ pub use cast::{Cast, CastOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
-    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectInstance, EffectTarget, Effects, MEMORY,
+    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance, EffectTarget, Effects, MEMORY,
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
