@@ -41,7 +41,9 @@ pub use effects::{
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
-pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
+pub use memory_space::{
+    MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
+};
 pub use operands::{OpFoldResult, OperandRange};
 pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
 pub use region_branch::{
