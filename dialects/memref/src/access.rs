@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DestructurableAccessor, PromotableMem};
+use dialekt_ir_core::interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
@@ -31,7 +31,7 @@ use crate::types::{MemRef, element_of, fail};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -58,7 +58,7 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -108,6 +108,22 @@ pub struct Prefetch {
     pub is_write: Attr<BoolAttr>,
     pub locality_hint: Attr<Confined<I32Attr, (IntMinValue<0>, IntMaxValue<3>)>>,
     pub is_data_cache: Attr<BoolAttr>,
+}
+
+impl MemorySpaceCastConsumer for Load {
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
+}
+
+impl MemorySpaceCastConsumer for Store {
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        1
+    }
+
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
 }
 
 impl Verify for Load {

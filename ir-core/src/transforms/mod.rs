@@ -1,5 +1,6 @@
 //! Passes for all dialects.
 
+mod bubble_down_casts;
 mod canonicalize;
 mod composite;
 mod control_flow_sink;
@@ -22,6 +23,7 @@ mod view_op_graph;
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
+pub use bubble_down_casts::BubbleDownMemorySpaceCasts;
 pub use canonicalize::Canonicalize;
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
@@ -43,6 +45,7 @@ pub use view_op_graph::ViewOpGraph;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<BubbleDownMemorySpaceCasts>()
         .register::<Canonicalize>()
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
