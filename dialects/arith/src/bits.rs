@@ -8,6 +8,12 @@ use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
 
 /// The bits that both integers have.
+///
+/// Vectors and tensors are mapped element by element. Of booleans, it is their conjunction.
+///
+/// ```mlir
+/// %masked = arith.andi %bits, %mask : i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.andi",
@@ -23,6 +29,12 @@ pub struct AndI {
 }
 
 /// The bits that at least one of two integers has.
+///
+/// Vectors and tensors are mapped element by element. Of booleans, it is their disjunction.
+///
+/// ```mlir
+/// %both = arith.ori %a, %b : i1
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ori",
@@ -38,6 +50,13 @@ pub struct OrI {
 }
 
 /// The bits that exactly one of two integers has.
+///
+/// Vectors and tensors are mapped element by element. With a constant of ones it is the complement: that is how `not` is
+/// written.
+///
+/// ```mlir
+/// %differ = arith.xori %a, %b : vector<8xi1>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.xori",
@@ -57,6 +76,10 @@ pub struct XOrI {
 /// The amount is unsigned; the result is poison when it is not less than the width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %scaled = arith.shli %x, %amount overflow<nuw> : i32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
@@ -72,6 +95,11 @@ pub struct ShLI {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
+///
+/// ```mlir
+/// %half = arith.shrsi %x, %one : i64
+/// %exact = arith.shrsi %x, %one exact : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.shrsi",
@@ -91,6 +119,10 @@ pub struct ShRSI {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
+///
+/// ```mlir
+/// %high = arith.shrui %x, %amount : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.shrui",

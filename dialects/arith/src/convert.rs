@@ -11,6 +11,12 @@ use crate::casts::{
 };
 
 /// The float nearest to a signed integer, in the default rounding mode.
+///
+/// Vectors and tensors are mapped element by element. An integer that is too large for the format becomes infinite.
+///
+/// ```mlir
+/// %f = arith.sitofp %i : i32 to f64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.sitofp",
@@ -27,6 +33,12 @@ pub struct SIToFP {
 }
 
 /// The float nearest to an unsigned integer, in the default rounding mode.
+///
+/// Vectors and tensors are mapped element by element. An integer that is too large for the format becomes infinite.
+///
+/// ```mlir
+/// %f = arith.uitofp %i : vector<4xi8> to vector<4xf16>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.uitofp",
@@ -43,6 +55,13 @@ pub struct UIToFP {
 }
 
 /// A float without its fraction, as a signed integer.
+///
+/// Vectors and tensors are mapped element by element. The result is poison when it does not fit the integer, and for infinities
+/// and NaN.
+///
+/// ```mlir
+/// %i = arith.fptosi %f : f32 to i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.fptosi",
@@ -59,6 +78,13 @@ pub struct FPToSI {
 }
 
 /// A float without its fraction, as an unsigned integer.
+///
+/// Vectors and tensors are mapped element by element. The result is poison when it does not fit the integer, and for infinities
+/// and NaN.
+///
+/// ```mlir
+/// %i = arith.fptoui %f : f32 to i8
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.fptoui",
@@ -100,6 +126,10 @@ pub struct IndexCast {
 /// An `index` as an unsigned integer of fixed width, or the other way round.
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
+///
+/// ```mlir
+/// %i = arith.index_castui %n : i8 to index
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.index_castui",

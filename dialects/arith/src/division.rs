@@ -32,6 +32,10 @@ pub struct DivSI {
 /// Divides unsigned integers; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero, in any element. With `exact`, the quotient is poison if there is a remainder.
+///
+/// ```mlir
+/// %q = arith.divui %n, %d : i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.divui",
@@ -51,6 +55,10 @@ pub struct DivUI {
 /// Divides signed integers; the quotient is rounded up: 7 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
+///
+/// ```mlir
+/// %tiles = arith.ceildivsi %n, %size : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ceildivsi",
@@ -68,6 +76,10 @@ pub struct CeilDivSI {
 /// Divides unsigned integers; the quotient is rounded up.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %tiles = arith.ceildivui %n, %size : index
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ceildivui",
@@ -85,6 +97,10 @@ pub struct CeilDivUI {
 /// Divides signed integers; the quotient is rounded down: 5 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
+///
+/// ```mlir
+/// %q = arith.floordivsi %n, %d : i64
+/// ```
 #[derive(Op)]
 #[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -97,6 +113,10 @@ pub struct FloorDivSI {
 /// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %r = arith.remsi %n, %d : i32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -109,6 +129,10 @@ pub struct RemSI {
 /// The remainder of an unsigned division.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %r = arith.remui %n, %d : vector<4xi32>
+/// ```
 #[derive(Op)]
 #[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]

@@ -27,6 +27,11 @@ pub struct NegF {
 /// Adds two floats.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %sum = arith.addf %a, %b : f64
+/// %fused = arith.addf %a, %b fastmath<contract> : f64
+/// ```
 #[derive(Op)]
 #[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -41,6 +46,10 @@ pub struct AddF {
 /// Subtracts the second float from the first one.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %d = arith.subf %a, %b : vector<4xf32>
+/// ```
 #[derive(Op)]
 #[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -55,6 +64,10 @@ pub struct SubF {
 /// Multiplies two floats.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %p = arith.mulf %a, %b fastmath<fast> : tensor<?x4xf32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.mulf",
@@ -74,6 +87,10 @@ pub struct MulF {
 /// Divides the first float by the second one.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %q = arith.divf %a, %b : bf16
+/// ```
 #[derive(Op)]
 #[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold, canonicalize(DivFOfNegF))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -88,6 +105,10 @@ pub struct DivF {
 /// The remainder of a division of floats whose quotient is rounded towards zero: it has the sign of the dividend.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %r = arith.remf %a, %b : f32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -43,6 +43,10 @@ pub struct AddI {
 /// Subtracts the second integer from the first one, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %d = arith.subi %a, %b overflow<nsw, nuw> : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.subi",
@@ -71,6 +75,10 @@ pub struct SubI {
 /// Multiplies two integers, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %p = arith.muli %a, %b : index
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.muli",
@@ -133,6 +141,10 @@ pub struct MulSIExtended {
 /// Multiplies two unsigned integers into a product of twice their width.
 ///
 /// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+///
+/// ```mlir
+/// %low, %high = arith.mului_extended %a, %b : vector<4xi32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.mului_extended",

@@ -7,6 +7,12 @@ use dialekt_ods_macros::Op;
 use crate::enums::FastMath;
 
 /// The larger one of two signed integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.maxsi %a, %b : i32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -17,6 +23,12 @@ pub struct MaxSI {
 }
 
 /// The larger one of two unsigned integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.maxui %a, %b : index
+/// ```
 #[derive(Op)]
 #[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -27,6 +39,12 @@ pub struct MaxUI {
 }
 
 /// The smaller one of two signed integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.minsi %a, %b : vector<4xi8>
+/// ```
 #[derive(Op)]
 #[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -37,6 +55,12 @@ pub struct MinSI {
 }
 
 /// The smaller one of two unsigned integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.minui %a, %b : i64
+/// ```
 #[derive(Op)]
 #[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -49,6 +73,10 @@ pub struct MinUI {
 /// The larger one of two floats; NaN if one of them is.
 ///
 /// -0.0 is less than +0.0.
+///
+/// ```mlir
+/// %m = arith.maximumf %a, %b : f32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -63,6 +91,10 @@ pub struct MaximumF {
 /// The smaller one of two floats; NaN if one of them is.
 ///
 /// -0.0 is less than +0.0.
+///
+/// ```mlir
+/// %m = arith.minimumf %a, %b fastmath<nnan> : f32
+/// ```
 #[derive(Op)]
 #[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -77,6 +109,10 @@ pub struct MinimumF {
 /// The larger one of two floats; if one of them is NaN, the other one.
 ///
 /// Of -0.0 and +0.0 it is either.
+///
+/// ```mlir
+/// %m = arith.maxnumf %a, %b : f64
+/// ```
 #[derive(Op)]
 #[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -91,6 +127,10 @@ pub struct MaxNumF {
 /// The smaller one of two floats; if one of them is NaN, the other one.
 ///
 /// Of -0.0 and +0.0 it is either.
+///
+/// ```mlir
+/// %m = arith.minnumf %a, %b : vector<2xf64>
+/// ```
 #[derive(Op)]
 #[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -31,6 +31,13 @@ pub struct ExtSI {
 }
 
 /// Widens an integer with zeros.
+///
+/// The high bits of the result are zero; the result is wider than the operand. Vectors and tensors are mapped element by
+/// element.
+///
+/// ```mlir
+/// %wide = arith.extui %narrow : i8 to i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.extui",
@@ -75,6 +82,10 @@ pub struct TruncI {
 /// Widens a float, which loses nothing.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %wide = arith.extf %narrow : bf16 to f32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.extf",
@@ -146,6 +157,10 @@ pub struct ScalingExtF {
 ///
 /// There is a scale for each element: scales of whole blocks are broadcast to the shape of the input before. A scale counts as a power
 /// of two: it is first narrowed to `f8E8M0FNU`. Scales must have been brought into range before.
+///
+/// ```mlir
+/// %out = arith.scaling_truncf %in, %scale : vector<4xf32>, vector<4xf8E8M0FNU> to vector<4xf4E2M1FN>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.scaling_truncf",

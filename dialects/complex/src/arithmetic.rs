@@ -22,6 +22,12 @@ pub struct Add {
 }
 
 /// The difference of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sub %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -34,6 +40,12 @@ pub struct Sub {
 }
 
 /// The product of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.mul %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -46,6 +58,12 @@ pub struct Mul {
 }
 
 /// The quotient of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore. What a division by zero gives is left to the target.
+///
+/// ```mlir
+/// %z = complex.div %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -58,6 +76,12 @@ pub struct Div {
 }
 
 /// The negative of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.neg %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -83,6 +107,12 @@ pub struct Equal {
 }
 
 /// Whether two complex numbers differ in at least one part.
+///
+/// The parts are compared as floats: a NaN differs from everything.
+///
+/// ```mlir
+/// %differ = complex.neq %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.neq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]

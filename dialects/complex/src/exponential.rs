@@ -6,6 +6,12 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
 /// The exponential of a complex number to base e.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.exp %a fastmath<fast> : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -19,6 +25,10 @@ pub struct Exp {
 /// The exponential of a complex number to base e, less one.
 ///
 /// It is exact near zero, where the difference of `complex.exp` and one loses digits.
+///
+/// ```mlir
+/// %z = complex.expm1 %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.expm1", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -30,6 +40,12 @@ pub struct Expm1 {
 }
 
 /// The logarithm of a complex number to base e.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.log %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -43,6 +59,10 @@ pub struct Log {
 /// The logarithm of one more than a complex number, to base e.
 ///
 /// It is exact near zero, where the sum with one loses digits.
+///
+/// ```mlir
+/// %z = complex.log1p %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.log1p", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -54,6 +74,12 @@ pub struct Log1p {
 }
 
 /// A complex number raised to the power of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.pow %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.pow", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -81,6 +107,12 @@ pub struct Powi {
 }
 
 /// The square root of a complex number, with a real part that is not negative.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sqrt %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.sqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -92,6 +124,12 @@ pub struct Sqrt {
 }
 
 /// The reciprocal of the square root of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.rsqrt %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.rsqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]

@@ -52,6 +52,12 @@ pub struct Re {
 }
 
 /// The imaginary part of a complex number.
+///
+/// It is a float of the element type.
+///
+/// ```mlir
+/// %y = complex.im %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.im",
@@ -72,6 +78,12 @@ pub struct Im {
 }
 
 /// The absolute value of a complex number: its distance from zero.
+///
+/// It is a float of the element type. `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %r = complex.abs %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.abs",
@@ -92,6 +104,10 @@ pub struct Abs {
 /// The angle of a complex number, in radians.
 ///
 /// The branch cut is along the negative real axis.
+///
+/// ```mlir
+/// %phi = complex.angle %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.angle",
@@ -110,6 +126,12 @@ pub struct Angle {
 }
 
 /// The conjugate of a complex number: its imaginary part changes sign.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.conj %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -121,6 +143,12 @@ pub struct Conj {
 }
 
 /// A complex number divided by its absolute value; zero if it is zero.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sign %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.sign", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]

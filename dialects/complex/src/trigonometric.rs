@@ -6,6 +6,12 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
 /// The sine of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sin %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.sin", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -17,6 +23,12 @@ pub struct Sin {
 }
 
 /// The cosine of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.cos %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.cos", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -28,6 +40,12 @@ pub struct Cos {
 }
 
 /// The tangent of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.tan %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.tan", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -39,6 +57,12 @@ pub struct Tan {
 }
 
 /// The hyperbolic tangent of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.tanh %a : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.tanh", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
@@ -50,6 +74,12 @@ pub struct Tanh {
 }
 
 /// The inverse tangent of the quotient of two complex numbers, in the quadrant that both tell.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.atan2 %y, %x : complex<f32>
+/// ```
 #[derive(Op)]
 #[op(name = "complex.atan2", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -7,6 +7,12 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::*;
 
 /// Adds two indices; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.add %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.add", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -17,6 +23,12 @@ pub struct Add {
 }
 
 /// Subtracts the second index from the first one; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.sub %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.sub", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -27,6 +39,12 @@ pub struct Sub {
 }
 
 /// Multiplies two indices; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.mul %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.mul", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -39,6 +57,10 @@ pub struct Mul {
 /// Divides signed indices; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.divs %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.divs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -51,6 +73,10 @@ pub struct DivS {
 /// Divides unsigned indices; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %c = index.divu %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.divu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -63,6 +89,10 @@ pub struct DivU {
 /// Divides signed indices; the quotient is rounded up: 7 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.ceildivs %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.ceildivs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -75,6 +105,10 @@ pub struct CeilDivS {
 /// Divides unsigned indices; the quotient is rounded up.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %c = index.ceildivu %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.ceildivu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -87,6 +121,10 @@ pub struct CeilDivU {
 /// Divides signed indices; the quotient is rounded down: 5 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.floordivs %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.floordivs", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -97,6 +135,12 @@ pub struct FloorDivS {
 }
 
 /// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
+///
+/// Undefined for a divisor of zero. It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %r = index.rems %n, %d
+/// ```
 #[derive(Op)]
 #[op(name = "index.rems", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -107,6 +151,12 @@ pub struct RemS {
 }
 
 /// The remainder of an unsigned division.
+///
+/// Undefined for a divisor of zero. It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %r = index.remu %n, %d
+/// ```
 #[derive(Op)]
 #[op(name = "index.remu", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -117,6 +167,12 @@ pub struct RemU {
 }
 
 /// The larger one of two signed indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.maxs %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.maxs", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -127,6 +183,12 @@ pub struct MaxS {
 }
 
 /// The larger one of two unsigned indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.maxu %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.maxu", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -137,6 +199,12 @@ pub struct MaxU {
 }
 
 /// The smaller one of two signed indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.mins %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.mins", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -147,6 +215,12 @@ pub struct MinS {
 }
 
 /// The smaller one of two unsigned indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.minu %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.minu", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]

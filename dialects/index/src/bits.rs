@@ -7,6 +7,12 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::*;
 
 /// The bits that both indices have.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.and %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.and", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -17,6 +23,12 @@ pub struct And {
 }
 
 /// The bits that at least one of two indices has.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.or %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.or", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -27,6 +39,12 @@ pub struct Or {
 }
 
 /// The bits that exactly one of two indices has.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.xor %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.xor", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -39,6 +57,10 @@ pub struct XOr {
 /// Shifts bits to the left, with zeros from the right.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shl %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.shl", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -51,6 +73,10 @@ pub struct Shl {
 /// Shifts bits to the right, with copies of the sign bit from the left.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shrs %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.shrs", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
@@ -63,6 +89,10 @@ pub struct ShrS {
 /// Shifts bits to the right, with zeros from the left.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shru %a, %b
+/// ```
 #[derive(Op)]
 #[op(name = "index.shru", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]

@@ -33,6 +33,12 @@ pub struct BoolConstant {
 }
 
 /// The width of an index on the target, in bits.
+///
+/// It is known only when the target is.
+///
+/// ```mlir
+/// %width = index.sizeof
+/// ```
 #[derive(Op)]
 #[op(name = "index.sizeof", traits(Pure))]
 #[assembly(attr_dict)]

@@ -24,6 +24,10 @@ pub struct CastS {
 /// An index as an unsigned integer, or the other way round.
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
+///
+/// ```mlir
+/// %i = index.castu %n : index to i32
+/// ```
 #[derive(Op)]
 #[op(name = "index.castu", traits(Pure), interfaces(Cast), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]

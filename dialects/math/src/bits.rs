@@ -19,6 +19,12 @@ pub struct CountLeadingZeros {
 }
 
 /// How many zero bits an integer has below its lowest set bit: its width if it is zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %n = math.cttz %x : i32
+/// ```
 #[derive(Op)]
 #[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
@@ -28,6 +34,12 @@ pub struct CountTrailingZeros {
 }
 
 /// How many bits of an integer are set.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %n = math.ctpop %x : vector<4xi16>
+/// ```
 #[derive(Op)]
 #[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]

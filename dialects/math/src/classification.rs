@@ -31,6 +31,12 @@ pub struct IsFinite {
 }
 
 /// Whether a float is infinite, of either sign.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %yes = math.isinf %x : f32
+/// ```
 #[derive(Op)]
 #[op(
     name = "math.isinf",
@@ -49,6 +55,12 @@ pub struct IsInf {
 }
 
 /// Whether a float is NaN.
+///
+/// Vectors and tensors are mapped element by element. The result is an `i1` for each element.
+///
+/// ```mlir
+/// %yes = math.isnan %x : vector<4xf32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "math.isnan",
@@ -67,6 +79,12 @@ pub struct IsNaN {
 }
 
 /// Whether a float is normal: neither zero, subnormal, infinite nor NaN.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %yes = math.isnormal %x : f32
+/// ```
 #[derive(Op)]
 #[op(
     name = "math.isnormal",

@@ -7,6 +7,12 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The error function of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.erf %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -20,6 +26,10 @@ pub struct Erf {
 /// One less the error function of a float.
 ///
 /// It keeps its digits where the error function is close to one.
+///
+/// ```mlir
+/// %y = math.erfc %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

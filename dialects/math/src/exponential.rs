@@ -22,6 +22,12 @@ pub struct Exp {
 }
 
 /// The exponential of a float to base 2.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.exp2 %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -35,6 +41,10 @@ pub struct Exp2 {
 /// The exponential of a float to base e, less one.
 ///
 /// It is exact near zero, where the difference of `math.exp` and one loses digits.
+///
+/// ```mlir
+/// %y = math.expm1 %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -46,6 +56,12 @@ pub struct ExpM1 {
 }
 
 /// The logarithm of a float to base e.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log %x : f32
+/// ```
 #[derive(Op)]
 #[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -57,6 +73,12 @@ pub struct Log {
 }
 
 /// The logarithm of a float to base 10.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log10 %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -70,6 +92,10 @@ pub struct Log10 {
 /// The logarithm of one more than a float, to base e.
 ///
 /// It is exact near zero, where the sum with one loses digits.
+///
+/// ```mlir
+/// %y = math.log1p %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -81,6 +107,12 @@ pub struct Log1p {
 }
 
 /// The logarithm of a float to base 2.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log2 %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -7,6 +7,12 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The hyperbolic sine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.sinh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -18,6 +24,12 @@ pub struct Sinh {
 }
 
 /// The hyperbolic cosine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.cosh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -29,6 +41,12 @@ pub struct Cosh {
 }
 
 /// The hyperbolic tangent of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.tanh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -40,6 +58,12 @@ pub struct Tanh {
 }
 
 /// The float whose hyperbolic sine is given.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.asinh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -51,6 +75,12 @@ pub struct Asinh {
 }
 
 /// The float whose hyperbolic cosine is given.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than 1.
+///
+/// ```mlir
+/// %y = math.acosh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -62,6 +92,12 @@ pub struct Acosh {
 }
 
 /// The float whose hyperbolic tangent is given.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.atanh %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

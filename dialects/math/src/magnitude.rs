@@ -24,6 +24,12 @@ pub struct AbsF {
 }
 
 /// The absolute value of a signed integer.
+///
+/// Vectors and tensors are mapped element by element. That of the least integer wraps around to itself.
+///
+/// ```mlir
+/// %y = math.absi %x : i32
+/// ```
 #[derive(Op)]
 #[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand attr_dict ":" type($result))]
@@ -33,6 +39,12 @@ pub struct AbsI {
 }
 
 /// A float with the magnitude of the first operand and the sign of the second one.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.copysign %magnitude, %sign : f32
+/// ```
 #[derive(Op)]
 #[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -7,6 +7,12 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// A float raised to the power of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.powf %x, %exponent : f32
+/// ```
 #[derive(Op)]
 #[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -51,6 +57,12 @@ pub struct IPowI {
 }
 
 /// The square root of a float.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.sqrt %x fastmath<nnan> : vector<4xf32>
+/// ```
 #[derive(Op)]
 #[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -62,6 +74,12 @@ pub struct Sqrt {
 }
 
 /// The reciprocal of the square root of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.rsqrt %x fastmath<arcp> : f32
+/// ```
 #[derive(Op)]
 #[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -75,6 +93,10 @@ pub struct Rsqrt {
 /// The cube root of a float.
 ///
 /// Unlike a power of a third, it is there for negative floats too.
+///
+/// ```mlir
+/// %y = math.cbrt %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

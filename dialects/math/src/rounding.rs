@@ -7,6 +7,12 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The least integer that is not less than a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.ceil %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -18,6 +24,12 @@ pub struct Ceil {
 }
 
 /// The greatest integer that is not greater than a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.floor %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -29,6 +41,12 @@ pub struct Floor {
 }
 
 /// The integer nearest to a float; halves go away from zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.round %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -40,6 +58,12 @@ pub struct Round {
 }
 
 /// The integer nearest to a float; halves go to the even one.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.roundeven %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -51,6 +75,12 @@ pub struct RoundEven {
 }
 
 /// The integer part of a float: it is rounded towards zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.trunc %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

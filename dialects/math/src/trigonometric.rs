@@ -10,6 +10,12 @@ use dialekt_ods_macros::Op;
 use smallvec::SmallVec;
 
 /// The sine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.sin %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -21,6 +27,12 @@ pub struct Sin {
 }
 
 /// The cosine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.cos %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -62,6 +74,12 @@ impl VectorUnroll for Sincos {
 }
 
 /// The tangent of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.tan %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -73,6 +91,12 @@ pub struct Tan {
 }
 
 /// The angle whose sine is a float.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.asin %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -84,6 +108,12 @@ pub struct Asin {
 }
 
 /// The angle whose cosine is a float.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.acos %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -95,6 +125,12 @@ pub struct Acos {
 }
 
 /// The angle whose tangent is a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.atan %x : f64
+/// ```
 #[derive(Op)]
 #[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -75,6 +75,16 @@ pub struct GenericAtomicRMW {
 }
 
 /// Gives the new value of an element, at the end of the region of a `memref.generic_atomic_rmw`.
+///
+/// The value has the element type of the memref.
+///
+/// ```mlir
+/// %new = memref.generic_atomic_rmw %buffer[%i] : memref<8xi32> {
+/// ^bb0(%old: i32):
+///   %next = arith.addi %old, %step : i32
+///   memref.atomic_yield %next : i32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "memref.atomic_yield",

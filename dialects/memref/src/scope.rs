@@ -45,6 +45,16 @@ pub struct AllocaScope {
 }
 
 /// Ends a scope and gives its values.
+///
+/// What the scope allocated on the stack is gone behind it, so that it must not be among the values.
+///
+/// ```mlir
+/// %sum = memref.alloca_scope -> f32 {
+///   %scratch = memref.alloca() : memref<4xf32>
+///   %first = memref.load %scratch[%i] : memref<4xf32>
+///   memref.alloca_scope.return %first : f32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "memref.alloca_scope.return",

@@ -149,6 +149,16 @@ impl VerifyRegions for Pad {
 }
 
 /// Gives the element that the body of a tensor op computed.
+///
+/// There is one for each body, and it comes last.
+///
+/// ```mlir
+/// %t = tensor.generate %n {
+/// ^bb0(%i: index):
+///   %x = arith.index_cast %i : index to i32
+///   tensor.yield %x : i32
+/// } : tensor<?xi32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "tensor.yield",

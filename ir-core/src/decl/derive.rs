@@ -2,6 +2,7 @@
 
 pub use super::constraint::*;
 pub use super::dialect::*;
+pub use super::docs::*;
 pub use super::enums::*;
 pub use super::flags::*;
 pub use super::format::*;
@@ -21,4 +22,5 @@ pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};
+pub use crate::docs;
 pub use std::vec::Vec;
