@@ -15,10 +15,10 @@ use syn::{
     Signature, Token, TraitItem, TraitItemFn, Type,
 };
 
-use crate::{Errors, keys};
 use crate::docs::{self, More, Part};
 use crate::op::parse;
 use crate::words::did_you_mean;
+use crate::{Errors, keys};
 
 /// What an interface is of.
 #[derive(Clone, Copy, PartialEq, Eq)]

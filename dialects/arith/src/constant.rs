@@ -16,6 +16,8 @@ use crate::names::name_result;
 
 /// A constant: an integer, a float, or elements of a container.
 ///
+/// The attribute has the type of the result, which is not written again.
+///
 /// ```mlir
 /// %a = arith.constant 42 : i32
 /// %b = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>

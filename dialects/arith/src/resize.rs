@@ -11,6 +11,9 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 
 /// Widens an integer with copies of its sign bit.
 ///
+/// The result is wider than the operand, and has the same value read as signed. Vectors and tensors are mapped element by
+/// element.
+///
 /// ```mlir
 /// %wide = arith.extsi %a : i8 to i32
 /// ```

@@ -10,11 +10,16 @@ pub use switch::Switch;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF],
+    docs: docs!(
+        "Branches between the blocks of a region",
+        "What higher forms of control flow, such as those of `scf`, become in the end.",
+    ),
     ..DialectDescriptor::new("cf")
 };
 

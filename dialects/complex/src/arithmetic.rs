@@ -7,6 +7,8 @@ use dialekt_ods_macros::Op;
 
 /// The sum of two complex numbers.
 ///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
 /// ```mlir
 /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
 /// ```
@@ -93,6 +95,8 @@ pub struct Neg {
 }
 
 /// Whether two complex numbers are equal: both of their parts are.
+///
+/// The parts are compared as floats: a NaN equals nothing.
 ///
 /// ```mlir
 /// %p = complex.eq %a, %b : complex<f32>

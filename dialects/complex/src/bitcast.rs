@@ -16,6 +16,8 @@ use crate::element_type;
 
 /// The bits of a complex number as an integer or a float of the same width, or the other way round.
 ///
+/// Nothing is computed: the real part has the low bits.
+///
 /// ```mlir
 /// %bits = complex.bitcast %c : complex<f32> to i64
 /// ```

@@ -14,6 +14,8 @@ use crate::element_type;
 
 /// A constant, given by its real and its imaginary part.
 ///
+/// The attribute is an array of two floats of the element type.
+///
 /// ```mlir
 /// %c = complex.constant [0.1, -1.0] : complex<f64>
 /// ```

@@ -93,6 +93,8 @@ pub struct Pow {
 
 /// A complex number raised to the power of a signed integer.
 ///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
 /// ```mlir
 /// %c = complex.powi %base, %power : complex<f32>, i32
 /// ```

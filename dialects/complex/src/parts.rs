@@ -10,6 +10,8 @@ use crate::element_type;
 
 /// The complex number with two floats as its parts.
 ///
+/// The operands have the element type of the result: the real part comes first.
+///
 /// ```mlir
 /// %c = complex.create %real, %imaginary : complex<f32>
 /// ```
@@ -32,6 +34,8 @@ pub struct Create {
 }
 
 /// The real part of a complex number.
+///
+/// It is a float of the element type.
 ///
 /// ```mlir
 /// %x = complex.re %c : complex<f64> // an f64

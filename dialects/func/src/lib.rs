@@ -10,11 +10,16 @@ pub use function::{Func, Return};
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 
 /// The func dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Call::DEF, CallIndirect::DEF, Constant::DEF, Func::DEF, Return::DEF],
     hooks: &canonicalize::Hooks,
+    docs: docs!(
+        "Functions and calls",
+        "Functions are symbols: they are called by name, or as values of a function type.",
+    ),
     ..DialectDescriptor::new("func")
 };
 

@@ -8,6 +8,8 @@ use dialekt_ods_macros::Op;
 
 /// A constant index.
 ///
+/// It is written with 64 bits; a target with narrower indices drops the high ones.
+///
 /// ```mlir
 /// %idx42 = index.constant 42
 /// ```
@@ -20,6 +22,8 @@ pub struct Constant {
 }
 
 /// A constant `i1`: what comparisons of constants fold to.
+///
+/// The dialect has its own, so that its ops fold without another dialect.
 ///
 /// ```mlir
 /// %true = index.bool.constant true

@@ -7,6 +7,8 @@ use dialekt_ods_macros::Op;
 
 /// How many zero bits an integer has above its highest set bit: its width if it is zero.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %n = math.ctlz %x : i32
 /// ```

@@ -8,6 +8,8 @@ use dialekt_ods_macros::Op;
 
 /// The exponential of a float to base e.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %y = math.exp %x fastmath<afn> : vector<4xf32>
 /// ```

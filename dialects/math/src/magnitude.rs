@@ -77,6 +77,8 @@ pub struct ClampF {
 
 /// The product of two floats plus a third one, rounded once.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %d = math.fma %a, %b, %c : f64 // a * b + c
 /// ```

@@ -45,6 +45,8 @@ pub struct Cos {
 
 /// The sine and the cosine of a float, at the price of little more than one.
 ///
+/// Vectors and tensors are mapped element by element; both results have the type of the operand.
+///
 /// ```mlir
 /// %sin, %cos = math.sincos %x : f64
 /// ```

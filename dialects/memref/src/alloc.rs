@@ -19,6 +19,7 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, veri
 ///
 /// Operands in parentheses are the sizes that the type leaves open, those in brackets the symbols of its layout. An alignment is
 /// in bytes.
+///
 /// ```mlir
 /// %a = memref.alloc() : memref<8x64xf32>
 /// %b = memref.alloc(%n)[%s] {alignment = 64} : memref<8x?xf32, affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>>
@@ -45,6 +46,7 @@ pub struct Alloc {
 ///
 /// It is freed when control leaves the nearest op around it that is an automatic allocation scope, as functions and
 /// `memref.alloca_scope` are.
+///
 /// ```mlir
 /// %a = memref.alloca(%n) : memref<8x?xf32>
 /// ```
@@ -68,6 +70,8 @@ pub struct Alloca {
 
 /// Frees memory that was allocated.
 ///
+/// Nothing may use it afterwards. It must be a memref that `memref.alloc` gave, not a part of one.
+///
 /// ```mlir
 /// memref.dealloc %a : memref<8x64xf32>
 /// ```
@@ -82,6 +86,7 @@ pub struct Dealloc {
 /// Makes allocated memory of one dimension larger or smaller.
 ///
 /// The memory may move; elements that fit are kept. The old memref must not be used any more.
+///
 /// ```mlir
 /// %b = memref.realloc %a : memref<64xf32> to memref<124xf32>
 /// %c = memref.realloc %b(%n) {alignment = 8} : memref<124xf32> to memref<?xf32>

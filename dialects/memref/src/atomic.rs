@@ -20,6 +20,8 @@ use crate::types::{MemRef, element_of, fail, type_of};
 
 /// Combines an element with a value, and gives what it was before.
 ///
+/// Reading, combining and writing happen at once as seen by other threads. The kind says how both are combined.
+///
 /// ```mlir
 /// %old = memref.atomic_rmw addf %x, %a[%i] : (f32, memref<10xf32>) -> f32
 /// ```
@@ -48,6 +50,7 @@ pub struct AtomicRMW {
 /// Replaces an element by what a region makes of it, and gives the new value.
 ///
 /// The region gets the old value. It has no effects, so that it may run again when another thread wrote the element.
+///
 /// ```mlir
 /// %new = memref.generic_atomic_rmw %a[%i] : memref<10xf32> {
 /// ^bb0(%old: f32):

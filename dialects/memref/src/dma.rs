@@ -20,6 +20,7 @@ use crate::types::{MemRef, fail, type_of};
 /// Operands are the source and its indices, the destination and its indices, the number of elements, and an element of a
 /// memref that tells transfers apart. A transfer with strides has two more operands: the stride, and the number of elements that
 /// are transferred for each.
+///
 /// ```mlir
 /// memref.dma_start %a[%i, %j], %b[%k, %l], %n, %tag[%t] : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32>
 /// memref.dma_start %a[%i, %j], %b[%k, %l], %n, %tag[%t], %stride, %count
@@ -34,6 +35,7 @@ pub struct DmaStart {
 /// Waits for the end of a transfer.
 ///
 /// The tag is that which the transfer was started with.
+///
 /// ```mlir
 /// memref.dma_wait %tag[%t], %n : memref<1xi32>
 /// ```

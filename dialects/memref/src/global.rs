@@ -40,6 +40,7 @@ impl AttrConstraint for MemRefTypeAttr {
 /// Declares a variable in memory.
 ///
 /// Without a value it is defined elsewhere, and with the value `uninitialized` it holds anything. A constant one is never written.
+///
 /// ```mlir
 /// memref.global "private" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64}
 /// memref.global @scratch : memref<16xi8> = uninitialized
@@ -62,7 +63,11 @@ pub struct Global {
 
 /// Gives the memory of a variable.
 ///
+/// The variable is a `memref.global` in the nearest symbol table; the memref has its type.
+///
 /// ```mlir
+/// memref.global "private" constant @table : memref<2xf32> = dense<[1.0, 2.0]>
+///
 /// %a = memref.get_global @table : memref<2xf32>
 /// ```
 #[derive(Op)]

@@ -19,6 +19,7 @@ use crate::types::{MemRef, fail};
 /// Gives the size of a dimension.
 ///
 /// A dimension that the memref does not have is undefined behavior.
+///
 /// ```mlir
 /// %n = memref.dim %a, %c1 : memref<4x?xf32>
 /// ```
@@ -42,6 +43,8 @@ pub struct Dim {
 
 /// Gives the number of dimensions.
 ///
+/// Of a ranked memref it folds to a constant.
+///
 /// ```mlir
 /// %r = memref.rank %a : memref<*xf32>
 /// ```
@@ -55,6 +58,8 @@ pub struct Rank {
 }
 
 /// Gives the address of the buffer as a number, without the offset.
+///
+/// It is what code outside of the dialect is given; what is done with it is not seen by analyses of memory.
 ///
 /// ```mlir
 /// %p = memref.extract_aligned_pointer_as_index %a : memref<4x4xf32> -> index
@@ -72,6 +77,8 @@ pub struct ExtractAlignedPointerAsIndex {
 }
 
 /// Gives the buffer of a memref, its offset, its sizes and its strides.
+///
+/// The buffer has rank zero and no offset. There are as many sizes and strides as the memref has dimensions.
 ///
 /// ```mlir
 /// %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %a
@@ -98,6 +105,7 @@ pub struct ExtractStridedMetadata {
 /// Gives a memref whose address may be assumed to be a multiple of a number of bytes.
 ///
 /// If it is not, the result is poison.
+///
 /// ```mlir
 /// %b = memref.assume_alignment %a, 16 : memref<4x4xf32>
 /// ```
@@ -120,6 +128,8 @@ pub struct AssumeAlignment {
 }
 
 /// Gives memrefs of which it may be assumed that accesses to one do not touch another one.
+///
+/// Each result is the operand in its place. The behaviour is undefined where they overlap after all.
 ///
 /// ```mlir
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>

@@ -21,6 +21,9 @@ use crate::types::{MemRef, element_and_space, fail, type_of};
 
 /// Gives elements that lie side by side another shape, which stands in a memref.
 ///
+/// The memref with the shape has one dimension and an integer for each dimension of the result. The result has the identity
+/// layout.
+///
 /// ```mlir
 /// %b = memref.reshape %a(%shape) : (memref<*xf32>, memref<2xindex>) -> memref<?x?xf32>
 /// ```
@@ -44,6 +47,7 @@ pub struct Reshape {
 /// Splits dimensions.
 ///
 /// For each dimension of the operand there is a group of dimensions of the result, in order; their sizes multiply to its size.
+///
 /// ```mlir
 /// %b = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, 4, 32] : memref<?x32xf32> into memref<?x4x32xf32>
 /// ```
@@ -73,6 +77,7 @@ pub struct ExpandShape {
 /// Merges dimensions.
 ///
 /// For each dimension of the result there is a group of dimensions of the operand, in order, which must lie side by side.
+///
 /// ```mlir
 /// %b = memref.collapse_shape %a [[0, 1], [2]] : memref<?x4x32xf32> into memref<?x32xf32>
 /// ```

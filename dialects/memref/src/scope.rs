@@ -17,6 +17,7 @@ use smallvec::smallvec;
 /// A region whose memory on the stack is freed at its end.
 ///
 /// It may give values.
+///
 /// ```mlir
 /// %x = memref.alloca_scope -> f32 {
 ///   %a = memref.alloca() : memref<4xf32>

@@ -20,11 +20,12 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 ///
 /// The body gets an index for each dimension and yields the element that stands there. There is an operand for each size that
 /// the type leaves open.
+///
 /// ```mlir
 /// %0 = tensor.generate %m, %n {
-/// ^bb0(%i: index, %j: index):
+/// ^bb0(%i: index, %j: index, %k: index):
 ///   tensor.yield %x : f32
-/// } : tensor<?x3x?f32>
+/// } : tensor<?x3x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
@@ -71,6 +72,7 @@ impl VerifyRegions for Generate {
 /// `low` and `high` say how many elements come before and behind those of the source in each dimension; each is an integer
 /// or an operand, and a negative one cuts elements off. The body gets the place of a new element in the result and yields
 /// it. With `nofold` the op stays even where it changes nothing: what uses it relies on a copy.
+///
 /// ```mlir
 /// %0 = tensor.pad %t low[1, %a] high[0, %b] {
 /// ^bb0(%i: index, %j: index):

@@ -17,6 +17,7 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 /// Reads the bits of each element as another type.
 ///
 /// Integers and floats of one width can stand for each other; the shape stays.
+///
 /// ```mlir
 /// %1 = tensor.bitcast %0 : tensor<4xf32> to tensor<4xui32>
 /// ```
@@ -39,6 +40,7 @@ impl interfaces::Cast for Bitcast {
 ///
 /// Sizes become known or are forgotten, and so may the rank; the element type stays. It is undefined what happens when the
 /// program runs and a size is not what the result claims.
+///
 /// ```mlir
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>
 /// ```

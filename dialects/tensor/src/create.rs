@@ -15,6 +15,7 @@ use crate::types::{element_of, verify_dynamic_sizes};
 ///
 /// There is an operand for each size that the type leaves open. The elements have no particular values: other ops use the
 /// tensor for its shape, or as a destination.
+///
 /// ```mlir
 /// %0 = tensor.empty(%n) : tensor<4x?xf32>
 /// ```
@@ -43,6 +44,7 @@ impl Verify for Empty {
 /// Makes a tensor of its elements.
 ///
 /// They are given in row-major order, as many as the static shape of the result says.
+///
 /// ```mlir
 /// %0 = tensor.from_elements %a, %b, %c, %d : tensor<2x2xf32>
 /// ```
@@ -62,6 +64,7 @@ pub struct FromElements {
 /// Makes a tensor of equal elements.
 ///
 /// There is an index for each size that the type leaves open.
+///
 /// ```mlir
 /// %0 = tensor.splat %x[%n] : tensor<4x?xf32>
 /// ```

@@ -16,6 +16,7 @@ use crate::types::{element_of, ranked, same};
 /// Gives an element of a tensor.
 ///
 /// There is an index for each dimension; it is undefined what happens when one is out of bounds.
+///
 /// ```mlir
 /// %x = tensor.extract %t[%i, %j] : tensor<4x?xf32>
 /// ```
@@ -50,6 +51,7 @@ impl Verify for Extract {
 /// Gives a tensor with another element at one place.
 ///
 /// There is an index for each dimension; all other elements are those of the destination.
+///
 /// ```mlir
 /// %u = tensor.insert %x into %t[%i, %j] : tensor<4x?xf32>
 /// ```

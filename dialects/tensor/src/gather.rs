@@ -16,6 +16,7 @@ use crate::types::{Ranked, ranked, type_of};
 /// The last dimension of `indices` holds places in the dimensions that `gather_dims` names, in order; its other dimensions come
 /// first in the result. The dimensions of the source follow: those that were named have size 1, or are left out. `unique`
 /// promises that no place is listed twice.
+///
 /// ```mlir
 /// %0 = tensor.gather %t[%at] gather_dims([0, 2]) unique
 ///   : (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x1x5x1xf32>
@@ -45,6 +46,7 @@ impl Verify for Gather {
 ///
 /// The inverse of `tensor.gather`: the source is shaped as the result there. `unique` has to be there: what happens at a place
 /// that is listed twice is not defined.
+///
 /// ```mlir
 /// %0 = tensor.scatter %s into %t[%at] scatter_dims([0, 2]) unique
 ///   : (tensor<7x1x5x1xf32>, tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<4x5x6xf32>

@@ -19,6 +19,7 @@ use crate::types::{Ranked, ranked, type_of};
 /// Gives the size of a dimension.
 ///
 /// The dimension is an operand; it is undefined what happens when the tensor has fewer ones.
+///
 /// ```mlir
 /// %n = tensor.dim %t, %i : tensor<4x?xf32>
 /// ```
@@ -63,6 +64,9 @@ impl ShapedDim for Dim {
 }
 
 /// Gives the number of dimensions of a tensor.
+///
+/// Of a ranked tensor it folds to a constant.
+///
 /// ```mlir
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
@@ -79,6 +83,7 @@ pub struct Rank {
 ///
 /// The elements stay, in row-major order. The operand has a size for each dimension of the result; an unranked result takes
 /// any number of them.
+///
 /// ```mlir
 /// %0 = tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xindex>) -> tensor<4x?xf32>
 /// ```
@@ -126,6 +131,7 @@ fn count(shape: Option<&[i64]>) -> i64 {
 /// Puts tensors one behind the other along a dimension.
 ///
 /// In all other dimensions they have the same sizes.
+///
 /// ```mlir
 /// %0 = tensor.concat dim(1) %a, %b : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
 /// ```

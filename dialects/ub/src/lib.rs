@@ -11,6 +11,7 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
+use dialekt_ir_core::docs;
 use dialekt_ir_core::ir::{Builder, Op as OpHandle};
 use dialekt_ods_macros::Op;
 
@@ -33,6 +34,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Poison::DEF, Unreachable::DEF],
     attrs: &[PoisonAttr::ATTR],
     hooks: &Hooks,
+    docs: docs!("Undefined behaviour, deferred (poison) or immediate", "Passes may assume that it does not happen.",),
     ..DialectDescriptor::new("ub")
 };
 

@@ -88,7 +88,7 @@ pub trait OpRewrite: 'static {
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
     /// What it does, in a line.
-    const SUMMARY: &'static str = "";
+    const SUMMARY: &'static str = ".";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
     fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;

@@ -309,7 +309,10 @@ impl Options {
 }
 
 fn all_keys() -> String {
-    format!("; known are {}", words::list(keys::OP.iter().filter(|key| key.kind == KeyKind::Listed).map(|key| key.name)))
+    format!(
+        "; known are {}",
+        words::list(keys::OP.iter().filter(|key| key.kind == KeyKind::Listed).map(|key| key.name))
+    )
 }
 
 fn text(item: &Item, example: &str, errors: &mut Errors) -> Option<LitStr> {

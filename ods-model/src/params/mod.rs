@@ -220,16 +220,15 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     for again in params.iter().filter(|param| param.self_type).skip(1) {
         errors.on(&again.ident, "an attribute has one type: this is the second `#[self_type]`");
     }
-    let mut model =
-        ParamsModel {
-            ident: item.ident.clone(),
-            vis: item.vis.clone(),
-            entity,
-            docs: parse::docs(&item.attrs),
-            options,
-            params,
-            format: None,
-        };
+    let mut model = ParamsModel {
+        ident: item.ident.clone(),
+        vis: item.vis.clone(),
+        entity,
+        docs: parse::docs(&item.attrs),
+        options,
+        params,
+        format: None,
+    };
     model.format = format::read(item, &model, errors);
     check_form(item, &model, errors);
     Some(model)

@@ -85,13 +85,15 @@ pub fn count(reference: &Reference) -> Vec<Count> {
         docs.parts.iter().map(move |part| (format!("{name}.{}", part.name), lacks(part.text, "comment")))
     });
     let listed = ops.clone().filter_map(|op| op.docs).flat_map(|docs| docs.traits);
-    let mut own: Vec<_> = listed.filter(|found| !traits::is_standard(found.text)).map(|found| (found.text, found.summary)).collect();
+    let mut own: Vec<_> =
+        listed.filter(|found| !traits::is_standard(found.text)).map(|found| (found.text, found.summary)).collect();
     own.sort_unstable();
     own.dedup();
     let standard = dialekt_ods_model::keys::TRAITS.iter().map(|known| (known.name, known.text));
     let all_traits = own.into_iter().chain(standard);
     let patterns = dialects.iter().flat_map(|dialect| dialect::patterns(dialect));
-    let mut patterns: Vec<_> = patterns.map(|(_, pattern)| ((pattern.name)().to_owned(), lacks(pattern.summary, "summary"))).collect();
+    let mut patterns: Vec<_> =
+        patterns.map(|(_, pattern)| ((pattern.name)().to_owned(), lacks(pattern.summary, "summary"))).collect();
     patterns.sort();
     patterns.dedup();
     let (infos, _) = passes::infos(reference.passes());
@@ -107,7 +109,10 @@ pub fn count(reference: &Reference) -> Vec<Count> {
         Count::of("types", params(true)),
         Count::of("enums", enums.iter().map(|def| (def.name.to_owned(), summary(def.docs)))),
         Count::of("cases of enums", cases),
-        Count::of("interfaces", interfaces.iter().map(|found| (found.interface.name.to_owned(), summary(found.interface.docs)))),
+        Count::of(
+            "interfaces",
+            interfaces.iter().map(|found| (found.interface.name.to_owned(), summary(found.interface.docs))),
+        ),
         Count::of("methods of interfaces", methods),
         Count::of("traits", all_traits.map(|(name, text)| (name.to_owned(), lacks(text, "summary")))),
         Count::of("passes", infos.iter().map(|info| (info.argument.to_owned(), lacks(info.summary, "summary")))),

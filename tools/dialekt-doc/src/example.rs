@@ -1,7 +1,7 @@
 //! Examples: what stands in blocks marked as `mlir` is parsed and verified.
 //!
-//! An example is the body of a module, or, where it has several blocks, of a region. Values that it does not define may have any
-//! type that they are used with.
+//! An example is the body of a module, or of a region such as that of a function. Values that it does not define may have any type that
+//! they are used with, and ops of dialects that nobody declares may stand in it in generic form.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use dialekt_ir_core::diag::{Diagnostic, Severity, first_place};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_tolerant};
 use dialekt_ir_core::verify::verify;
 
-/// An op around examples that have blocks.
+/// An op around examples that are no modules.
 static AROUND: OpDescriptor = OpDescriptor {
     name: "example.around",
-    traits: OpTraits::AFFINE_SCOPE,
+    traits: OpTraits::AFFINE_SCOPE.union(OpTraits::AUTOMATIC_ALLOCATION_SCOPE).union(OpTraits::NO_TERMINATOR),
     regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }]),
     ..OpDescriptor::EMPTY
 };
@@ -82,12 +82,13 @@ pub struct Mistake {
 /// Everything that is wrong.
 pub fn check(registry: &DialectRegistry, text: &str) -> Result<Vec<String>, Vec<Mistake>> {
     let plain = check_as(registry, text, 0);
-    let has_blocks = text.lines().any(|line| line.trim_start().starts_with('^'));
-    if plain.is_ok() || !has_blocks {
+    if plain.is_ok() {
         return plain;
     }
     let around = check_as(registry, &format!("\"example.around\"() ({{\n{text}\n}}) : () -> ()"), 1);
-    around.or(plain)
+    // What is said of it as a module is of no help where it has blocks.
+    let has_blocks = text.lines().any(|line| line.trim_start().starts_with('^'));
+    if around.is_ok() || has_blocks { around } else { plain }
 }
 
 /// The same for a text as it stands. As many lines before it are not the example's.
@@ -95,6 +96,7 @@ fn check_as(registry: &DialectRegistry, text: &str, before: usize) -> Result<Vec
     let mut registry = registry.clone();
     registry.insert(&DIALECT);
     let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
     let parsed = parse_tolerant(&cx, "example", Arc::new(text.to_owned().into_bytes()), &ParseOptions::default());
     let mut wrong: Vec<Diagnostic> = parsed.diagnostics;
     wrong.retain(|diag| diag.severity == Severity::Error && diag.message != UNDECLARED);

@@ -17,10 +17,11 @@ pub struct Implemented {
 /// All interfaces that anything implements, by name.
 pub fn all(reference: &Reference) -> Vec<Implemented> {
     let mut found: Vec<Implemented> = Vec::new();
-    let mut add = |interface: &'static InterfaceDef, by: String| match found.iter_mut().find(|f| f.interface == interface) {
-        Some(known) => known.by.push(by),
-        None => found.push(Implemented { interface, by: vec![by] }),
-    };
+    let mut add =
+        |interface: &'static InterfaceDef, by: String| match found.iter_mut().find(|f| f.interface == interface) {
+            Some(known) => known.by.push(by),
+            None => found.push(Implemented { interface, by: vec![by] }),
+        };
     let mut add_all = |entries: &[InterfaceEntry], by: String| {
         let mut todo: Vec<InterfaceEntry> = entries.to_vec();
         while let Some(entry) = todo.pop() {
@@ -57,7 +58,8 @@ pub fn all(reference: &Reference) -> Vec<Implemented> {
 
 /// The page of all interfaces.
 pub fn page(reference: &Reference) -> String {
-    let mut out = String::from("# Interfaces\n\nWhat ops, types, attributes and dialects may be asked, whatever they are.\n\n");
+    let mut out =
+        String::from("# Interfaces\n\nWhat ops, types, attributes and dialects may be asked, whatever they are.\n\n");
     for Implemented { interface, by } in all(reference) {
         let docs = interface.docs.copied().unwrap_or_default();
         let item = if docs.item.is_empty() { String::new() } else { format!(" ({})", docs.item) };

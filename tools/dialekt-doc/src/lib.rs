@@ -144,7 +144,10 @@ impl Reference {
             [name, dialect.ops.len().to_string(), escape(summary)]
         });
         table(&mut out, "", ["Dialect", "Ops", "Summary"], &rows.collect::<Vec<_>>());
-        markdown::paragraph(&mut out, "All of them share [interfaces](interfaces.md), [traits](traits.md) and [passes](passes.md).");
+        markdown::paragraph(
+            &mut out,
+            "All of them share [interfaces](interfaces.md), [traits](traits.md) and [passes](passes.md).",
+        );
         out
     }
 }
@@ -181,8 +184,15 @@ fn command() -> clap::Command {
     let out = |help: &'static str| Arg::new("out").long("out").short('o').value_name("FOLDER").help(help);
     let sources = Arg::new("sources").long("source-links").value_name("START").help("What links to sources start with");
     Command::new("dialekt-doc")
-        .about("Writes the reference of dialects and passes as Markdown, once all examples in it were parsed and verified")
-        .arg(Arg::new("dialect").long("dialect").value_name("NAME").help("Only the page of this dialect, to the standard output"))
+        .about(
+            "Writes the reference of dialects and passes as Markdown, once all examples in it were parsed and verified",
+        )
+        .arg(
+            Arg::new("dialect")
+                .long("dialect")
+                .value_name("NAME")
+                .help("Only the page of this dialect, to the standard output"),
+        )
         .arg(out("The folder for all pages; without it, they go to the standard output"))
         .arg(sources.clone())
         .args_conflicts_with_subcommands(true)
@@ -214,7 +224,8 @@ fn run(reference: &Reference, args: impl IntoIterator<Item = std::ffi::OsString>
     let pages = with_links.pages();
     if let Some(name) = text(&args, "dialect") {
         let path = format!("{name}.md");
-        let page = pages.into_iter().find(|page| page.path == path && reference.dialects().iter().any(|d| d.name == name));
+        let page =
+            pages.into_iter().find(|page| page.path == path && reference.dialects().iter().any(|d| d.name == name));
         return page.map(|page| page.text).ok_or_else(|| Stop::Wrong(format!("there is no dialect '{name}'")));
     }
     match text(&args, "out") {

@@ -63,7 +63,11 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
     line(out, "Interfaces", reference.interface_links(&reference.op_interfaces(op)));
     line(out, "Effects", effects(op));
     line(out, "Types of results", inference(op));
-    line(out, "Canonicalization", codes(op.canonicalize.iter().map(|pattern| crate::rewrites::short((pattern.name)()))));
+    line(
+        out,
+        "Canonicalization",
+        codes(op.canonicalize.iter().map(|pattern| crate::rewrites::short((pattern.name)()))),
+    );
     tables(out, cx, op);
     reference.source(out, &docs);
 }

@@ -46,7 +46,9 @@ pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), St
     let src = out.join("src");
     // Pages that are gone must not stay.
     match fs::remove_dir_all(&src) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(format!("{}: {error}", src.display())),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(format!("{}: {error}", src.display()));
+        }
         _ => {}
     }
     copy(docs, out, &src)?;

@@ -49,9 +49,10 @@ fn lines(start: &str, words: &[String]) -> String {
 /// What is present when an optional group is written, as far as an element shows it.
 fn shows(element: &Elem, present: &Present) -> bool {
     match (element, present) {
-        (Elem::Attr { slot, .. } | Elem::UnitAttr(slot) | Elem::Prop(slot), Present::Attr(other) | Present::Prop(other)) => {
-            slot == other
-        }
+        (
+            Elem::Attr { slot, .. } | Elem::UnitAttr(slot) | Elem::Prop(slot),
+            Present::Attr(other) | Present::Prop(other),
+        ) => slot == other,
         (Elem::Operand(group), Present::Operand(other)) | (Elem::Region(group), Present::Region(other)) => {
             group == other
         }

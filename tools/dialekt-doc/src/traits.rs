@@ -12,7 +12,9 @@ pub fn is_standard(listed: &str) -> bool {
 
 /// The page of all traits.
 pub fn page() -> String {
-    let mut out = String::from("# Traits\n\nWhat `traits(..)` in `#[op(..)]` may list. A trait of one's own is a type with an `impl OpTrait`.\n\n");
+    let mut out = String::from(
+        "# Traits\n\nWhat `traits(..)` in `#[op(..)]` may list. A trait of one's own is a type with an `impl OpTrait`.\n\n",
+    );
     let rows = TRAITS.iter().map(|known| [code(known.form), escape(known.text)]);
     table(&mut out, "", ["Trait", "Description"], &rows.collect::<Vec<_>>());
     out

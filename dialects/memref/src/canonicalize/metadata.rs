@@ -53,6 +53,8 @@ pub struct ConstantStridedMetadata;
 
 impl OpRewrite for ConstantStridedMetadata {
     type Root = ExtractStridedMetadata;
+    const SUMMARY: &'static str = "What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the \
+        rest.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
         let parts = extracted(rw.ir(), op)?;
@@ -87,6 +89,8 @@ pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str =
+        "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -112,6 +116,7 @@ pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -141,6 +146,7 @@ pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

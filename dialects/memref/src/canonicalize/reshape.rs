@@ -46,6 +46,7 @@ pub struct ComposeCollapses;
 
 impl OpRewrite for ComposeCollapses {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -68,6 +69,7 @@ pub struct ComposeExpands;
 
 impl OpRewrite for ComposeExpands {
     type Root = ExpandShape;
+    const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -114,6 +116,8 @@ pub struct ComposeCollapseOfExpandOp;
 
 impl OpRewrite for ComposeCollapseOfExpandOp {
     type Root = CollapseShape;
+    const SUMMARY: &'static str =
+        "Dimensions that are taken apart and then joined in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -161,6 +165,8 @@ pub struct ComposeExpandOfCollapseOp;
 
 impl OpRewrite for ComposeExpandOfCollapseOp {
     type Root = ExpandShape;
+    const SUMMARY: &'static str =
+        "Dimensions that are joined and then taken apart in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -192,6 +198,7 @@ pub struct CollapseShapeOpMemRefCastFolder;
 
 impl OpRewrite for CollapseShapeOpMemRefCastFolder {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions of a cast memref are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -215,6 +222,7 @@ pub struct ExpandShapeOpMemRefCastFolder;
 
 impl OpRewrite for ExpandShapeOpMemRefCastFolder {
     type Root = ExpandShape;
+    const SUMMARY: &'static str = "Dimensions of a cast memref are taken apart before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;

@@ -17,6 +17,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $splat {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of equal elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -37,6 +38,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $elements {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -65,6 +67,7 @@ pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {
     type Root = Extract;
+    const SUMMARY: &'static str = "An element is cast after it is taken.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
@@ -86,6 +89,7 @@ pub struct FoldStaticZeroPadding;
 
 impl OpRewrite for FoldStaticZeroPadding {
     type Root = Pad;
+    const SUMMARY: &'static str = "Nothing around a tensor is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -105,6 +109,7 @@ pub struct SingleInputConcatOp;
 
 impl OpRewrite for SingleInputConcatOp {
     type Root = Concat;
+    const SUMMARY: &'static str = "One tensor with nothing behind it is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;

@@ -40,6 +40,7 @@ pub struct ComposeCollapses;
 
 impl OpRewrite for ComposeCollapses {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -59,6 +60,7 @@ pub struct ComposeExpands;
 
 impl OpRewrite for ComposeExpands {
     type Root = ExpandShape;
+    const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -102,6 +104,8 @@ pub struct ComposeCollapseOfExpandOp;
 
 impl OpRewrite for ComposeCollapseOfExpandOp {
     type Root = CollapseShape;
+    const SUMMARY: &'static str =
+        "Dimensions that are taken apart and then joined in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -146,6 +150,8 @@ pub struct ComposeExpandOfCollapseOp;
 
 impl OpRewrite for ComposeExpandOfCollapseOp {
     type Root = ExpandShape;
+    const SUMMARY: &'static str =
+        "Dimensions that are joined and then taken apart in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
