@@ -10,6 +10,8 @@
 //! - [`site`]: the book
 #![forbid(unsafe_code)]
 
+#[cfg(doctest)]
+mod book;
 pub mod census;
 mod dialect;
 pub mod example;

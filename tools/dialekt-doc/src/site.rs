@@ -80,6 +80,21 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// A page with the files in place of its lines `{{#include path}}`; paths are seen from its folder. mdBook would look for them from the
+/// folder of the book.
+fn include(page: &str, folder: &Path) -> Result<String, String> {
+    let mut out = String::new();
+    for line in page.lines() {
+        let path = line.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
+        match path {
+            Some(path) => out.push_str(&read(&folder.join(path.trim()))?),
+            None => out.push_str(line),
+        }
+        out.push('\n');
+    }
+    Ok(out)
+}
+
 /// Copies a folder: pages to `src`, all other files to `out`.
 fn copy(from: &Path, out: &Path, src: &Path) -> Result<(), String> {
     let mut todo = vec![PathBuf::new()];
@@ -97,7 +112,10 @@ fn copy(from: &Path, out: &Path, src: &Path) -> Result<(), String> {
             let to = if path.extension().is_some_and(|end| end == "md") { src } else { out }.join(&inner);
             let parent = to.parent().unwrap_or(out);
             fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
-            fs::copy(&path, &to).map_err(|error| format!("{}: {error}", to.display()))?;
+            match path.extension().is_some_and(|end| end == "md") {
+                true => write(&to, &include(&read(&path)?, &here)?)?,
+                false => drop(fs::copy(&path, &to).map_err(|error| format!("{}: {error}", to.display()))?),
+            }
         }
     }
     Ok(())
