@@ -134,10 +134,13 @@ fn guide_leads_to_a_tool() {
     files.insert("Cargo.lock".into(), fs::read_to_string(root.join("Cargo.lock")).unwrap());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
     write(&files, &folder);
-    let target = folder.join("../guide-target");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let cargo = |args: &[&str]| {
-        let done = Command::new(env!("CARGO")).args(args).arg("--offline").arg("--target-dir").arg(&target);
-        let done = done.current_dir(&folder).env("CARGO_PROFILE_DEV_DEBUG", "0").output().unwrap();
+        let mut command = Command::new(env!("CARGO"));
+        command.args(args).arg("--offline").arg("--target-dir").arg(target);
+        // As in the workspace, so that what is built of other crates is shared.
+        let debug = std::env::var("CARGO_PROFILE_DEV_DEBUG").unwrap_or_else(|_| "line-tables-only".into());
+        let done = command.current_dir(&folder).env("CARGO_PROFILE_DEV_DEBUG", debug).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     };
     cargo(&["build"]);
