@@ -68,7 +68,7 @@ pub fn page(reference: &Reference) -> String {
         paragraph(&mut out, docs.description);
         if !interface.bases.is_empty() {
             let bases: Vec<&str> = interface.bases.iter().map(|base| base.name).collect();
-            paragraph(&mut out, &format!("Builds on {}.", reference.interface_links(&bases)));
+            paragraph(&mut out, &format!("Builds on {}.", reference.interface_links("", &bases)));
         }
         if !by.is_empty() {
             paragraph(&mut out, &format!("Implemented by {}.", codes(by.iter().map(String::as_str))));

@@ -103,14 +103,10 @@ impl Reference {
         names
     }
 
-    /// The names of interfaces, with links to them.
-    fn interface_links(&self, names: &[&str]) -> String {
-        let links: Vec<String> = names.iter().map(|name| format!("[{}](interfaces.md#{name})", code(name))).collect();
+    /// The names of interfaces, with links to them. `up` leads to the folder of the reference.
+    fn interface_links(&self, up: &str, names: &[&str]) -> String {
+        let links: Vec<String> = names.iter().map(|name| format!("[{}]({up}interfaces.md#{name})", code(name))).collect();
         links.join(", ")
-    }
-
-    fn passes_page(&self) -> &'static str {
-        "passes.md"
     }
 
     /// Where a declaration stands.
@@ -127,14 +123,14 @@ impl Reference {
             path: path.into(),
             text: format!("{HEADER}{}\n", text.trim_end()),
         };
-        let mut pages = vec![page("Dialects", "index.md", self.overview())];
+        let mut pages = vec![page("Dialects", "dialects.md", self.overview())];
         for dialect in self.dialects() {
             let name = dialect.name;
-            pages.push(page(name, &format!("{name}.md"), dialect::page(self, dialect)));
+            pages.push(page(name, &dialect_path(name), dialect::page(self, dialect)));
         }
         pages.push(page("Interfaces", "interfaces.md", interfaces::page(self)));
         pages.push(page("Traits", "traits.md", traits::page()));
-        pages.push(page("Passes", self.passes_page(), passes::page(&self.passes)));
+        pages.push(page("Passes", "passes.md", passes::page(&self.passes)));
         pages
     }
 
@@ -142,7 +138,7 @@ impl Reference {
         let mut out = String::from("# Dialects\n\n");
         let rows = self.dialects().into_iter().map(|dialect| {
             let summary = dialect.docs.map_or("", |docs| docs.summary);
-            let name = format!("[{}]({}.md)", code(dialect.name), dialect.name);
+            let name = format!("[{}]({})", code(dialect.name), dialect_path(dialect.name));
             [name, dialect.ops.len().to_string(), escape(summary)]
         });
         table(&mut out, "", ["Dialect", "Ops", "Summary"], &rows.collect::<Vec<_>>());
@@ -152,6 +148,11 @@ impl Reference {
         );
         out
     }
+}
+
+/// The page of a dialect, in the folder of the reference.
+fn dialect_path(name: &str) -> String {
+    format!("dialects/{name}.md")
 }
 
 /// Runs the tool on the arguments of the process: writes the reference of these dialects and passes.
@@ -225,9 +226,7 @@ fn run(reference: &Reference, args: impl IntoIterator<Item = std::ffi::OsString>
     with_links.sources = text(&args, "sources");
     let pages = with_links.pages();
     if let Some(name) = text(&args, "dialect") {
-        let path = format!("{name}.md");
-        let page =
-            pages.into_iter().find(|page| page.path == path && reference.dialects().iter().any(|d| d.name == name));
+        let page = pages.into_iter().find(|page| page.path == dialect_path(&name));
         return page.map(|page| page.text).ok_or_else(|| Stop::Wrong(format!("there is no dialect '{name}'")));
     }
     match text(&args, "out") {
@@ -244,9 +243,10 @@ fn run(reference: &Reference, args: impl IntoIterator<Item = std::ffi::OsString>
 /// # Errors
 /// A file cannot be written.
 pub fn write_pages(pages: &[Page], folder: &Path) -> Result<(), String> {
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for page in pages {
         let path = folder.join(&page.path);
+        let parent = path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
         std::fs::write(&path, &page.text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(())

@@ -60,7 +60,7 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
     };
     let traits = traits(op);
     line(out, "Traits", codes(traits.iter().map(String::as_str)));
-    line(out, "Interfaces", reference.interface_links(&reference.op_interfaces(op)));
+    line(out, "Interfaces", reference.interface_links("../", &reference.op_interfaces(op)));
     line(out, "Effects", effects(op));
     line(out, "Types of results", inference(op));
     line(

@@ -47,7 +47,7 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
     }
     paragraph(out, docs.description);
     let entries = def.interfaces.iter().map(|entry| entry.interface.name);
-    let interfaces = reference.interface_links(&entries.collect::<Vec<_>>());
+    let interfaces = reference.interface_links("../", &entries.collect::<Vec<_>>());
     if !interfaces.is_empty() {
         paragraph(out, &format!("Interfaces: {interfaces}"));
     }

@@ -69,7 +69,7 @@ pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), St
 }
 
 fn is_dialect(reference: &Reference, page: &Page) -> bool {
-    reference.dialects().iter().any(|dialect| page.path == format!("{}.md", dialect.name))
+    reference.dialects().iter().any(|dialect| page.path == crate::dialect_path(dialect.name))
 }
 
 fn read(path: &Path) -> Result<String, String> {

@@ -163,7 +163,7 @@ fn links_lead_somewhere() {
     }
     assert!(links > 400, "{links}");
     let summary = fs::read_to_string(src.join("SUMMARY.md")).unwrap();
-    assert!(summary.contains("    - [arith](reference/arith.md)"), "{summary}");
+    assert!(summary.contains("    - [arith](reference/dialects/arith.md)"), "{summary}");
     assert!(fs::read_to_string(src.join("internals.md")).unwrap().starts_with("# Architecture"));
 }
 
@@ -171,7 +171,7 @@ fn links_lead_somewhere() {
 #[test]
 fn pages_are_structured_as_the_reference_structures_them() {
     let pages = reference().pages();
-    let text = &pages.iter().find(|page| page.path == "memref.md").unwrap().text;
+    let text = &pages.iter().find(|page| page.path == "dialects/memref.md").unwrap().text;
     let alloc = &text[text.find("### `memref.alloc` ").unwrap()..text.find("### `memref.alloca` ").unwrap()];
     let mut at = 0;
     for part in [
@@ -198,6 +198,6 @@ fn empty_dialects_have_pages() {
     let mut registry = DialectRegistry::new();
     registry.insert(&EMPTY);
     let pages = Reference::new(registry, PassRegistry::new()).pages();
-    let page = pages.iter().find(|page| page.path == "empty.md").unwrap();
+    let page = pages.iter().find(|page| page.path == "dialects/empty.md").unwrap();
     assert!(page.text.ends_with("# 'empty' Dialect\n"), "{}", page.text);
 }
