@@ -17,6 +17,7 @@ use crate::enums::IntegerOverflow;
 #[derive(Op)]
 #[op(
     name = "arith.andi",
+    doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(AndOfExtUI, AndOfExtSI)
@@ -38,6 +39,7 @@ pub struct AndI {
 #[derive(Op)]
 #[op(
     name = "arith.ori",
+    doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(OrOfExtUI, OrOfExtSI)
@@ -60,6 +62,7 @@ pub struct OrI {
 #[derive(Op)]
 #[op(
     name = "arith.xori",
+    doc_group = "Bits and shifts",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(XOrINotCmpI, XOrIOfExtUI, XOrIOfExtSI)
@@ -81,7 +84,13 @@ pub struct XOrI {
 /// %scaled = arith.shli %x, %amount overflow<nuw> : i32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.shli",
+    doc_group = "Bits and shifts",
+    rename_all = "camelCase",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct ShLI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -103,6 +112,7 @@ pub struct ShLI {
 #[derive(Op)]
 #[op(
     name = "arith.shrsi",
+    doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold
@@ -126,6 +136,7 @@ pub struct ShRSI {
 #[derive(Op)]
 #[op(
     name = "arith.shrui",
+    doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold

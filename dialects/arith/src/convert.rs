@@ -20,6 +20,7 @@ use crate::casts::{
 #[derive(Op)]
 #[op(
     name = "arith.sitofp",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -42,6 +43,7 @@ pub struct SIToFP {
 #[derive(Op)]
 #[op(
     name = "arith.uitofp",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -65,6 +67,7 @@ pub struct UIToFP {
 #[derive(Op)]
 #[op(
     name = "arith.fptosi",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -88,6 +91,7 @@ pub struct FPToSI {
 #[derive(Op)]
 #[op(
     name = "arith.fptoui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -110,6 +114,7 @@ pub struct FPToUI {
 #[derive(Op)]
 #[op(
     name = "arith.index_cast",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -133,6 +138,7 @@ pub struct IndexCast {
 #[derive(Op)]
 #[op(
     name = "arith.index_castui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -156,6 +162,7 @@ pub struct IndexCastUI {
 #[derive(Op)]
 #[op(
     name = "arith.bitcast",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),

@@ -16,6 +16,7 @@ use dialekt_ods_macros::Op;
 #[derive(Op)]
 #[op(
     name = "arith.divsi",
+    doc_group = "Division",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
@@ -39,6 +40,7 @@ pub struct DivSI {
 #[derive(Op)]
 #[op(
     name = "arith.divui",
+    doc_group = "Division",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
@@ -62,6 +64,7 @@ pub struct DivUI {
 #[derive(Op)]
 #[op(
     name = "arith.ceildivsi",
+    doc_group = "Division",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
@@ -83,6 +86,7 @@ pub struct CeilDivSI {
 #[derive(Op)]
 #[op(
     name = "arith.ceildivui",
+    doc_group = "Division",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
@@ -102,7 +106,12 @@ pub struct CeilDivUI {
 /// %q = arith.floordivsi %n, %d : i64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.floordivsi",
+    doc_group = "Division",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct FloorDivSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -118,7 +127,7 @@ pub struct FloorDivSI {
 /// %r = arith.remsi %n, %d : i32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remsi", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -134,7 +143,7 @@ pub struct RemSI {
 /// %r = arith.remui %n, %d : vector<4xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remui", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

@@ -15,7 +15,7 @@ use crate::enums::FastMath;
 /// %minus = arith.negf %x fastmath<nnan,nsz> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.negf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct NegF {
     pub operand: Operand<FloatLike>,
@@ -33,7 +33,12 @@ pub struct NegF {
 /// %fused = arith.addf %a, %b fastmath<contract> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.addf",
+    doc_group = "Floats",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AddF {
     pub lhs: Operand<FloatLike>,
@@ -51,7 +56,7 @@ pub struct AddF {
 /// %d = arith.subf %a, %b : vector<4xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.subf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct SubF {
     pub lhs: Operand<FloatLike>,
@@ -71,6 +76,7 @@ pub struct SubF {
 #[derive(Op)]
 #[op(
     name = "arith.mulf",
+    doc_group = "Floats",
     traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(MulFOfNegF)
@@ -92,7 +98,13 @@ pub struct MulF {
 /// %q = arith.divf %a, %b : bf16
 /// ```
 #[derive(Op)]
-#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold, canonicalize(DivFOfNegF))]
+#[op(
+    name = "arith.divf",
+    doc_group = "Floats",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(DivFOfNegF)
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct DivF {
     pub lhs: Operand<FloatLike>,
@@ -110,7 +122,7 @@ pub struct DivF {
 /// %r = arith.remf %a, %b : f32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RemF {
     pub lhs: Operand<FloatLike>,

@@ -20,6 +20,7 @@ use crate::names::name_product;
 #[derive(Op)]
 #[op(
     name = "arith.addi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
@@ -50,6 +51,7 @@ pub struct AddI {
 #[derive(Op)]
 #[op(
     name = "arith.subi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
@@ -81,7 +83,7 @@ pub struct SubI {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "arith.muli",
+    name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
@@ -104,6 +106,7 @@ pub struct MulI {
 #[derive(Op)]
 #[op(
     name = "arith.addui_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable),
     fold,
     canonicalize(AddUIExtendedToAddI)
@@ -126,6 +129,7 @@ pub struct AddUIExtended {
 #[derive(Op)]
 #[op(
     name = "arith.mulsi_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulSIExtendedToMulI, MulSIExtendedRHSOne)
@@ -148,6 +152,7 @@ pub struct MulSIExtended {
 #[derive(Op)]
 #[op(
     name = "arith.mului_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulUIExtendedToMulI)

@@ -39,6 +39,7 @@ use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The arith dialect.
@@ -108,6 +109,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         "Operands are integers without a sign of their own: ops that read them as signed numbers end in `si`, those that read them as unsigned\n\
          ones in `ui`. All ops but constants work on vectors and tensors, too, element by element.",
     ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("arith")
 };
 

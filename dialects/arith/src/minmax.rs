@@ -14,7 +14,12 @@ use crate::enums::FastMath;
 /// %m = arith.maxsi %a, %b : i32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxsi",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -30,7 +35,12 @@ pub struct MaxSI {
 /// %m = arith.maxui %a, %b : index
 /// ```
 #[derive(Op)]
-#[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxui",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -46,7 +56,12 @@ pub struct MaxUI {
 /// %m = arith.minsi %a, %b : vector<4xi8>
 /// ```
 #[derive(Op)]
-#[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minsi",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -62,7 +77,12 @@ pub struct MinSI {
 /// %m = arith.minui %a, %b : i64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minui",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -78,7 +98,12 @@ pub struct MinUI {
 /// %m = arith.maximumf %a, %b : f32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maximumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaximumF {
     pub lhs: Operand<FloatLike>,
@@ -96,7 +121,12 @@ pub struct MaximumF {
 /// %m = arith.minimumf %a, %b fastmath<nnan> : f32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minimumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinimumF {
     pub lhs: Operand<FloatLike>,
@@ -114,7 +144,12 @@ pub struct MinimumF {
 /// %m = arith.maxnumf %a, %b : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxnumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaxNumF {
     pub lhs: Operand<FloatLike>,
@@ -132,7 +167,12 @@ pub struct MaxNumF {
 /// %m = arith.minnumf %a, %b : vector<2xf64>
 /// ```
 #[derive(Op)]
-#[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minnumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinNumF {
     pub lhs: Operand<FloatLike>,

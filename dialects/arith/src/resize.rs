@@ -20,6 +20,7 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 #[derive(Op)]
 #[op(
     name = "arith.extsi",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -44,6 +45,7 @@ pub struct ExtSI {
 #[derive(Op)]
 #[op(
     name = "arith.extui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -66,6 +68,7 @@ pub struct ExtUI {
 #[derive(Op)]
 #[op(
     name = "arith.trunci",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -92,6 +95,7 @@ pub struct TruncI {
 #[derive(Op)]
 #[op(
     name = "arith.extf",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -117,6 +121,7 @@ pub struct ExtF {
 #[derive(Op)]
 #[op(
     name = "arith.truncf",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -143,6 +148,7 @@ pub struct TruncF {
 #[derive(Op)]
 #[op(
     name = "arith.scaling_extf",
+    doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable)
@@ -167,6 +173,7 @@ pub struct ScalingExtF {
 #[derive(Op)]
 #[op(
     name = "arith.scaling_truncf",
+    doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable)

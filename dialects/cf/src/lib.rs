@@ -11,6 +11,7 @@ pub use switch::Switch;
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -20,6 +21,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         "Branches between the blocks of a region",
         "What higher forms of control flow, such as those of `scf`, become in the end.",
     ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("cf")
 };
 

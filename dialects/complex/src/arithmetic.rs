@@ -13,7 +13,7 @@ use dialekt_ods_macros::Op;
 /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.add", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.add", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Add {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -31,7 +31,7 @@ pub struct Add {
 /// %z = complex.sub %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.sub", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sub {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -49,7 +49,7 @@ pub struct Sub {
 /// %z = complex.mul %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.mul", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Mul {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -67,7 +67,7 @@ pub struct Mul {
 /// %z = complex.div %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.div", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Div {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -85,7 +85,7 @@ pub struct Div {
 /// %z = complex.neg %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(name = "complex.neg", doc_group = "Arithmetic", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Neg {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -102,7 +102,7 @@ pub struct Neg {
 /// %p = complex.eq %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.eq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.eq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct Equal {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -118,7 +118,7 @@ pub struct Equal {
 /// %differ = complex.neq %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.neq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.neq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct NotEqual {
     pub lhs: Operand<Complex<AnyFloat>>,

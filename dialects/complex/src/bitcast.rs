@@ -24,6 +24,7 @@ use crate::element_type;
 #[derive(Op)]
 #[op(
     name = "complex.bitcast",
+    doc_group = "Parts",
     traits(Pure),
     verify,
     fold,

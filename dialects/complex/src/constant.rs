@@ -20,7 +20,7 @@ use crate::element_type;
 /// %c = complex.constant [0.1, -1.0] : complex<f64>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.constant", traits(ConstantLike, Pure), verify, result_names = name_result)]
+#[op(name = "complex.constant", doc_group = "Parts", traits(ConstantLike, Pure), verify, result_names = name_result)]
 #[assembly($value attr_dict ":" type($complex))]
 pub struct Constant {
     pub value: Attr<ArrayAttr>,

@@ -13,7 +13,12 @@ use dialekt_ods_macros::Op;
 /// %z = complex.exp %a fastmath<fast> : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(
+    name = "complex.exp",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise),
+    fold
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Exp {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -30,7 +35,11 @@ pub struct Exp {
 /// %z = complex.expm1 %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.expm1", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.expm1",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Expm1 {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -47,7 +56,12 @@ pub struct Expm1 {
 /// %z = complex.log %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(
+    name = "complex.log",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise),
+    fold
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Log {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -64,7 +78,11 @@ pub struct Log {
 /// %z = complex.log1p %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.log1p", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.log1p",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Log1p {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -81,7 +99,7 @@ pub struct Log1p {
 /// %z = complex.pow %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.pow", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.pow", doc_group = "Exponentials and powers", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Pow {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -99,7 +117,11 @@ pub struct Pow {
 /// %c = complex.powi %base, %power : complex<f32>, i32
 /// ```
 #[derive(Op)]
-#[op(name = "complex.powi", traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result)))]
+#[op(
+    name = "complex.powi",
+    doc_group = "Exponentials and powers",
+    traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result))
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) "," type($rhs))]
 pub struct Powi {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -116,7 +138,11 @@ pub struct Powi {
 /// %z = complex.sqrt %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.sqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.sqrt",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sqrt {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -133,7 +159,11 @@ pub struct Sqrt {
 /// %z = complex.rsqrt %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.rsqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.rsqrt",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Rsqrt {
     pub complex: Operand<Complex<AnyFloat>>,

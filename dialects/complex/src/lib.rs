@@ -29,6 +29,7 @@ use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Locati
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::TypeData;
 
@@ -76,6 +77,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         "Complex numbers: what they are made of, and functions of them",
         "A complex number has two floats of the same type as parts: `complex<f32>`.",
     ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("complex")
 };
 

@@ -18,6 +18,7 @@ use crate::element_type;
 #[derive(Op)]
 #[op(
     name = "complex.create",
+    doc_group = "Parts",
     traits(
         Pure,
         AllTypesMatch(real, imaginary),
@@ -43,6 +44,7 @@ pub struct Create {
 #[derive(Op)]
 #[op(
     name = "complex.re",
+    doc_group = "Parts",
     traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise),
     fold,
     canonicalize(FoldRealPartOfNeg)
@@ -65,6 +67,7 @@ pub struct Re {
 #[derive(Op)]
 #[op(
     name = "complex.im",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, imaginary, element_type),
         Pure,
@@ -91,6 +94,7 @@ pub struct Im {
 #[derive(Op)]
 #[op(
     name = "complex.abs",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, result, element_type),
         Pure,
@@ -115,6 +119,7 @@ pub struct Abs {
 #[derive(Op)]
 #[op(
     name = "complex.angle",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, result, element_type),
         Pure,
@@ -137,7 +142,7 @@ pub struct Angle {
 /// %z = complex.conj %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(name = "complex.conj", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Conj {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -154,7 +159,7 @@ pub struct Conj {
 /// %z = complex.sign %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.sign", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.sign", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sign {
     pub complex: Operand<Complex<AnyFloat>>,

@@ -13,7 +13,7 @@ use dialekt_ods_macros::Op;
 /// %z = complex.sin %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.sin", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.sin", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sin {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -30,7 +30,7 @@ pub struct Sin {
 /// %z = complex.cos %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.cos", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.cos", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Cos {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -47,7 +47,7 @@ pub struct Cos {
 /// %z = complex.tan %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.tan", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.tan", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Tan {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -64,7 +64,7 @@ pub struct Tan {
 /// %z = complex.tanh %a : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.tanh", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.tanh", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Tanh {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -81,7 +81,7 @@ pub struct Tanh {
 /// %z = complex.atan2 %y, %x : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.atan2", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.atan2", doc_group = "Trigonometry", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<Complex<AnyFloat>>,

@@ -14,7 +14,7 @@ use crate::canonicalize::*;
 /// %c = index.add %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.add", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
+#[op(name = "index.add", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Add {
     pub lhs: Operand<Index>,
@@ -30,7 +30,7 @@ pub struct Add {
 /// %c = index.sub %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.sub", traits(Pure), fold)]
+#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Sub {
     pub lhs: Operand<Index>,
@@ -46,7 +46,7 @@ pub struct Sub {
 /// %c = index.mul %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.mul", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
+#[op(name = "index.mul", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Mul {
     pub lhs: Operand<Index>,
@@ -62,7 +62,7 @@ pub struct Mul {
 /// %c = index.divs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivS {
     pub lhs: Operand<Index>,
@@ -78,7 +78,7 @@ pub struct DivS {
 /// %c = index.divu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivU {
     pub lhs: Operand<Index>,
@@ -94,7 +94,7 @@ pub struct DivU {
 /// %c = index.ceildivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivS {
     pub lhs: Operand<Index>,
@@ -110,7 +110,7 @@ pub struct CeilDivS {
 /// %c = index.ceildivu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivU {
     pub lhs: Operand<Index>,
@@ -126,7 +126,7 @@ pub struct CeilDivU {
 /// %c = index.floordivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.floordivs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.floordivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct FloorDivS {
     pub lhs: Operand<Index>,
@@ -142,7 +142,7 @@ pub struct FloorDivS {
 /// %r = index.rems %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.rems", traits(NoMemoryEffect), fold)]
+#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemS {
     pub lhs: Operand<Index>,
@@ -158,7 +158,7 @@ pub struct RemS {
 /// %r = index.remu %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.remu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemU {
     pub lhs: Operand<Index>,
@@ -174,7 +174,7 @@ pub struct RemU {
 /// %m = index.maxs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.maxs", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
+#[op(name = "index.maxs", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxS {
     pub lhs: Operand<Index>,
@@ -190,7 +190,7 @@ pub struct MaxS {
 /// %m = index.maxu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.maxu", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
+#[op(name = "index.maxu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxU {
     pub lhs: Operand<Index>,
@@ -206,7 +206,7 @@ pub struct MaxU {
 /// %m = index.mins %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.mins", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
+#[op(name = "index.mins", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinS {
     pub lhs: Operand<Index>,
@@ -222,7 +222,7 @@ pub struct MinS {
 /// %m = index.minu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.minu", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
+#[op(name = "index.minu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinU {
     pub lhs: Operand<Index>,

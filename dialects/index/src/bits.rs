@@ -14,7 +14,7 @@ use crate::canonicalize::*;
 /// %c = index.and %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.and", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
+#[op(name = "index.and", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct And {
     pub lhs: Operand<Index>,
@@ -30,7 +30,7 @@ pub struct And {
 /// %c = index.or %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.or", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
+#[op(name = "index.or", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Or {
     pub lhs: Operand<Index>,
@@ -46,7 +46,7 @@ pub struct Or {
 /// %c = index.xor %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.xor", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
+#[op(name = "index.xor", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct XOr {
     pub lhs: Operand<Index>,
@@ -62,7 +62,7 @@ pub struct XOr {
 /// %c = index.shl %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shl", traits(Pure), fold)]
+#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Shl {
     pub lhs: Operand<Index>,
@@ -78,7 +78,7 @@ pub struct Shl {
 /// %c = index.shrs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shrs", traits(Pure), fold)]
+#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrS {
     pub lhs: Operand<Index>,
@@ -94,7 +94,7 @@ pub struct ShrS {
 /// %c = index.shru %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shru", traits(Pure), fold)]
+#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrU {
     pub lhs: Operand<Index>,

@@ -28,6 +28,7 @@ use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The index dialect.
@@ -66,6 +67,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         "Arithmetic on integers as wide as the pointers of the target",
         "Constants have 64 bits; what is computed of them is kept only where it holds for every target, whatever its width.",
     ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("index")
 };
 

@@ -13,7 +13,13 @@ use dialekt_ods_macros::Op;
 /// %n = math.ctlz %x : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ctlz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ctlz",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountLeadingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -28,7 +34,13 @@ pub struct CountLeadingZeros {
 /// %n = math.cttz %x : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cttz",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountTrailingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -43,7 +55,13 @@ pub struct CountTrailingZeros {
 /// %n = math.ctpop %x : vector<4xi16>
 /// ```
 #[derive(Op)]
-#[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ctpop",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CtPop {
     pub operand: Operand<SignlessIntegerOrIndexLike>,

@@ -15,7 +15,7 @@ use dialekt_ods_macros::Op;
 /// ```
 #[derive(Op)]
 #[op(
-    name = "math.isfinite",
+    name = "math.isfinite", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -39,7 +39,7 @@ pub struct IsFinite {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "math.isinf",
+    name = "math.isinf", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -63,7 +63,7 @@ pub struct IsInf {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "math.isnan",
+    name = "math.isnan", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -87,7 +87,7 @@ pub struct IsNaN {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "math.isnormal",
+    name = "math.isnormal", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,

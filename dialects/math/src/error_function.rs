@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.erf %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.erf",
+    doc_group = "Error functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erf {
     pub operand: Operand<FloatLike>,
@@ -31,7 +37,13 @@ pub struct Erf {
 /// %y = math.erfc %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.erfc",
+    doc_group = "Error functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erfc {
     pub operand: Operand<FloatLike>,

@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.exp %x fastmath<afn> : vector<4xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "math.exp", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.exp",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp {
     pub operand: Operand<FloatLike>,
@@ -31,7 +37,13 @@ pub struct Exp {
 /// %y = math.exp2 %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.exp2",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp2 {
     pub operand: Operand<FloatLike>,
@@ -48,7 +60,13 @@ pub struct Exp2 {
 /// %y = math.expm1 %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.expm1",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ExpM1 {
     pub operand: Operand<FloatLike>,
@@ -65,7 +83,13 @@ pub struct ExpM1 {
 /// %y = math.log %x : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log {
     pub operand: Operand<FloatLike>,
@@ -82,7 +106,13 @@ pub struct Log {
 /// %y = math.log10 %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log10",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log10 {
     pub operand: Operand<FloatLike>,
@@ -99,7 +129,13 @@ pub struct Log10 {
 /// %y = math.log1p %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log1p",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log1p {
     pub operand: Operand<FloatLike>,
@@ -116,7 +152,13 @@ pub struct Log1p {
 /// %y = math.log2 %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log2",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log2 {
     pub operand: Operand<FloatLike>,

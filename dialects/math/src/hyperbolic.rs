@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.sinh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sinh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sinh {
     pub operand: Operand<FloatLike>,
@@ -31,7 +37,13 @@ pub struct Sinh {
 /// %y = math.cosh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cosh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cosh {
     pub operand: Operand<FloatLike>,
@@ -48,7 +60,13 @@ pub struct Cosh {
 /// %y = math.tanh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.tanh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tanh {
     pub operand: Operand<FloatLike>,
@@ -65,7 +83,13 @@ pub struct Tanh {
 /// %y = math.asinh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.asinh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asinh {
     pub operand: Operand<FloatLike>,
@@ -82,7 +106,13 @@ pub struct Asinh {
 /// %y = math.acosh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.acosh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acosh {
     pub operand: Operand<FloatLike>,
@@ -99,7 +129,13 @@ pub struct Acosh {
 /// %y = math.atanh %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atanh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atanh {
     pub operand: Operand<FloatLike>,

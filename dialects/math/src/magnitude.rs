@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.absf %x fastmath<nnan> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.absf",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AbsF {
     pub operand: Operand<FloatLike>,
@@ -31,7 +37,13 @@ pub struct AbsF {
 /// %y = math.absi %x : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.absi",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct AbsI {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -46,7 +58,13 @@ pub struct AbsI {
 /// %y = math.copysign %magnitude, %sign : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.copysign",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct CopySign {
     pub lhs: Operand<FloatLike>,
@@ -64,7 +82,12 @@ pub struct CopySign {
 /// %y = math.clampf %x to [%low, %high] : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.clampf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.clampf",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($value "to" " " "[" $min "," $max "]" ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ClampF {
     pub value: Operand<FloatLike>,
@@ -83,7 +106,12 @@ pub struct ClampF {
 /// %d = math.fma %a, %b, %c : f64 // a * b + c
 /// ```
 #[derive(Op)]
-#[op(name = "math.fma", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.fma",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($a "," $b "," $c ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Fma {
     pub a: Operand<FloatLike>,

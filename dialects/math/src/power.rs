@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.powf %x, %exponent : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.powf",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct PowF {
     pub lhs: Operand<FloatLike>,
@@ -32,7 +38,12 @@ pub struct PowF {
 /// %y = math.fpowi %base, %power : tensor<2xf32>, tensor<2xi8>
 /// ```
 #[derive(Op)]
-#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.fpowi",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
 pub struct FPowI {
     pub lhs: Operand<FloatLike>,
@@ -51,7 +62,13 @@ pub struct FPowI {
 /// %y = math.ipowi %base, %power : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ipowi",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct IPowI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -67,7 +84,13 @@ pub struct IPowI {
 /// %y = math.sqrt %x fastmath<nnan> : vector<4xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sqrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sqrt {
     pub operand: Operand<FloatLike>,
@@ -84,7 +107,12 @@ pub struct Sqrt {
 /// %y = math.rsqrt %x fastmath<arcp> : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.rsqrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Rsqrt {
     pub operand: Operand<FloatLike>,
@@ -101,7 +129,12 @@ pub struct Rsqrt {
 /// %y = math.cbrt %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.cbrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cbrt {
     pub operand: Operand<FloatLike>,

@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.ceil %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ceil",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Ceil {
     pub operand: Operand<FloatLike>,
@@ -31,7 +37,13 @@ pub struct Ceil {
 /// %y = math.floor %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.floor",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Floor {
     pub operand: Operand<FloatLike>,
@@ -48,7 +60,13 @@ pub struct Floor {
 /// %y = math.round %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.round",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Round {
     pub operand: Operand<FloatLike>,
@@ -65,7 +83,13 @@ pub struct Round {
 /// %y = math.roundeven %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.roundeven",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RoundEven {
     pub operand: Operand<FloatLike>,
@@ -82,7 +106,13 @@ pub struct RoundEven {
 /// %y = math.trunc %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.trunc",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Trunc {
     pub operand: Operand<FloatLike>,

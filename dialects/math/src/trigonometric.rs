@@ -17,7 +17,13 @@ use smallvec::SmallVec;
 /// %y = math.sin %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sin",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sin {
     pub operand: Operand<FloatLike>,
@@ -34,7 +40,13 @@ pub struct Sin {
 /// %y = math.cos %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cos",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cos {
     pub operand: Operand<FloatLike>,
@@ -53,6 +65,7 @@ pub struct Cos {
 #[derive(Op)]
 #[op(
     name = "math.sincos",
+    doc_group = "Trigonometry",
     traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable),
     interfaces(VectorUnroll)
 )]
@@ -83,7 +96,13 @@ impl VectorUnroll for Sincos {
 /// %y = math.tan %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.tan",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tan {
     pub operand: Operand<FloatLike>,
@@ -100,7 +119,13 @@ pub struct Tan {
 /// %y = math.asin %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.asin",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asin {
     pub operand: Operand<FloatLike>,
@@ -117,7 +142,13 @@ pub struct Asin {
 /// %y = math.acos %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.acos",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acos {
     pub operand: Operand<FloatLike>,
@@ -134,7 +165,13 @@ pub struct Acos {
 /// %y = math.atan %x : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atan",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan {
     pub operand: Operand<FloatLike>,
@@ -151,7 +188,13 @@ pub struct Atan {
 /// %angle = math.atan2 %y, %x : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atan2",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<FloatLike>,

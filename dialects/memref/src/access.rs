@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAccessor, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
@@ -27,10 +28,12 @@ use crate::types::{MemRef, element_of, fail};
 #[derive(Op)]
 #[op(
     name = "memref.load",
+    doc_group = "Access",
     traits(
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor),
     verify,
     fold
 )]
@@ -56,10 +59,12 @@ pub struct Load {
 #[derive(Op)]
 #[op(
     name = "memref.store",
+    doc_group = "Access",
     traits(
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor),
     verify,
     fold
 )]
@@ -84,6 +89,7 @@ pub struct Store {
 #[derive(Op)]
 #[op(
     name = "memref.copy",
+    doc_group = "Access",
     traits(SameOperandsElementType, SameOperandsShape),
     fold,
     canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
@@ -104,7 +110,15 @@ pub struct Copy {
 /// memref.prefetch %a[%i, %j], read, locality<3>, data : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch, fold)]
+#[op(
+    name = "memref.prefetch",
+    doc_group = "Access",
+    rename_all = "camelCase",
+    verify,
+    parse = parse_prefetch,
+    print = print_prefetch,
+    fold
+)]
 pub struct Prefetch {
     #[effects(Write)]
     pub memref: Operand<AnyMemRef>,

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
@@ -26,7 +27,7 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, veri
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloc",
+    name = "memref.alloc", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
     verify,
@@ -52,9 +53,10 @@ pub struct Alloc {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca",
+    name = "memref.alloca", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
+    interfaces(PromotableAllocation, DestructurableAllocation),
     verify,
     result_names = names::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)
@@ -76,7 +78,7 @@ pub struct Alloca {
 /// memref.dealloc %a : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dealloc", traits(MemRefsNormalizable), fold)]
+#[op(name = "memref.dealloc", doc_group = "Allocation", traits(MemRefsNormalizable), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Dealloc {
     #[effects(Free(full))]
@@ -92,7 +94,13 @@ pub struct Dealloc {
 /// %c = memref.realloc %b(%n) {alignment = 8} : memref<124xf32> to memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.realloc", rename_all = "camelCase", verify, canonicalize(SimplifyDeadRealloc))]
+#[op(
+    name = "memref.realloc",
+    doc_group = "Allocation",
+    rename_all = "camelCase",
+    verify,
+    canonicalize(SimplifyDeadRealloc)
+)]
 #[assembly($source ("(" $dynamic_result_size^ ")")? attr_dict ":" type($source) "to" type(results))]
 pub struct Realloc {
     #[effects(Free(full))]

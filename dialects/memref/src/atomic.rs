@@ -28,6 +28,7 @@ use crate::types::{MemRef, element_of, fail, type_of};
 #[derive(Op)]
 #[op(
     name = "memref.atomic_rmw",
+    doc_group = "Access",
     traits(
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
@@ -60,7 +61,7 @@ pub struct AtomicRMW {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.generic_atomic_rmw",
+    name = "memref.generic_atomic_rmw", doc_group = "Access",
     traits(
         SingleBlockImplicitTerminator("memref.atomic_yield"),
         TypesMatchWith("result type matches element type of memref", memref, result, element_of)
@@ -90,7 +91,7 @@ pub struct GenericAtomicRMW {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.atomic_yield",
+    name = "memref.atomic_yield", doc_group = "Access",
     traits(HasParent("memref.generic_atomic_rmw"), Pure, Terminator),
     interfaces(RegionBranchTerminator {}),
     traits(ReturnLike),

@@ -28,7 +28,7 @@ use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.cast",
+    name = "memref.cast", doc_group = "Views",
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastConsumer {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
     interfaces(ViewLike),
@@ -50,7 +50,7 @@ pub struct Cast {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.memory_space_cast",
+    name = "memref.memory_space_cast", doc_group = "Views",
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastInterface),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
     interfaces(ViewLike),
@@ -73,7 +73,7 @@ pub struct MemorySpaceCast {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.reinterpret_cast",
+    name = "memref.reinterpret_cast", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(AttrSizedOperandSegments, MemRefsNormalizable, Pure),
     interfaces(OffsetSizeAndStride, ViewLike),

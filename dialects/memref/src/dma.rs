@@ -27,7 +27,7 @@ use crate::types::{MemRef, fail, type_of};
 ///   : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_start", verify, parse = parse_start, print = print_start, fold)]
+#[op(name = "memref.dma_start", doc_group = "Transfers", verify, parse = parse_start, print = print_start, fold)]
 pub struct DmaStart {
     pub operands: Operands<AnyType>,
 }
@@ -40,7 +40,7 @@ pub struct DmaStart {
 /// memref.dma_wait %tag[%t], %n : memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_wait", rename_all = "camelCase", verify, fold)]
+#[op(name = "memref.dma_wait", doc_group = "Transfers", rename_all = "camelCase", verify, fold)]
 #[assembly($tag_mem_ref "[" $tag_indices "]" "," $num_elements attr_dict ":" type($tag_mem_ref))]
 pub struct DmaWait {
     pub tag_mem_ref: Operand<AnyMemRef>,

@@ -46,7 +46,7 @@ impl AttrConstraint for MemRefTypeAttr {
 /// memref.global @scratch : memref<16xi8> = uninitialized
 /// ```
 #[derive(Op)]
-#[op(name = "memref.global", traits(Symbol), verify)]
+#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), verify)]
 #[assembly(
     ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
     custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict
@@ -71,7 +71,7 @@ pub struct Global {
 /// %a = memref.get_global @table : memref<2xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.get_global", traits(Pure), interfaces(SymbolUser))]
+#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUser))]
 #[assembly($name ":" type($result) attr_dict)]
 pub struct GetGlobal {
     pub name: Attr<FlatSymbolRefAttr>,

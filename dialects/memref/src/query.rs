@@ -6,7 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability, ViewLike,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability,
+    ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -25,7 +26,7 @@ use crate::types::{MemRef, fail};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.dim",
+    name = "memref.dim", doc_group = "Queries",
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
@@ -49,7 +50,7 @@ pub struct Dim {
 /// %r = memref.rank %a : memref<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.rank", traits(Pure), fold)]
+#[op(name = "memref.rank", doc_group = "Queries", traits(Pure), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Rank {
     pub memref: Operand<AnyRankedOrUnrankedMemRef>,
@@ -66,7 +67,7 @@ pub struct Rank {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.extract_aligned_pointer_as_index",
+    name = "memref.extract_aligned_pointer_as_index", doc_group = "Queries",
     traits(Pure, SameVariadicResultSize),
     result_names = names::intptr
 )]
@@ -86,9 +87,9 @@ pub struct ExtractAlignedPointerAsIndex {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.extract_strided_metadata",
+    name = "memref.extract_strided_metadata", doc_group = "Queries",
     traits(Pure, SameVariadicResultSize),
-    interfaces(ViewLike),
+    interfaces(ViewLike, KnownResults),
     infer,
     result_names = name_metadata,
     canonicalize(ConstantStridedMetadata)
@@ -111,7 +112,7 @@ pub struct ExtractStridedMetadata {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.assume_alignment",
+    name = "memref.assume_alignment", doc_group = "Queries",
     traits(Pure),
     interfaces(ViewLike),
     traits(SameOperandsAndResultType),
@@ -135,7 +136,7 @@ pub struct AssumeAlignment {
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.distinct_objects", traits(Pure), infer, verify)]
+#[op(name = "memref.distinct_objects", doc_group = "Queries", traits(Pure), infer, verify)]
 #[assembly($operands attr_dict ":" type($operands))]
 pub struct DistinctObjects {
     pub operands: Operands<AnyMemRef>,

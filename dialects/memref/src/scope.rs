@@ -27,7 +27,7 @@ use smallvec::smallvec;
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca_scope",
+    name = "memref.alloca_scope", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AutomaticAllocationScope),
     interfaces(RegionBranch),
@@ -58,7 +58,7 @@ pub struct AllocaScope {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca_scope.return",
+    name = "memref.alloca_scope.return", doc_group = "Allocation",
     traits(HasParent("memref.alloca_scope"), Pure),
     interfaces(RegionBranchTerminator {}),
     traits(Terminator, ReturnLike)

@@ -29,7 +29,7 @@ use crate::types::{MemRef, fail, verify_same_space};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.subview",
+    name = "memref.subview", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride),
@@ -163,7 +163,7 @@ impl Mismatch {
 }
 
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
-pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
     dropped_of(op.cx(), source, result, &op.static_sizes()?)
 }

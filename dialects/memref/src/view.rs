@@ -26,7 +26,7 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.view",
+    name = "memref.view", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(Pure),
     verify,
@@ -53,7 +53,7 @@ pub struct View {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.transpose",
+    name = "memref.transpose", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     verify,

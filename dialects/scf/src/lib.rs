@@ -25,6 +25,7 @@ pub use while_loop::While;
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -47,6 +48,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         "Structured control flow: loops and conditions as ops with regions",
         "Values leave a region through its terminator; what loops carry from one iteration to the next are arguments of their bodies.",
     ),
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("scf")
 };
 

@@ -12,7 +12,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldStaticZeroPadding, StaticTensorGenerate};
+use crate::canonicalize::{
+    FoldConsecutiveConstantPadding, FoldOrthogonalPaddings, FoldSourceTensorCast, FoldStaticPadding,
+    FoldStaticZeroPadding, FoldTargetTensorCast, StaticTensorGenerate,
+};
 use crate::names;
 use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
@@ -29,7 +32,7 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.generate",
+    name = "tensor.generate", doc_group = "Making tensors",
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
@@ -81,13 +84,20 @@ impl VerifyRegions for Generate {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.pad",
+    name = "tensor.pad", doc_group = "Making tensors",
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
     result_names = names::padded,
     fold,
-    canonicalize(FoldStaticZeroPadding)
+    canonicalize(
+        FoldStaticZeroPadding,
+        FoldSourceTensorCast,
+        FoldTargetTensorCast,
+        FoldOrthogonalPaddings,
+        FoldStaticPadding,
+        FoldConsecutiveConstantPadding
+    )
 )]
 #[assembly($source ("nofold" $nofold^)? "low" "" custom<DynamicIndexList>($low, $static_low) "high" "" custom<DynamicIndexList>($high, $static_high) $region attr_dict ":" type($source) "to" type($result))]
 pub struct Pad {
@@ -163,7 +173,7 @@ impl VerifyRegions for Pad {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.yield",
+    name = "tensor.yield", doc_group = "Making tensors",
     traits(Pure),
     interfaces(RegionBranchTerminator {}),
     traits(Terminator, ReturnLike, ParentOneOf("tensor.generate", "tensor.pad"))

@@ -22,7 +22,13 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 /// %1 = tensor.bitcast %0 : tensor<4xf32> to tensor<4xui32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.bitcast", interfaces(interfaces::Cast), traits(Pure), canonicalize(ChainedTensorBitcast))]
+#[op(
+    name = "tensor.bitcast",
+    doc_group = "Casts",
+    interfaces(interfaces::Cast),
+    traits(Pure),
+    canonicalize(ChainedTensorBitcast)
+)]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Bitcast {
     pub source: Operand<Bits>,
@@ -45,7 +51,14 @@ impl interfaces::Cast for Bitcast {
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast, canonicalize(ChainedTensorCast, TensorCastExtractSlice, FoldEmptyTensorWithCastOp))]
+#[op(
+    name = "tensor.cast",
+    doc_group = "Casts",
+    interfaces(interfaces::Cast),
+    traits(Pure),
+    result_names = names::cast,
+    canonicalize(FoldEmptyTensorWithCastOp, ChainedTensorCast, TensorCastExtractSlice)
+)]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Cast {
     pub source: Operand<AnyTensor>,

@@ -22,6 +22,7 @@ use crate::types::{element_of, verify_dynamic_sizes};
 #[derive(Op)]
 #[op(
     name = "tensor.empty",
+    doc_group = "Making tensors",
     rename_all = "camelCase",
     traits(Pure),
     verify,
@@ -50,7 +51,7 @@ impl Verify for Empty {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.from_elements",
+    name = "tensor.from_elements", doc_group = "Making tensors",
     traits(Pure, RangedTypesMatchWith("operand types match result element type", result, elements, element_types)),
     result_names = names::from_elements,
     fold
@@ -70,7 +71,7 @@ pub struct FromElements {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.splat",
+    name = "tensor.splat", doc_group = "Making tensors",
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,

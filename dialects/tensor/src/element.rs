@@ -22,7 +22,7 @@ use crate::types::{element_of, ranked, same};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.extract",
+    name = "tensor.extract", doc_group = "Elements",
     traits(Pure, TypesMatchWith("result type matches element type of tensor", tensor, result, element_of)),
     verify,
     result_names = names::extracted,
@@ -57,7 +57,7 @@ impl Verify for Extract {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.insert",
+    name = "tensor.insert", doc_group = "Elements",
     interfaces(DestinationStyle),
     traits(
         Pure,

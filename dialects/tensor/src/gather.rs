@@ -22,7 +22,7 @@ use crate::types::{Ranked, ranked, type_of};
 ///   : (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x1x5x1xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.gather", traits(Pure), verify, result_names = names::gather)]
+#[op(name = "tensor.gather", doc_group = "Elements", traits(Pure), verify, result_names = names::gather, fold)]
 #[assembly($source "[" $indices "]" "gather_dims" "(" $gather_dims ")" ("unique" $unique^)? attr_dict ":" functional_type(operands, results))]
 pub struct Gather {
     pub source: Operand<AnyRankedTensor>,
@@ -52,7 +52,7 @@ impl Verify for Gather {
 ///   : (tensor<7x1x5x1xf32>, tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<4x5x6xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.scatter", traits(Pure), verify, result_names = names::scatter)]
+#[op(name = "tensor.scatter", doc_group = "Elements", traits(Pure), verify, result_names = names::scatter)]
 #[assembly($source "into" $dest "[" $indices "]" "scatter_dims" "(" $scatter_dims ")" ("unique" $unique^)? attr_dict ":" functional_type(operands, results))]
 pub struct Scatter {
     pub source: Operand<AnyRankedTensor>,

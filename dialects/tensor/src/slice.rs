@@ -13,7 +13,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpConstantArgumentFolder};
+use crate::canonicalize::{
+    ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
+    InsertSliceOpSourceCastInserter,
+};
 use crate::names;
 use crate::types::{Ranked, ranked, same};
 
@@ -27,7 +30,7 @@ use crate::types::{Ranked, ranked, same};
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.extract_slice",
+    name = "tensor.extract_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments, Pure),
     interfaces(OffsetSizeAndStride),
     verify,
@@ -70,7 +73,7 @@ impl Verify for ExtractSlice {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.insert_slice",
+    name = "tensor.insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),
@@ -79,7 +82,11 @@ impl Verify for ExtractSlice {
     verify,
     result_names = names::inserted_slice,
     fold,
-    canonicalize(InsertSliceOpConstantArgumentFolder)
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<InsertSlice>,
+        InsertSliceOpCastFolder<InsertSlice>,
+        InsertSliceOpSourceCastInserter<InsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct InsertSlice {
@@ -127,10 +134,15 @@ impl Verify for InsertSlice {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.parallel_insert_slice",
+    name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride, ParallelCombining),
-    verify
+    verify,
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,
+        InsertSliceOpCastFolder<ParallelInsertSlice>,
+        InsertSliceOpSourceCastInserter<ParallelInsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct ParallelInsertSlice {

@@ -12,7 +12,8 @@ use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
 use dialekt_ir_core::docs;
-use dialekt_ir_core::ir::{Builder, Op as OpHandle};
+use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -35,8 +36,21 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[PoisonAttr::ATTR],
     hooks: &Hooks,
     docs: docs!("Undefined behaviour, deferred (poison) or immediate", "Passes may assume that it does not happen.",),
+    interfaces: &[Inlining::INTERFACE],
     ..DialectDescriptor::new("ub")
 };
+
+struct Inlining;
+
+impl DialectInliner for Inlining {
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+
+    fn gives_results(terminator: OpRef<'_>) -> bool {
+        !terminator.is::<Unreachable>()
+    }
+}
 
 struct Hooks;
 

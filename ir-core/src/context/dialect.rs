@@ -552,17 +552,18 @@ impl ContextData {
             names.collect()
         });
         self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
-        self.op_names
-            .get(name.0)
-            .registered
-            .set(Registered {
-                descriptor,
-                slot_names,
-                defaults: OnceLock::new(),
-                initials: OnceLock::new(),
-                dialect: OnceLock::new(),
-            })
-            .is_ok()
+        let registered = Registered {
+            descriptor,
+            slot_names,
+            defaults: OnceLock::new(),
+            initials: OnceLock::new(),
+            dialect: OnceLock::new(),
+        };
+        let is_new = self.op_names.get(name.0).registered.set(registered).is_ok();
+        if is_new {
+            self.op_table.register(name, descriptor);
+        }
+        is_new
     }
 
     /// The loaded dialect of a registered op.

@@ -251,6 +251,9 @@ impl ContextData {
             },
         );
         let name = OpName(name);
+        if is_new {
+            self.op_table.register(name, descriptor);
+        }
         match self.op_descriptor(name) {
             _ if is_new => Ok(name),
             Some(_) => Err(ExtendError::Exists("operation", descriptor.name.into())),

@@ -9,6 +9,7 @@ pub mod dialect;
 pub mod extend;
 pub mod ids;
 pub mod intern;
+mod op_table;
 pub mod scope;
 pub mod source;
 
@@ -39,6 +40,8 @@ pub use scope::FrozenContext;
 pub use source::{Bytes, FileLineCol, Source, SourceText};
 
 use intern::{Interner, hash_of};
+pub(crate) use op_table::DeclaredEffects;
+use op_table::OpFacts;
 
 /// The shared, thread-safe home of types, attributes, locations, identifiers, op names and dialects.
 ///
@@ -53,6 +56,7 @@ pub struct ContextData {
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
     op_names: Interner<OpNameData>,
+    op_table: op_table::OpTable,
     affine: AffineInterner,
     sources: source::SourceMap,
     resources: blob::ResourceTable,
@@ -138,6 +142,7 @@ impl Context {
             types: Interner::default(),
             attrs: Interner::default(),
             op_names: Interner::default(),
+            op_table: op_table::OpTable::default(),
             affine: AffineInterner::default(),
             sources: source::SourceMap::default(),
             resources: blob::ResourceTable::default(),
@@ -340,24 +345,45 @@ impl ContextData {
     /// The descriptor of a registered op.
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
-        self.op_names.get(name.0).registered.get().map(|r| r.descriptor)
+        match self.op_table.facts(name) {
+            Some(facts) => Some(facts.descriptor),
+            None => self.op_names.get(name.0).registered.get().map(|r| r.descriptor),
+        }
+    }
+
+    /// What is known of a registered op by its declaration alone.
+    #[inline]
+    pub(crate) fn op_facts(&self, name: OpName) -> Option<OpFacts> {
+        match self.op_table.facts(name) {
+            Some(facts) => Some(*facts),
+            None => self.op_descriptor(name).map(OpFacts::new),
+        }
+    }
+
+    /// What a registered op does to memory, as far as its declaration, and nobody else, tells.
+    #[inline]
+    pub(crate) fn op_effects(&self, name: OpName) -> Option<DeclaredEffects> {
+        let declared = self.op_facts(name)?.effects;
+        let asks = declared != DeclaredEffects::None && self.op_table.has_attached(name);
+        Some(if asks { DeclaredEffects::Ask } else { declared })
     }
 
     /// How a registered op implements an interface: as its descriptor says, or by an external model.
     #[inline]
     pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
-        let data = self.op_names.get(name.0);
-        let declared = data.registered.get()?.descriptor.interface(interface);
-        declared.or_else(|| {
-            let attached = data.attached.get()?;
-            attached.iter().find_map(|(_, entry)| entry.find(interface))
-        })
+        let declared = self.op_descriptor(name)?.interface(interface);
+        if declared.is_some() || !self.op_table.has_attached(name) {
+            return declared;
+        }
+        let attached = self.op_names.get(name.0).attached.get()?;
+        attached.iter().find_map(|(_, entry)| entry.find(interface))
     }
 
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
         self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
+        self.op_table.attach(name);
         self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
 

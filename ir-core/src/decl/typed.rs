@@ -161,17 +161,20 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
+    #[inline]
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
         let (operands, results) = (self.num_values(), self.op.num_results());
+        let (regions, successors) = self.op.num_regions_and_successors();
+        let plain = matches!((descriptor.operands.sizes, descriptor.results.sizes), (Sizes::One, Sizes::One));
         descriptor.operands.arity.fits(operands as u32)
             && descriptor.results.arity.fits(results as u32)
-            && descriptor.regions.arity.fits(self.op.num_regions() as u32)
-            && descriptor.successors.arity.fits(self.op.num_successors() as u32)
-            && self.sizes_fit(&descriptor.operands, operands)
-            && self.sizes_fit(&descriptor.results, results)
+            && descriptor.regions.arity.fits(regions as u32)
+            && descriptor.successors.arity.fits(successors as u32)
+            && (plain || self.sizes_fit(&descriptor.operands, operands) && self.sizes_fit(&descriptor.results, results))
     }
 
     /// Whether every group that is one value has one.
+    #[cold]
     fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
         match groups.sizes {
             Sizes::One => true,
@@ -189,6 +192,7 @@ impl<'a> OpView<'a> {
         }
     }
 
+    #[inline]
     fn num_values(self) -> usize {
         self.values.map_or_else(|| self.op.num_operands(), <[Value]>::len)
     }
@@ -225,8 +229,8 @@ impl<'a> OpView<'a> {
     /// The operand that is a group.
     #[inline]
     pub fn operand(self, group: usize) -> Value {
-        let (start, _) = self.operand_range(group);
-        self.value(start)
+        let is_plain = group < self.descriptor.operands.leading;
+        self.value(if is_plain { group } else { self.operand_range(group).0 })
     }
 
     /// The operand of an optional group.
@@ -257,7 +261,8 @@ impl<'a> OpView<'a> {
     /// The result that is a group.
     #[inline]
     pub fn result(self, group: usize) -> Value {
-        let (start, _) = self.result_range(group);
+        let is_plain = group < self.descriptor.results.leading;
+        let start = if is_plain { group } else { self.result_range(group).0 };
         self.op.result(start).unwrap_or(Value::NULL)
     }
 

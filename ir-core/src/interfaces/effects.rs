@@ -7,7 +7,7 @@ use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
 use super::OperandRange;
-use crate::context::{Attribute, OpTraits};
+use crate::context::{Attribute, DeclaredEffects, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef};
 use crate::ir::{OpRef, Value};
@@ -115,7 +115,37 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
-        self.has_plainly_no_effects() || self.effects().is_some_and(|effects| effects.is_empty())
+        match self.declared_effects() {
+            DeclaredEffects::None => true,
+            DeclaredEffects::Ask => self.effects().is_some_and(|effects| effects.is_empty()),
+            _ => false,
+        }
+    }
+
+    /// Whether it reads and does nothing else, as far as its own effects are known.
+    pub fn only_reads(self) -> bool {
+        let all_read = |effects: Effects| !effects.is_empty() && effects.iter().all(|e| e.effect == Effect::Read);
+        match self.declared_effects() {
+            DeclaredEffects::Reads => true,
+            DeclaredEffects::Ask => self.own_effects().is_some_and(all_read),
+            _ => false,
+        }
+    }
+
+    /// Whether it, or an op in its regions, may write.
+    pub fn may_write(self) -> bool {
+        match self.declared_effects() {
+            DeclaredEffects::None | DeclaredEffects::Reads => false,
+            DeclaredEffects::Ask => {
+                self.effects().is_none_or(|effects| effects.iter().any(|e| e.effect == Effect::Write))
+            }
+            _ => true,
+        }
+    }
+
+    #[inline]
+    fn declared_effects(self) -> DeclaredEffects {
+        self.cx().op_effects(self.name()).unwrap_or(DeclaredEffects::Unknown)
     }
 
     /// Whether it may be executed where it would not have been.
@@ -136,13 +166,6 @@ impl<'a> OpRef<'a> {
         self.is_speculatable() && self.is_memory_effect_free()
     }
 
-    /// Whether its declaration alone says that it has no effects.
-    #[inline]
-    fn has_plainly_no_effects(self) -> bool {
-        let traits = OpTraits::NO_MEMORY_EFFECT | OpTraits::RECURSIVE_MEMORY_EFFECTS;
-        self.descriptor().is_some_and(|descriptor| descriptor.traits & traits == OpTraits::NO_MEMORY_EFFECT)
-    }
-
     /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
     pub fn is_trivially_dead(self) -> bool {
         self.use_empty() && self.would_be_trivially_dead()
@@ -150,13 +173,21 @@ impl<'a> OpRef<'a> {
 
     /// Whether the op could be erased if nothing used its results: it does nothing but read, and make memory that it returns.
     /// [MLIR: wouldOpBeTriviallyDead]
+    #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
-        if self.is_unregistered() || self.has_traits(OpTraits::TERMINATOR) || self.has_traits(OpTraits::SYMBOL) {
+        let Some(descriptor) = self.descriptor() else { return false };
+        if descriptor.traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL)) {
             return false;
         }
-        if self.has_plainly_no_effects() {
-            return true;
+        match self.declared_effects() {
+            DeclaredEffects::None | DeclaredEffects::Reads => true,
+            DeclaredEffects::Writes | DeclaredEffects::Unknown => false,
+            DeclaredEffects::Ask => self.has_droppable_effects(),
         }
+    }
+
+    /// Whether nobody sees what it, and ops in its regions, do besides computing results.
+    fn has_droppable_effects(self) -> bool {
         let mut todo = vec![self];
         while let Some(op) = todo.pop() {
             let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);

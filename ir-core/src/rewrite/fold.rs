@@ -218,9 +218,9 @@ fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Opt
 
 /// A cast between equal types does nothing. [MLIR: foldCastInterfaceOp]
 fn fold_cast(op: OpRef<'_>) -> Option<Folded> {
-    CastOp::of(op)?;
-    let same = op.num_operands() != 0 && op.operand_types().eq(op.result_types());
-    same.then(|| Folded::results(op.operands().map(OpFoldResult::Value)))
+    let may_be_cast = op.num_operands() != 0 && op.num_operands() == op.num_results();
+    let is_cast = may_be_cast && op.operand_types().eq(op.result_types()) && CastOp::of(op).is_some();
+    is_cast.then(|| Folded::results(op.operands().map(OpFoldResult::Value)))
 }
 
 /// Constant operands go behind the others; both keep their order.
@@ -230,11 +230,11 @@ fn constants_last(op: OpRef<'_>, constants: Constants<'_>) -> Option<InPlace> {
     }
     let is_constant = |value: &Value| constants.get(*value).is_some();
     let first = op.operands().position(|value| is_constant(&value))?;
-    let (known, mut moved): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) =
-        op.operands().skip(first).partition(is_constant);
-    if moved.is_empty() {
+    let rest = || op.operands().skip(first);
+    if rest().all(|value| is_constant(&value)) {
         return None;
     }
+    let (known, mut moved): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) = rest().partition(is_constant);
     moved.extend(known);
     Some(InPlace::new().operands_from(first, moved))
 }

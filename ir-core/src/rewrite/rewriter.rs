@@ -364,6 +364,15 @@ impl<'a> Rewriter<'a> {
     }
 }
 
+/// Erases an op that nobody uses.
+///
+/// # Panics
+/// When somebody does.
+#[track_caller]
+pub(super) fn erase_unused(ir: &mut Ir, op: Op) {
+    must(erase_one_by_one(ir, op), "erase an operation");
+}
+
 /// What remains to be done to erase a tree.
 enum Step {
     Enter(Op),
@@ -375,7 +384,8 @@ enum Step {
 /// last to the first, users before what they use.
 pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
-    if !ir.has_listener() || !view.use_empty() || view.regions().all(|region| region.is_empty()) {
+    let is_plain = view.num_regions() == 0 || view.regions().all(|region| region.is_empty());
+    if is_plain || !ir.has_listener() || !view.use_empty() {
         return ir.erase_op(root);
     }
     let mut todo = vec![Step::Enter(root)];

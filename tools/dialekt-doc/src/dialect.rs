@@ -105,9 +105,7 @@ pub fn page(reference: &Reference, dialect: &'static DialectDescriptor) -> Strin
     let prefix = format!("{}-", dialect.name);
     let (infos, _) = passes::infos(reference.passes());
     let own = infos.iter().filter(|info| info.argument.starts_with(&prefix));
-    let rows = own.map(|info| {
-        [format!("[`-{0}`](../passes.md#{0})", info.argument), escape(info.summary)]
-    });
+    let rows = own.map(|info| [format!("[`-{0}`](../passes.md#{0})", info.argument), escape(info.summary)]);
     table(&mut out, "## Passes", ["Pass", "Description"], &rows.collect::<Vec<_>>());
     out
 }

@@ -105,7 +105,8 @@ impl Reference {
 
     /// The names of interfaces, with links to them. `up` leads to the folder of the reference.
     fn interface_links(&self, up: &str, names: &[&str]) -> String {
-        let links: Vec<String> = names.iter().map(|name| format!("[{}]({up}interfaces.md#{name})", code(name))).collect();
+        let links: Vec<String> =
+            names.iter().map(|name| format!("[{}]({up}interfaces.md#{name})", code(name))).collect();
         links.join(", ")
     }
 

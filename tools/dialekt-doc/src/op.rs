@@ -68,7 +68,7 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
         "Canonicalization",
         codes(op.canonicalize.iter().map(|pattern| crate::rewrites::short((pattern.name)()))),
     );
-    tables(out, cx, op);
+    tables(out, cx, op, level + 1);
     reference.source(out, &docs);
 }
 
@@ -116,7 +116,9 @@ fn about(known: String, part: Option<&PartDocs>) -> String {
     }
 }
 
-fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
+/// Tables of the parts, under headings of this level.
+fn tables(out: &mut String, cx: &Context, op: &OpDescriptor, level: usize) {
+    let title = |text: &str| format!("{} {text}", "#".repeat(level));
     let docs = op.docs.copied().unwrap_or_default();
     let part = |name: &str| docs.part(name);
     let attributes: Vec<[String; 3]> = op
@@ -128,13 +130,13 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
             [code(slot.name), rust, about(attribute(cx, op, i, slot), part(slot.name))]
         })
         .collect();
-    table(out, "#### Attributes", ["Attribute", "Rust type", "Description"], &attributes);
-    for (title, head, groups) in [("#### Operands", "Operand", &op.operands), ("#### Results", "Result", &op.results)] {
+    table(out, &title("Attributes"), ["Attribute", "Rust type", "Description"], &attributes);
+    for (text, head, groups) in [("Operands", "Operand", &op.operands), ("Results", "Result", &op.results)] {
         let rows: Vec<[String; 2]> = match groups.groups {
             [] if groups.arity.max != Some(0) => vec![["«unnamed»".into(), format!("any type, {}", count(groups))]],
             named => named.iter().map(|group| [name(group.name), about(value(cx, group), part(group.name))]).collect(),
         };
-        table(out, title, [head, "Description"], &rows);
+        table(out, &title(text), [head, "Description"], &rows);
     }
     let regions = op.regions.groups.iter().map(|region| {
         let known = match region.kind {
@@ -147,13 +149,13 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
         let known = if region.variadic { format!("any number: {known}") } else { known };
         [name(region.name), about(known, part(region.name))]
     });
-    table(out, "#### Regions", ["Region", "Description"], &regions.collect::<Vec<_>>());
+    table(out, &title("Regions"), ["Region", "Description"], &regions.collect::<Vec<_>>());
     let successors = op.successors.groups.iter().map(|successor| {
         let known = successor.holds.map_or("any successor".to_owned(), |(summary, _)| escape(summary));
         let known = if successor.variadic { format!("any number: {known}") } else { known };
         [name(successor.name), about(known, part(successor.name))]
     });
-    table(out, "#### Successors", ["Successor", "Description"], &successors.collect::<Vec<_>>());
+    table(out, &title("Successors"), ["Successor", "Description"], &successors.collect::<Vec<_>>());
 }
 
 fn name(name: &str) -> String {

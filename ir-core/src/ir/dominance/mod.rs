@@ -4,6 +4,7 @@
 //! order to its ops: there everything in the block dominates everything else in it. [LangRef: Control flow and SSACFG
 //! regions; Graph regions]
 
+mod frontier;
 mod tree;
 
 use hashbrown::HashMap;

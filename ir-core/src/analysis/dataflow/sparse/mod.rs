@@ -1,0 +1,5 @@
+//! Analyses of values.
+
+mod forward;
+
+pub use forward::{Forward, SparseForward};
