@@ -163,7 +163,8 @@ fn default(field: &Field) -> Option<&syn::Expr> {
     }
 }
 
-/// What hovering over the view of an op shows: what the op is, how it is written, what it has.
+/// What hovering over the view of an op shows: what the op is, how it is written, what it has. The description stays with the struct: what
+/// is in it might be a test.
 pub(crate) fn of_view(model: &OpModel) -> String {
     let name = model.options.name.as_ref().map(syn::LitStr::value).unwrap_or_default();
     let mut out = format!("The accessors of [`{}`], `{name}`.", model.ident);
@@ -177,7 +178,6 @@ pub(crate) fn of_view(model: &OpModel) -> String {
     if let Some(format) = &model.assembly {
         paragraph(&format!("```text\n{name} {format}\n```"));
     }
-    paragraph(&model.docs.description);
     if !model.fields.is_empty() {
         let rows = model.fields.iter().map(|field| {
             let about = &field.docs.summary;

@@ -117,8 +117,11 @@ fn operations(out: &mut String, reference: &Reference, dialect: &DialectDescript
     paragraph(out, "## Operations");
     let sections = sections(dialect);
     let summary = |op: &OpDescriptor| op.docs.map_or(String::new(), |docs| escape(docs.summary));
-    let rows = sections.iter().flat_map(|(_, ops)| ops);
-    let rows = rows.map(|op| [format!("[{}](#{})", code(op.name), op.name), summary(op)]);
+    let rows = sections.iter().flat_map(|(title, ops)| {
+        let title = (!title.is_empty()).then(|| [format!("**{title}**"), String::new()]);
+        let ops = ops.iter().map(|op| [format!("[{}](#{})", code(op.name), op.name), summary(op)]);
+        title.into_iter().chain(ops).collect::<Vec<_>>()
+    });
     table(out, "", ["Op", "Summary"], &rows.collect::<Vec<_>>());
     for (title, ops) in sections {
         let level = if title.is_empty() { 3 } else { 4 };
