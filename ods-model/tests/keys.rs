@@ -19,7 +19,8 @@ fn op(key: &str) -> TokenStream {
 }
 
 fn effect(key: &str) -> TokenStream {
-    op(&format!("effects({key})"))
+    let effect = if key.contains('(') { key.to_owned() } else { format!("Read({key})") };
+    op(&format!("effects({effect})"))
 }
 
 fn attr(key: &str) -> TokenStream {
@@ -94,10 +95,9 @@ fn every_key_is_read_as_it_is_written() {
     let mut checked = 0;
     for (of, list, keys) in MACROS.iter().flat_map(|m| m.lists.iter().map(|(list, keys)| (m.name, *list, *keys))) {
         let Some(makers) = makers(list, of) else { continue };
-        assert!(makers.iter().all(|make| is_refused(&make("no_such_key = 1"))), "{list}");
+        assert!(makers.iter().all(|make| is_refused(&make("no_such_key = 1"))), "{list} of {of}");
         for key in keys.iter().filter(|key| key.kind != KeyKind::Mistaken) {
-            let form =
-                key.form.strip_prefix("Read(").or(key.form.strip_prefix("Write(")).map_or(key.form, |_| key.form);
+            let form = key.form;
             assert!(makers.iter().any(|make| !is_refused(&make(form))), "{list}: `{form}`: {}", makers[0](form));
             assert!(key.form.contains(key.name), "{list}: `{form}`");
             checked += 1;
@@ -110,7 +110,8 @@ fn every_key_is_read_as_it_is_written() {
 fn words_of(source: &str) -> BTreeSet<&str> {
     let arms = source.lines().map(str::trim).filter(|line| line.starts_with('"') && line.contains(" => "));
     let words = arms.flat_map(|line| line.split(" => ").next().unwrap_or_default().split('|'));
-    words.filter_map(|word| word.trim().strip_prefix('"')?.strip_suffix('"')).collect()
+    let words = words.filter_map(|word| word.trim().strip_prefix('"')?.strip_suffix('"'));
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 #[test]
