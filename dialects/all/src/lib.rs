@@ -70,7 +70,9 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     dialekt_ir_core::transforms::register(&mut passes);
+    dialekt_ub::register_passes(&mut passes);
     dialekt_passes::register(&mut passes);
+    dialekt_conversions::register(&mut passes);
     passes
 }
 

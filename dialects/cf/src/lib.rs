@@ -6,7 +6,7 @@ pub mod canonicalize;
 mod switch;
 
 pub use branch::{Assert, Branch, CondBranch};
-pub use switch::Switch;
+pub use switch::{Switch, SwitchView};
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;

@@ -4,8 +4,10 @@
 #![allow(missing_docs)]
 
 mod poison;
+mod remove_dead_values;
 
 pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
+pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
@@ -14,6 +16,7 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
 use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
+use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -50,6 +53,11 @@ impl DialectInliner for Inlining {
     fn gives_results(terminator: OpRef<'_>) -> bool {
         !terminator.is::<Unreachable>()
     }
+}
+
+/// Adds the passes that need the dialect to a registry.
+pub fn register_passes(passes: &mut PassRegistry) {
+    passes.register::<RemoveDeadValues>();
 }
 
 struct Hooks;

@@ -10,13 +10,16 @@ mod loop_invariant;
 mod mem2reg;
 mod op_stats;
 mod print_ir;
+mod remove_dead_values;
 mod sccp;
 mod sroa;
 mod strip_debug_info;
+pub mod structure;
 mod symbols;
 mod topological_sort;
 mod view_op_graph;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
 pub use canonicalize::Canonicalize;
@@ -29,6 +32,7 @@ pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use remove_dead_values::{Placeholders, remove_dead_values};
 pub use sccp::Sccp;
 pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
@@ -49,6 +53,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()
