@@ -53,6 +53,8 @@ fn main() {{
 """
 
 
+# Comments, and what is dropped unless somebody asks for documentation.
+DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
 PATHS = re.compile(r"__d::|::core::(?:\w+::)*|::dialekt_ir_core::(?:\w+::)*")
 
 
@@ -62,9 +64,9 @@ def section(manifest, start):
     return manifest[manifest.index(start):]
 
 
-def prepare(copies):
+def workspace(members):
+    """A workspace of its own, whose crates may depend on ours and on what these depend on."""
     manifest = (ROOT / "Cargo.toml").read_text()
-    members = ["empty", "arith", "many"]
     ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
     dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
     third = re.findall(r"^(?!dialekt)[\w-]+ = .*$", section(manifest, "[workspace.dependencies]").split("\n[")[0], re.M)
@@ -72,6 +74,10 @@ def prepare(copies):
     write(WORK / "Cargo.toml", f'[workspace]\nresolver = "3"\nmembers = {members}\n\n[workspace.dependencies]\n{dependencies}' +
           "\n".join(third) + "\n\n" + section(manifest, "[profile."))
     shutil.copy(ROOT / "Cargo.lock", WORK / "Cargo.lock")
+
+
+def prepare(copies):
+    workspace(["empty", "arith", "many"])
     crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
     crate("arith", {file.name: file.read_text() for file in (ROOT / "dialects/arith/src").glob("*.rs")}, ["arith::DIALECT"])
     files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []
@@ -163,10 +169,11 @@ def sizes(name, mode):
 
 
 def generated():
-    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths are left out."""
+    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths and comments are left
+    out."""
     os.utime(WORK / "many/src/lib.rs")
     shown = run(cargo("many", "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
-    items = {PATHS.sub("", item) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
+    items = {PATHS.sub("", DOCS.sub("", item)) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
     config = ["--config-path", ROOT, "--edition", "2024"]
     text = "\n".join(f"// op\n{item}" for item in sorted(items))
     formatted = run(["rustfmt", *config], input=text).stdout.split("// op\n")[1:]

@@ -22,13 +22,14 @@ use crate::types::{MemRef, fail, verify_same_space};
 /// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
 ///
 /// The result type may leave out dimensions of size 1.
+///
 /// ```mlir
 /// %b = memref.subview %a[%o, 0] [4, %n] [1, 2] : memref<16x?xf32> to memref<4x?xf32, strided<[?, 2], offset: ?>>
 /// %c = memref.subview %d[3, 0] [1, 8] [1, 1] : memref<16x8xf32> to memref<8xf32, strided<[1], offset: 24>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.subview",
+    name = "memref.subview", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride),
@@ -162,11 +163,15 @@ impl Mismatch {
 }
 
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
+<<<<<<< HEAD
 ///
 /// Where only strides tell that, those of the source are looked at first, as in the reference; that may take one dimension for
 /// another, and then those of the part count.
 pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     let (cx, sizes) = (op.cx(), op.static_sizes()?);
+=======
+pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+>>>>>>> main
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
     let part = part_type(cx, source.ty, [&op.static_offsets()?, &sizes, &op.static_strides()?])?;
     let [source_strides, part, result] = [source.ty, part, result.ty].map(|ty| cx.strided_layout(ty));

@@ -26,6 +26,7 @@ pub mod constants;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
+mod follower;
 pub mod greedy;
 pub mod indices;
 pub mod matchers;
@@ -38,6 +39,7 @@ pub mod regions;
 pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
+mod small_map;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};

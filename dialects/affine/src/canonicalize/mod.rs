@@ -18,6 +18,7 @@ mod memory;
 mod ranges;
 mod values;
 
+pub(crate) use applied::Applied;
 pub use conditions::{AlwaysTrueOrFalseIf, SimplifyDeadElse};
 pub use delinearize::{
     CancelDelinearizeOfLinearizeDisjointExactTail, DropUnitExtentBasis, SplitDelinearizeSpanningLastLinearizeArg,
@@ -29,4 +30,4 @@ pub use extremes::{
 pub use linearize::{
     CancelLinearizeOfDelinearizePortion, DropLinearizeLeadingZero, DropLinearizeUnitComponentsIfDisjointOrZero,
 };
-pub use values::{SimplifyAffineOp, composed_apply};
+pub use values::SimplifyAffineOp;

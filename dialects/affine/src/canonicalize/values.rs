@@ -2,12 +2,11 @@
 
 use std::marker::PhantomData;
 
-use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
-use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::affine::{AffineFold, AffineMap};
+use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, Typed};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
 use dialekt_ub::{PoisonAttr, PoisonAttrInterface};
@@ -76,6 +75,7 @@ pub struct SimplifyAffineOp<T>(PhantomData<T>);
 
 impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
     type Root = T;
+    const SUMMARY: &'static str = "The map takes in what its operands are computed by, and is simplified.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let old = applied::<T>(rw.op(op))?;
@@ -119,41 +119,4 @@ impl Fold for AffineApply {
             AffineFold::Unknown => None,
         }
     }
-}
-
-/// What an expression of the operands, its dimensions, is: an integer, a value that there is, or the result of an `affine.apply`
-/// that takes in others. [MLIR: makeComposedFoldedAffineApply]
-pub fn composed_apply(
-    rw: &mut Rewriter<'_>,
-    expr: AffineExpr,
-    operands: &[OpFoldResult],
-    loc: Location,
-) -> Option<OpFoldResult> {
-    let cx = rw.ir().cx().clone();
-    let affine = cx.affine();
-    let mut values = Vec::new();
-    let mut inputs = Vec::new();
-    for operand in operands {
-        inputs.push(match *operand {
-            OpFoldResult::Attr(attr) => affine.constant(cx.integer_i64(attr)?),
-            OpFoldResult::Value(value) => {
-                values.push(value);
-                affine.dim(values.len() as u32 - 1)
-            }
-        });
-    }
-    let dims = values.len() as u32;
-    let map = affine.make_map(inputs.len() as u32, 0, &[expr]);
-    let mut applied = Applied::new(map.replace_dims_and_symbols(affine, &inputs, &[], dims, 0), values);
-    applied.compose(rw.ir());
-    let result = affine.expr(*affine.map(applied.map).results().first()?);
-    if let Some(value) = result.as_constant() {
-        return cx.integer_attr(Type::INDEX, value).map(OpFoldResult::Attr);
-    }
-    let symbol = |symbol: u32| affine.map(applied.map).dims() + symbol;
-    if let Some(input) = result.as_dim().or_else(|| result.as_symbol().map(symbol)) {
-        return applied.operands.get(input as usize).copied().map(OpFoldResult::Value);
-    }
-    let new = AffineApply::build(&cx, applied.map, &applied.operands).insert(rw, loc).ok()?;
-    rw.op(new).result(0).map(OpFoldResult::Value)
 }

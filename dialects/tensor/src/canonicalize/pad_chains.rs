@@ -1,6 +1,6 @@
 //! Paddings of paddings.
 
-use dialekt_affine::composed_apply;
+use dialekt_affine::composed_expr;
 use dialekt_ir_core::context::{Attribute, Location};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::OpFoldResult;
@@ -23,11 +23,10 @@ fn added(op: PadView<'_>) -> Option<Value> {
 }
 
 /// The sums of paddings, one by one.
-fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Option<Mixed> {
-    let cx = rw.ir().cx().clone();
-    let affine = cx.affine();
+fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Mixed {
+    let affine = rw.ir().cx().affine();
     let sum = affine.add(affine.dim(0), affine.dim(1));
-    a.iter().zip(b).map(|(a, b)| composed_apply(rw, sum, &[*a, *b], loc)).collect()
+    a.iter().zip(b).map(|(a, b)| composed_expr(rw, loc, sum, &[*a, *b])).collect()
 }
 
 /// What is padded twice with the same is padded once.
@@ -35,6 +34,7 @@ pub struct FoldConsecutiveConstantPadding;
 
 impl OpRewrite for FoldConsecutiveConstantPadding {
     type Root = Pad;
+    const SUMMARY: &'static str = "What is padded twice with the same is padded once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -45,8 +45,8 @@ impl OpRewrite for FoldConsecutiveConstantPadding {
         }
         let ([low, high], [low_before, high_before]) = (paddings(view)?, paddings(before)?);
         let (source, ty, loc) = (before.source(), type_of(*view, view.result()), view.loc());
-        let high = sums(rw, &high, &high_before, loc)?;
-        let low = sums(rw, &low, &low_before, loc)?;
+        let high = sums(rw, &high, &high_before, loc);
+        let low = sums(rw, &low, &low_before, loc);
         let new = make_pad(rw, op, ty, source, &[low, high])?;
         rw.replace_op_with(op, new);
         Some(())
@@ -80,6 +80,8 @@ pub struct FoldOrthogonalPaddings;
 
 impl OpRewrite for FoldOrthogonalPaddings {
     type Root = Pad;
+    const SUMMARY: &'static str = "What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of \
+        them at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
