@@ -50,12 +50,7 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
 }
 
 /// A step of a reduction; `None` when there is no op for it, which is reported.
-pub fn reduce(
-    rw: &mut Rewriter<'_>,
-    kind: AtomicRMWKind,
-    (lhs, rhs): (Value, Value),
-    loc: Location,
-) -> Option<Value> {
+pub fn reduce(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, (lhs, rhs): (Value, Value), loc: Location) -> Option<Value> {
     use AtomicRMWKind as K;
     let cx = rw.ir().cx().clone();
     let op = match kind {

@@ -1,8 +1,6 @@
 //! Accesses to memory: subscripts are computed before them.
 
-use dialekt_affine::{
-    AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places,
-};
+use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};

@@ -6,7 +6,7 @@ use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::Rewriter;
 
-use crate::build::{nsw, Values, index_constant, result};
+use crate::build::{Values, index_constant, nsw, result};
 
 /// Computes what a map computes of operands: dimensions, then symbols. `None` when it divides by what is not positive, which is reported.
 pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Location) -> Option<Values> {

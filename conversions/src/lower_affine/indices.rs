@@ -9,7 +9,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use crate::build::{nsw, nsw_nuw, Values, index_constant, result};
+use crate::build::{Values, index_constant, nsw, nsw_nuw, result};
 
 /// The products of all basis elements from each one on. They do not overflow, by what the ops say. An outer bound is not in the static
 /// list; an operand for it is not looked at.
@@ -107,8 +107,7 @@ fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, lo
     let rest = result(rw, rest)?;
     let negative = CmpI::build(&cx, rest, zero, CmpIPredicate::Slt).insert(rw, loc).ok()?;
     let negative = result(rw, negative)?;
-    let corrected =
-        AddI::build(&cx, rest, stride).overflow_flags(nsw()).insert(rw, loc).ok()?;
+    let corrected = AddI::build(&cx, rest, stride).overflow_flags(nsw()).insert(rw, loc).ok()?;
     let corrected = result(rw, corrected)?;
     let op = Select::build(&cx, negative, corrected, rest).insert(rw, loc).ok()?;
     result(rw, op)

@@ -3,6 +3,7 @@
 
 mod call;
 pub mod canonicalize;
+pub mod convert;
 mod function;
 
 pub use call::{Call, CallIndirect, Constant};
