@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod affine;
+pub mod analysis;
 pub mod attrs;
 pub mod builtin;
 pub mod context;

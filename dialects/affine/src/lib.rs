@@ -7,6 +7,7 @@
 
 mod access;
 mod apply;
+mod build;
 mod canonicalize;
 mod condition;
 mod dma;
@@ -14,6 +15,7 @@ mod flow;
 mod for_loop;
 mod forms;
 mod indices;
+mod inline;
 mod parallel;
 mod parallel_bounds;
 mod prefetch;
@@ -22,6 +24,7 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use build::{composed_apply, composed_expr};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
@@ -33,6 +36,7 @@ pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The affine dialect.
@@ -57,6 +61,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineYield::DEF,
     ],
     hooks: &Hooks,
+    interfaces: &[inline::Inlining::INTERFACE],
     ..DialectDescriptor::new("affine")
 };
 

@@ -38,6 +38,7 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The arith dialect.
@@ -102,6 +103,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
     dependencies: &[&dialekt_ub::DIALECT],
     hooks: &Hooks,
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("arith")
 };
 

@@ -6,15 +6,17 @@ pub mod canonicalize;
 mod switch;
 
 pub use branch::{Assert, Branch, CondBranch};
-pub use switch::Switch;
+pub use switch::{Switch, SwitchView};
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF],
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("cf")
 };
 

@@ -28,6 +28,7 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::TypeData;
 
@@ -71,6 +72,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     attrs: &[Number::ATTR],
     hooks: &Hooks,
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("complex")
 };
 

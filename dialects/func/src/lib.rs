@@ -5,17 +5,22 @@ mod call;
 pub mod canonicalize;
 pub mod convert;
 mod function;
+mod inline;
 
 pub use call::{Call, CallIndirect, Constant};
 pub use function::{Func, Return};
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::DialectInliner;
 
 /// The func dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Call::DEF, CallIndirect::DEF, Constant::DEF, Func::DEF, Return::DEF],
+    // Where more than one block is inlined, a return becomes a branch.
+    dependencies: &[&dialekt_cf::DIALECT],
     hooks: &canonicalize::Hooks,
+    interfaces: &[inline::Inlining::INTERFACE],
     ..DialectDescriptor::new("func")
 };
 

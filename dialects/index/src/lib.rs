@@ -27,6 +27,7 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The index dialect.
@@ -61,6 +62,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     attrs: &[IndexCmpPredicate::ATTR],
     hooks: &Hooks,
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("index")
 };
 

@@ -27,6 +27,7 @@ pub use trigonometric::*;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The math dialect.
@@ -90,6 +91,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         IsNaN::DEF,
         IsNormal::DEF,
     ],
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("math")
 };
 

@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAccessor, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
@@ -30,6 +31,7 @@ use crate::types::{MemRef, element_of, fail};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor),
     verify,
     fold
 )]
@@ -56,6 +58,7 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor),
     verify,
     fold
 )]

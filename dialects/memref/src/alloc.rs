@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
@@ -53,6 +54,7 @@ pub struct Alloc {
     name = "memref.alloca",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
+    interfaces(PromotableAllocation, DestructurableAllocation),
     verify,
     result_names = names::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)

@@ -6,7 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability, ViewLike,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability,
+    ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -81,7 +82,7 @@ pub struct ExtractAlignedPointerAsIndex {
 #[op(
     name = "memref.extract_strided_metadata",
     traits(Pure, SameVariadicResultSize),
-    interfaces(ViewLike),
+    interfaces(ViewLike, KnownResults),
     infer,
     result_names = name_metadata,
     canonicalize(ConstantStridedMetadata)

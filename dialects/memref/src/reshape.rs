@@ -7,14 +7,14 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ViewLike};
 use dialekt_ir_core::layout::StridedLayout;
+use dialekt_ir_core::rewrite::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{
-    CollapseShapeOpMemRefCastFolder, ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp,
-    ComposeExpands, ExpandShapeOpMemRefCastFolder,
-};
+use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::names;
 use crate::saturated::mul;
 use crate::types::{MemRef, element_and_space, fail, type_of};
@@ -56,7 +56,7 @@ pub struct Reshape {
     verify,
     result_names = names::expand_shape,
     fold,
-    canonicalize(ComposeExpands, ComposeExpandOfCollapseOp, ExpandShapeOpMemRefCastFolder)
+    canonicalize(ComposeExpands<MemRefReshapes>, ComposeExpandOfCollapseOp<MemRefReshapes>, ExpandShapeOpMemRefCastFolder)
 )]
 #[assembly(
     $src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape) attr_dict
@@ -85,7 +85,7 @@ pub struct ExpandShape {
     verify,
     result_names = names::collapse_shape,
     fold,
-    canonicalize(ComposeCollapses, ComposeCollapseOfExpandOp, CollapseShapeOpMemRefCastFolder)
+    canonicalize(ComposeCollapses<MemRefReshapes>, ComposeCollapseOfExpandOp<MemRefReshapes>, CollapseShapeOpMemRefCastFolder)
 )]
 #[assembly($src $reassociation attr_dict ":" type($src) "into" type($result))]
 pub struct CollapseShape {

@@ -162,7 +162,7 @@ impl Mismatch {
 }
 
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
-pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
     dropped_of(op.cx(), source, result, &op.static_sizes()?)
 }

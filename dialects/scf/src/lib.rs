@@ -24,6 +24,7 @@ pub use while_loop::While;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -42,6 +43,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         While::DEF,
         Yield::DEF,
     ],
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("scf")
 };
 

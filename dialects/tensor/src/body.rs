@@ -12,7 +12,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldStaticZeroPadding, StaticTensorGenerate};
+use crate::canonicalize::{
+    FoldConsecutiveConstantPadding, FoldOrthogonalPaddings, FoldSourceTensorCast, FoldStaticPadding,
+    FoldStaticZeroPadding, FoldTargetTensorCast, StaticTensorGenerate,
+};
 use crate::names;
 use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
@@ -85,7 +88,14 @@ impl VerifyRegions for Generate {
     verify_regions,
     result_names = names::padded,
     fold,
-    canonicalize(FoldStaticZeroPadding)
+    canonicalize(
+        FoldStaticZeroPadding,
+        FoldSourceTensorCast,
+        FoldTargetTensorCast,
+        FoldOrthogonalPaddings,
+        FoldStaticPadding,
+        FoldConsecutiveConstantPadding
+    )
 )]
 #[assembly($source ("nofold" $nofold^)? "low" "" custom<DynamicIndexList>($low, $static_low) "high" "" custom<DynamicIndexList>($high, $static_high) $region attr_dict ":" type($source) "to" type($result))]
 pub struct Pad {

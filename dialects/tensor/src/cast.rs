@@ -43,7 +43,7 @@ impl interfaces::Cast for Bitcast {
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast, canonicalize(ChainedTensorCast, TensorCastExtractSlice, FoldEmptyTensorWithCastOp))]
+#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast, canonicalize(FoldEmptyTensorWithCastOp, ChainedTensorCast, TensorCastExtractSlice))]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Cast {
     pub source: Operand<AnyTensor>,

@@ -21,7 +21,7 @@ use crate::types::{Ranked, ranked, type_of};
 ///   : (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x1x5x1xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.gather", traits(Pure), verify, result_names = names::gather)]
+#[op(name = "tensor.gather", traits(Pure), verify, result_names = names::gather, fold)]
 #[assembly($source "[" $indices "]" "gather_dims" "(" $gather_dims ")" ("unique" $unique^)? attr_dict ":" functional_type(operands, results))]
 pub struct Gather {
     pub source: Operand<AnyRankedTensor>,

@@ -11,7 +11,8 @@ use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{
-    DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, SingleInputConcatOp,
+    DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, InferConcatOperandTypes,
+    InferConcatResultType, SingleInputConcatOp,
 };
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
@@ -83,7 +84,7 @@ pub struct Rank {
 /// %0 = tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xindex>) -> tensor<4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.reshape", traits(Pure), verify, result_names = names::reshape)]
+#[op(name = "tensor.reshape", traits(Pure), verify, result_names = names::reshape, fold)]
 #[assembly($source "(" $shape ")" attr_dict ":" functional_type(operands, results))]
 pub struct Reshape {
     pub source: Operand<AnyTensor>,
@@ -130,7 +131,14 @@ fn count(shape: Option<&[i64]>) -> i64 {
 /// %0 = tensor.concat dim(1) %a, %b : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.concat", traits(Pure), verify, result_names = names::concat, fold, canonicalize(SingleInputConcatOp))]
+#[op(
+    name = "tensor.concat",
+    traits(Pure),
+    verify,
+    result_names = names::concat,
+    fold,
+    canonicalize(SingleInputConcatOp, InferConcatOperandTypes, InferConcatResultType)
+)]
 #[assembly("dim" "(" $dim ")" $inputs attr_dict ":" functional_type(operands, results))]
 pub struct Concat {
     pub dim: Attr<I64Attr>,
@@ -181,7 +189,7 @@ impl Verify for Concat {
 
 /// The shape of tensors of one rank put one behind the other: a size is known when one of them tells it, along `dim` when all
 /// do. The error is a dimension in which they differ.
-fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Vec<i64>, usize> {
+pub(crate) fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Vec<i64>, usize> {
     let rank = inputs.first().map_or(0, |input| input.rank());
     let sizes = |i: usize| inputs.iter().map(move |input| input.shape[i]);
     let shape = (0..rank).map(|i| match i == dim {

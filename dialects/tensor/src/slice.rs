@@ -13,7 +13,10 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpConstantArgumentFolder};
+use crate::canonicalize::{
+    ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
+    InsertSliceOpSourceCastInserter,
+};
 use crate::names;
 use crate::types::{Ranked, ranked, same};
 
@@ -77,7 +80,11 @@ impl Verify for ExtractSlice {
     verify,
     result_names = names::inserted_slice,
     fold,
-    canonicalize(InsertSliceOpConstantArgumentFolder)
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<InsertSlice>,
+        InsertSliceOpCastFolder<InsertSlice>,
+        InsertSliceOpSourceCastInserter<InsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct InsertSlice {
@@ -123,7 +130,12 @@ impl Verify for InsertSlice {
     name = "tensor.parallel_insert_slice",
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride, ParallelCombining),
-    verify
+    verify,
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,
+        InsertSliceOpCastFolder<ParallelInsertSlice>,
+        InsertSliceOpSourceCastInserter<ParallelInsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct ParallelInsertSlice {

@@ -4,14 +4,18 @@
 #![allow(missing_docs)]
 
 mod poison;
+mod remove_dead_values;
 
 pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
+pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
-use dialekt_ir_core::ir::{Builder, Op as OpHandle};
+use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
+use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
@@ -25,8 +29,26 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Poison::DEF, Unreachable::DEF],
     attrs: &[PoisonAttr::ATTR],
     hooks: &Hooks,
+    interfaces: &[Inlining::INTERFACE],
     ..DialectDescriptor::new("ub")
 };
+
+struct Inlining;
+
+impl DialectInliner for Inlining {
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+
+    fn gives_results(terminator: OpRef<'_>) -> bool {
+        !terminator.is::<Unreachable>()
+    }
+}
+
+/// Adds the passes that need the dialect to a registry.
+pub fn register_passes(passes: &mut PassRegistry) {
+    passes.register::<RemoveDeadValues>();
+}
 
 struct Hooks;
 

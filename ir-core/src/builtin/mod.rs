@@ -12,8 +12,8 @@ use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
-use crate::interfaces::OpFoldResult;
-use crate::ir::OpRef;
+use crate::interfaces::{DialectInliner, OpFoldResult};
+use crate::ir::{IrMapping, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
 use crate::types::TypeData;
@@ -22,6 +22,7 @@ use crate::types::TypeData;
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[&MODULE, &UNREALIZED_CONVERSION_CAST],
     hooks: &Hooks,
+    interfaces: &[Inlining::INTERFACE],
     ..DialectDescriptor::new("builtin")
 };
 
@@ -103,6 +104,15 @@ fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let undone =
         inner.name() == op.name() && inner.results().eq(op.operands()) && inner.operand_types().eq(op.result_types());
     undone.then(|| values(inner))
+}
+
+struct Inlining;
+
+impl DialectInliner for Inlining {
+    /// Modules stay where they are.
+    fn may_inline_op(op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        op.descriptor().is_some_and(|descriptor| descriptor.name == UNREALIZED_CONVERSION_CAST.name)
+    }
 }
 
 struct Hooks;

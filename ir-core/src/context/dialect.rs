@@ -6,7 +6,9 @@ use std::ops::Deref;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
-use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpName, Registered, ResourceId, Type};
+use super::{
+    Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type,
+};
 use crate::attrs::AttrData;
 use crate::decl::EnumDef;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
@@ -331,6 +333,11 @@ impl Dialect {
         self.0
     }
 
+    /// Where its declaration is: a number that no other dialect has.
+    pub(crate) fn address(self) -> usize {
+        std::ptr::from_ref(self.0).addr()
+    }
+
     /// Whether it is declared so.
     pub(super) fn is(self, descriptor: &'static DialectDescriptor) -> bool {
         std::ptr::eq(self.0, descriptor)
@@ -541,17 +548,19 @@ impl ContextData {
             names.collect()
         });
         self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
-        self.op_names
-            .get(name.0)
-            .registered
-            .set(Registered {
-                descriptor,
-                slot_names,
-                defaults: OnceLock::new(),
-                initials: OnceLock::new(),
-                dialect: OnceLock::new(),
-            })
-            .is_ok()
+        let facts = OpFacts::new(descriptor);
+        let registered = Registered {
+            facts,
+            slot_names,
+            defaults: OnceLock::new(),
+            initials: OnceLock::new(),
+            dialect: OnceLock::new(),
+        };
+        let is_new = self.op_names.get(name.0).registered.set(registered).is_ok();
+        if is_new {
+            self.op_table.register(name, facts);
+        }
+        is_new
     }
 
     /// The loaded dialect of a registered op.

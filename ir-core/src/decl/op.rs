@@ -193,6 +193,8 @@ pub struct ValueGroups {
     pub sizes: Sizes,
     /// The only group that varies, if it is the only one.
     varying: Option<usize>,
+    /// So many groups at the start are one value each: these have the positions of their groups.
+    pub(super) leading: usize,
 }
 
 impl ValueGroups {
@@ -203,22 +205,24 @@ impl ValueGroups {
 
     /// So many of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
-        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None }
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None, leading: 0 }
     }
 
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
-        let (mut i, mut count, mut varying) = (0, 0, None);
+        let (mut i, mut count, mut varying, mut leading) = (0, 0, None, 0);
         while i < groups.len() {
             arity = arity.and(groups[i].kind);
             if groups[i].kind.varies() {
                 count += 1;
                 varying = if count == 1 { Some(i) } else { None };
+            } else if count == 0 {
+                leading += 1;
             }
             i += 1;
         }
-        ValueGroups { arity, groups, sizes, varying }
+        ValueGroups { arity, groups, sizes, varying, leading }
     }
 
     /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.

@@ -7,7 +7,7 @@ use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
 use super::OperandRange;
-use crate::context::{Attribute, OpTraits};
+use crate::context::{Attribute, DeclaredEffects, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef};
 use crate::ir::{OpRef, Value};
@@ -115,7 +115,61 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
-        self.has_plainly_no_effects() || self.effects().is_some_and(|effects| effects.is_empty())
+        match self.declared_effects() {
+            DeclaredEffects::None => true,
+            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::None, |_, effects| effects.is_empty()),
+            _ => false,
+        }
+    }
+
+    /// Whether it reads and does nothing else, as far as its own effects are known.
+    pub fn only_reads(self) -> bool {
+        let all_read = |effects: Effects| !effects.is_empty() && effects.iter().all(|e| e.effect == Effect::Read);
+        match self.declared_effects() {
+            DeclaredEffects::Reads => true,
+            DeclaredEffects::Ask => self.own_effects().is_some_and(all_read),
+            _ => false,
+        }
+    }
+
+    /// Whether it, or an op in its regions, may write.
+    pub fn may_write(self) -> bool {
+        match self.declared_effects() {
+            DeclaredEffects::None | DeclaredEffects::Reads => false,
+            DeclaredEffects::Ask => !self.each_has_effects(DeclaredEffects::Reads, |_, effects| {
+                effects.iter().all(|effect| effect.effect != Effect::Write)
+            }),
+            _ => true,
+        }
+    }
+
+    /// Whether something holds of the effects of the op, and of those of the ops in its regions where they are its own. It holds
+    /// of no effects, and of nothing but reading if `plain` says so.
+    fn each_has_effects(self, plain: DeclaredEffects, holds: impl Fn(OpRef<'_>, &Effects) -> bool) -> bool {
+        let mut todo: SmallVec<[OpRef<'_>; 8]> = SmallVec::from_slice(&[self]);
+        while let Some(op) = todo.pop() {
+            match op.declared_effects() {
+                DeclaredEffects::None => continue,
+                DeclaredEffects::Reads if plain == DeclaredEffects::Reads => continue,
+                DeclaredEffects::Unknown => return false,
+                _ => {}
+            }
+            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+            match op.own_effects() {
+                Some(effects) if holds(op, &effects) => {}
+                None if recursive => {}
+                _ => return false,
+            }
+            if recursive {
+                todo.extend(nested(op));
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn declared_effects(self) -> DeclaredEffects {
+        self.facts().map_or(DeclaredEffects::Unknown, |facts| self.cx().op_effects(self.name(), facts))
     }
 
     /// Whether it may be executed where it would not have been.
@@ -136,40 +190,27 @@ impl<'a> OpRef<'a> {
         self.is_speculatable() && self.is_memory_effect_free()
     }
 
-    /// Whether its declaration alone says that it has no effects.
-    #[inline]
-    fn has_plainly_no_effects(self) -> bool {
-        let traits = OpTraits::NO_MEMORY_EFFECT | OpTraits::RECURSIVE_MEMORY_EFFECTS;
-        self.descriptor().is_some_and(|descriptor| descriptor.traits & traits == OpTraits::NO_MEMORY_EFFECT)
-    }
-
     /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
+    #[inline]
     pub fn is_trivially_dead(self) -> bool {
         self.use_empty() && self.would_be_trivially_dead()
     }
 
     /// Whether the op could be erased if nothing used its results: it does nothing but read, and make memory that it returns.
     /// [MLIR: wouldOpBeTriviallyDead]
+    #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
-        if self.is_unregistered() || self.has_traits(OpTraits::TERMINATOR) || self.has_traits(OpTraits::SYMBOL) {
+        let Some(facts) = self.facts() else { return false };
+        if facts.descriptor.traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL)) {
             return false;
         }
-        if self.has_plainly_no_effects() {
-            return true;
+        match self.cx().op_effects(self.name(), facts) {
+            DeclaredEffects::None | DeclaredEffects::Reads => true,
+            DeclaredEffects::Writes | DeclaredEffects::Unknown => false,
+            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::Reads, |op, effects| {
+                effects.iter().all(|effect| may_be_dropped(op, effect, effects))
+            }),
         }
-        let mut todo = vec![self];
-        while let Some(op) = todo.pop() {
-            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
-            match op.own_effects() {
-                Some(effects) if effects.iter().all(|effect| may_be_dropped(op, effect, &effects)) => {}
-                None if recursive => {}
-                _ => return false,
-            }
-            if recursive {
-                todo.extend(nested(op));
-            }
-        }
-        true
     }
 
     fn speculatability(self) -> Speculatability {

@@ -16,7 +16,9 @@ mod destination_style;
 mod dynamic_index_list;
 mod effects;
 pub mod function;
+mod inliner;
 mod loop_like;
+pub(crate) mod memory_slot;
 mod memory_space;
 mod operands;
 mod parallel;
@@ -31,6 +33,7 @@ pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineRe
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
+pub use constant::{KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
@@ -38,7 +41,14 @@ pub use effects::{
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
+pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
 pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use memory_slot::{
+    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
+    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
+    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
+    Subslots,
+};
 pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
 pub use operands::{OpFoldResult, OperandRange};
 pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};

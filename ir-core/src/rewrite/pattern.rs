@@ -6,13 +6,13 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::rewriter::Rewriter;
+use super::rewriter::{Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, OpRef};
 
 /// What ops a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
@@ -98,8 +98,7 @@ impl<T: OpRewrite> Rewrite for T {
         labels: T::LABELS,
         rewrite: |rewriter, op| {
             // Counts are those declared, or accessors would have nothing to give.
-            rewriter.ir().get_op(op)?.view::<T::Root>()?;
-            let typed = rewriter.op(op).typed::<T::Root>()?;
+            let typed = rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>()?;
             T::rewrite(rewriter, typed)
         },
         rule: None,
@@ -260,7 +259,15 @@ impl PatternSet {
             list.sort_by_key(benefit);
         }
         any.sort_by_key(benefit);
-        FrozenPatterns { entries: self.entries, by_name, any }
+        let any = List::new(&self.entries, &any);
+        let mut lists: Vec<Option<List>> = Vec::new();
+        for (name, patterns) in by_name {
+            if lists.len() <= name.index() {
+                lists.resize_with(name.index() + 1, || None);
+            }
+            lists[name.index()] = Some(List::new(&self.entries, &patterns));
+        }
+        FrozenPatterns { entries: self.entries, lists, any }
     }
 }
 
@@ -273,15 +280,51 @@ fn short(name: &str) -> &str {
 /// Patterns with the order in which they are tried on each kind of op. It can be shared by threads.
 pub struct FrozenPatterns {
     entries: Vec<Entry>,
-    by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState>,
-    any: SmallVec<[u32; 4]>,
+    /// By the name of the op; for names without patterns of their own, those for any op are tried.
+    lists: Vec<Option<List>>,
+    any: List,
+}
+
+/// The patterns for ops of a name, in the order in which they are tried.
+pub(super) struct List {
+    patterns: Box<[u32]>,
+    /// Some of them ask what defines operands, up to this one.
+    operands: usize,
+}
+
+/// What defines the first operands of an op: names, and whether these are of constants.
+pub(super) type Defs = SmallVec<[Option<(OpName, bool)>; 4]>;
+
+impl List {
+    fn new(entries: &[Entry], patterns: &[u32]) -> List {
+        let asked = patterns.iter().flat_map(|pattern| &entries[*pattern as usize].needs);
+        let operands = asked.map(|(index, _)| index + 1).max().unwrap_or(0);
+        List { patterns: patterns.into(), operands }
+    }
+
+    /// What patterns of the list ask of an op.
+    pub fn defs(&self, op: OpRef<'_>) -> Defs {
+        let mut defs = Defs::new();
+        for index in 0..self.operands {
+            let def = op.operand_def(index);
+            defs.push(def.map(|def| (def.name(), def.has_traits(OpTraits::CONSTANT_LIKE))));
+        }
+        defs
+    }
+}
+
+impl std::ops::Deref for List {
+    type Target = [u32];
+    fn deref(&self) -> &[u32] {
+        &self.patterns
+    }
 }
 
 impl FrozenPatterns {
     /// The patterns for ops of a name, in the order in which they are tried.
     #[inline]
-    pub(super) fn of(&self, name: OpName) -> &[u32] {
-        self.by_name.get(&name).unwrap_or(&self.any)
+    pub(super) fn of(&self, name: OpName) -> &List {
+        self.lists.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
     }
 
     /// Whether any pattern is tried on ops of a name.
@@ -294,15 +337,22 @@ impl FrozenPatterns {
         &self.entries[pattern as usize].name
     }
 
+    /// Whether the operands of an op are defined by what a pattern asks for.
+    #[inline]
+    pub(super) fn may_match(&self, pattern: u32, defs: &Defs) -> bool {
+        let fits = |(index, name): &(usize, Option<OpName>)| match (defs.get(*index), name) {
+            (Some(Some((def, _))), Some(name)) => def == name,
+            (Some(Some((_, is_constant))), None) => *is_constant,
+            _ => false,
+        };
+        self.entries[pattern as usize].needs.iter().all(fits)
+    }
+
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
-        // Whoever watches is told of all that are tried.
-        if !entry.may_match(ir, op) && !ir.hears_patterns() && ir.cx().action_handler().is_none() {
-            return false;
-        }
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
-        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+        action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
     }
 }
 
@@ -318,27 +368,14 @@ impl Entry {
         self.needs = needs.collect();
     }
 
-    /// Whether the operands of an op are defined by what the pattern asks for.
-    #[inline]
-    fn may_match(&self, ir: &Ir, op: Op) -> bool {
-        let defined = |(index, name): &(usize, Option<OpName>)| {
-            let value = ir.get_op(op)?.operand(*index)?;
-            let def = ir.get_value(value)?.defining_op()?;
-            Some(match name {
-                Some(name) => def.name() == *name,
-                None => def.has_traits(OpTraits::CONSTANT_LIKE),
-            })
-        };
-        self.needs.iter().all(|need| defined(need) == Some(true))
-    }
-
-    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let listening = ir.hears_patterns();
         if listening {
             ir.begin_pattern(&self.name, op);
         }
-        let mut rewriter = Rewriter::at(ir, op);
+        let mut rewriter = Rewriter::sharing(ir, op, shared);
         let applied = self.apply.run(&mut rewriter, op);
+        *shared = rewriter.into_shared();
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
         }

@@ -3,8 +3,10 @@
 //! Misuse, such as replacing an op by values of another isolate, is a bug of the pattern and panics with the reason; the pass
 //! that applies the pattern fails then. [MLIR docs: Pattern Rewriter]
 
+use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use crate::context::{Attribute, Location, Type};
 use crate::decl::typed::{OpDecl, Typed};
@@ -20,7 +22,13 @@ use crate::conversion::Driver;
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
     conversion: Option<&'a mut Driver>,
+    shared: Shared,
 }
+
+/// What patterns that are tried on an op one after the other have found out about it. As one that does not match changes nothing, it
+/// is true until one does.
+#[derive(Default)]
+pub(super) struct Shared(Option<Rc<dyn Any>>);
 
 impl<'a> Deref for Rewriter<'a> {
     type Target = Builder<'a>;
@@ -50,7 +58,7 @@ impl<'a> Rewriter<'a> {
         let at = ir.point_before(op);
         let mut builder = Builder::new(ir);
         builder.restore(at);
-        Rewriter { builder, conversion: None }
+        Rewriter { builder, conversion: None, shared: Shared::default() }
     }
 
     /// Before an op, for a conversion.
@@ -69,6 +77,27 @@ impl<'a> Rewriter<'a> {
             let behind = self.ir().point_after(op);
             self.builder.restore(behind);
         }
+    }
+
+    /// Before an op on which other patterns were tried.
+    pub(super) fn sharing(ir: &'a mut Ir, op: Op, shared: &mut Shared) -> Rewriter<'a> {
+        Rewriter { shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
+    }
+
+    /// What is known of the op, for the next pattern.
+    pub(super) fn into_shared(self) -> Shared {
+        self.shared
+    }
+
+    /// What is found out about an op that patterns are tried on, once for all of them. Only to be asked before anything is
+    /// changed, and with the same function for the same type.
+    pub(super) fn share<T: 'static>(&mut self, find: impl FnOnce(&Ir) -> T) -> Rc<T> {
+        let known = self.shared.0.as_ref().and_then(|known| known.clone().downcast().ok());
+        known.unwrap_or_else(|| {
+            let found = Rc::new(find(self.ir()));
+            self.shared.0 = Some(found.clone());
+            found
+        })
     }
 
     /// The op behind a handle.
@@ -410,6 +439,15 @@ impl<'a> Rewriter<'a> {
     }
 }
 
+/// Erases an op that nobody uses.
+///
+/// # Panics
+/// When somebody does.
+#[track_caller]
+pub(super) fn erase_unused(ir: &mut Ir, op: Op) {
+    must(erase_one_by_one(ir, op), "erase an operation");
+}
+
 /// What remains to be done to erase a tree.
 enum Step {
     Enter(Op),
@@ -421,7 +459,8 @@ enum Step {
 /// last to the first, users before what they use.
 pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
-    if !ir.has_listener() || !view.use_empty() || view.regions().all(|region| region.is_empty()) {
+    let is_plain = view.num_regions() == 0 || view.regions().all(|region| region.is_empty());
+    if is_plain || !ir.has_listener() || !view.use_empty() {
         return ir.erase_op(root);
     }
     let mut todo = vec![Step::Enter(root)];

@@ -6,8 +6,7 @@
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
-use crate::context::{Location, OpTraits};
-use crate::decl::op::Effect;
+use crate::context::OpTraits;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
@@ -172,7 +171,7 @@ impl Driver<'_> {
             return;
         }
         let free = view.is_memory_effect_free();
-        if !free && !only_reads(view) {
+        if !free && !view.only_reads() {
             return;
         }
         let hash = hash_op(view, FLAGS);
@@ -195,8 +194,7 @@ impl Driver<'_> {
         }
         let mut at = Some(self.ir.op(seen));
         while let Some(op) = at.filter(|op| *op != to_ref) {
-            let writes = |effects: crate::interfaces::Effects| effects.iter().any(|e| e.effect == Effect::Write);
-            if op.effects().is_none_or(writes) {
+            if op.may_write() {
                 self.effects.insert(from, (op.handle(), true));
                 return false;
             }
@@ -226,7 +224,7 @@ impl Driver<'_> {
             self.doomed.push(op);
         }
         let (place, known) = (self.ir.op(op).loc(), self.ir.op(existing).loc());
-        let is_unknown = |loc| self.ir.cx().locations_equal(loc, Location::UNKNOWN);
+        let is_unknown = |loc| self.ir.cx().is_unknown_location(loc);
         if is_unknown(known) && !is_unknown(place) {
             let done = self.ir.set_loc(existing, place);
             debug_assert_eq!(done, Ok(()));
@@ -243,10 +241,4 @@ impl Driver<'_> {
         }
         keeps_regions
     }
-}
-
-/// Whether it is known that the op does nothing but read memory.
-fn only_reads(op: OpRef<'_>) -> bool {
-    op.own_effects()
-        .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| effect.effect == Effect::Read))
 }

@@ -1,40 +1,64 @@
 //! Passes for all dialects.
 
 mod canonicalize;
+mod composite;
 mod control_flow_sink;
 mod cse;
+pub mod inline;
+mod location_snapshot;
 mod loop_invariant;
+mod mem2reg;
 mod op_stats;
 mod print_ir;
+mod remove_dead_values;
+mod sccp;
+mod sroa;
 mod strip_debug_info;
+pub mod structure;
 mod symbols;
 mod topological_sort;
+mod view_op_graph;
 
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
 pub use canonicalize::Canonicalize;
+pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
+pub use inline::Inliner;
+pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
+pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use remove_dead_values::{Placeholders, remove_dead_values};
+pub use sccp::Sccp;
+pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
+pub use view_op_graph::ViewOpGraph;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
         .register::<Canonicalize>()
+        .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<Inliner>()
+        .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
+        .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
         .register::<ReconcileUnrealizedCasts>()
+        .register::<Sccp>()
+        .register::<Sroa>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>();
+        .register::<TopologicalSort>()
+        .register::<ViewOpGraph>();
 }

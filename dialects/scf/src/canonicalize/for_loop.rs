@@ -59,8 +59,8 @@ impl OpRewrite for ForOpTensorCastFolder {
             let folds = from != to && preserves_static_information(ir, to, from) && ir.value(result).has_one_use();
             folds.then(|| cast.source())
         };
-        let pairs: Vec<(Value, Value)> = view.init_args().zip(view.results()).collect();
-        let found = pairs.into_iter().enumerate().find_map(|(index, pair)| Some((index, cast_from(pair)?)));
+        let pairs = || view.init_args().zip(view.results()).enumerate();
+        let found = pairs().find_map(|(index, pair)| Some((index, cast_from(pair)?)));
         let Some((index, source)) = found else { return rw.no_match(op, "no cast leads into the loop") };
         let results = carry(rw, op, index, source)?;
         rw.replace_op(op, &results);
