@@ -72,7 +72,6 @@ pub fn passes() -> PassRegistry {
     dialekt_ir_core::transforms::register(&mut passes);
     dialekt_ub::register_passes(&mut passes);
     dialekt_passes::register(&mut passes);
-    dialekt_conversions::register(&mut passes);
     passes
 }
 

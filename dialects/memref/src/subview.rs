@@ -163,15 +163,11 @@ impl Mismatch {
 }
 
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
-<<<<<<< HEAD
 ///
 /// Where only strides tell that, those of the source are looked at first, as in the reference; that may take one dimension for
 /// another, and then those of the part count.
-pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
-    let (cx, sizes) = (op.cx(), op.static_sizes()?);
-=======
 pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
->>>>>>> main
+    let (cx, sizes) = (op.cx(), op.static_sizes()?);
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
     let part = part_type(cx, source.ty, [&op.static_offsets()?, &sizes, &op.static_strides()?])?;
     let [source_strides, part, result] = [source.ty, part, result.ty].map(|ty| cx.strided_layout(ty));

@@ -86,16 +86,12 @@ impl OpRewrite for ConstantStridedMetadata {
             let result = rw.op(op).result(result)?;
             rw.replace_all_uses(result, constant);
         }
-<<<<<<< HEAD
+        // The op counts as changed, as behind folding: drivers look at it again.
         match uncast {
             Some(uncast) => rw.set_operand(op, 0, uncast),
             None => rw.modify(op, |_| ()),
         }
         Some(())
-=======
-        // The op counts as changed, as behind folding: drivers look at it again.
-        rw.modify(op, |ir| uncast.map_or(Ok(()), |uncast| ir.set_operand(op.op(), 0, uncast))).ok()
->>>>>>> main
     }
 }
 
