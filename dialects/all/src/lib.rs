@@ -70,6 +70,7 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     dialekt_ir_core::transforms::register(&mut passes);
+    dialekt_math::passes::register(&mut passes);
     dialekt_passes::register(&mut passes);
     passes
 }
