@@ -4,11 +4,17 @@
 #![forbid(unsafe_code)]
 
 pub mod lift_cf;
+pub mod shapes;
 pub mod strided;
 
 use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
-    passes.register::<lift_cf::LiftControlFlowToScf>().register::<strided::ExpandStridedMetadata>();
+    passes
+        .register::<lift_cf::LiftControlFlowToScf>()
+        .register::<shapes::ReifyResultShapes>()
+        .register::<shapes::ResolveDims>()
+        .register::<shapes::ResolveRankedDims>()
+        .register::<strided::ExpandStridedMetadata>();
 }

@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
     ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
@@ -105,6 +105,7 @@ pub struct ExtractStridedMetadata {
 #[derive(Op)]
 #[op(
     name = "memref.assume_alignment",
+    interfaces(ReifyRankedShapedType),
     traits(Pure),
     interfaces(ViewLike),
     traits(SameOperandsAndResultType),

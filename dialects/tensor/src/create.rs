@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
@@ -21,6 +22,7 @@ use crate::types::{element_of, verify_dynamic_sizes};
 #[derive(Op)]
 #[op(
     name = "tensor.empty",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure),
     verify,
@@ -68,6 +70,7 @@ pub struct FromElements {
 #[derive(Op)]
 #[op(
     name = "tensor.splat",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,
