@@ -3,7 +3,9 @@
 //! Passes for all dialects are in `ir-core`, passes of a single one in its crate.
 #![forbid(unsafe_code)]
 
+pub mod alias;
 pub mod lift_cf;
+pub mod memref_expand;
 pub mod shapes;
 pub mod strided;
 
@@ -12,7 +14,10 @@ use dialekt_ir_core::pass::PassRegistry;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<alias::AffineFoldMemRefAliasOps>()
+        .register::<alias::FoldMemRefAliasOps>()
         .register::<lift_cf::LiftControlFlowToScf>()
+        .register::<memref_expand::MemRefExpand>()
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
