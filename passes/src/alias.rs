@@ -4,7 +4,9 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, AffineLoad, AffineStore, composed_apply, composed_expr};
+use dialekt_affine::{
+    AffineDelinearizeIndex, AffineLinearizeIndex, AffineLoad, AffineStore, composed_apply, composed_expr,
+};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Context, Location, Type};
@@ -248,7 +250,8 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
             let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
             let (values, integers) = split(&cx, &basis);
-            let linear = AffineLinearizeIndex::build(&cx, &own, &values, integers).disjoint(true).insert(rw, loc).ok()?;
+            let linear =
+                AffineLinearizeIndex::build(&cx, &own, &values, integers).disjoint(true).insert(rw, loc).ok()?;
             resolved.push(rw.op(linear).result(0)?);
         }
         T::replace(rw, op, source, &resolved)
@@ -279,7 +282,8 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
                 continue;
             }
             let sizes = group.iter().map(|dim| *dim as usize);
-            let basis: Mixed = sizes.map(|dim| crate::strided::known_or(rw, shape[dim], source.view.sizes[dim])).collect();
+            let basis: Mixed =
+                sizes.map(|dim| crate::strided::known_or(rw, shape[dim], source.view.sizes[dim])).collect();
             let (values, integers) = split(&cx, &basis);
             let types = vec![Type::INDEX; basis.len()];
             let apart = AffineDelinearizeIndex::build(&cx, &types, own, &values, integers).insert(rw, loc).ok()?;

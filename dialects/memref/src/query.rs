@@ -6,8 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
-    ViewLike,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim,
+    Speculatability, ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;

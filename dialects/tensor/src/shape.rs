@@ -4,7 +4,9 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability};
+use dialekt_ir_core::interfaces::{
+    ConditionallySpeculatable, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
+};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};

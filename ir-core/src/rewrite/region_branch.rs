@@ -77,7 +77,8 @@ impl Inputs {
     /// The inputs, in groups that can only be erased together: those that the same operand goes to.
     fn tied(&self) -> Vec<SmallVec<[usize; 2]>> {
         let mut group_of: Vec<usize> = (0..self.all.len()).collect();
-        let mut groups: Vec<SmallVec<[usize; 2]>> = group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
+        let mut groups: Vec<SmallVec<[usize; 2]>> =
+            group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
         let mut first: SmallMap<Use, usize> = SmallMap::default();
         for (input, Input { operands, .. }) in self.all.iter().enumerate() {
             for operand in operands {

@@ -87,12 +87,7 @@ impl OpRewrite for ConvertFPowI {
 }
 
 /// `1 / x`, an infinity for zeros.
-fn reciprocal(
-    b: &mut Exprs<'_, '_>,
-    one: Value,
-    x: Value,
-    kind: dialekt_ir_core::num::FloatKind,
-) -> Value {
+fn reciprocal(b: &mut Exprs<'_, '_>, one: Value, x: Value, kind: dialekt_ir_core::num::FloatKind) -> Value {
     let ty = b.rw.type_of(x);
     let mut constant = |class: FloatClass| b.float_of(ty, ApFloat::from_class(kind, class));
     let zero = constant(FloatClass::Zero { negative: false });

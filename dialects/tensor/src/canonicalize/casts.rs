@@ -9,8 +9,8 @@ use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
-use super::{cast_to, forgetful_cast, says_all_of};
 use super::slice::dropped_dims;
+use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
 use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
@@ -227,7 +227,9 @@ fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         view.operands().zip(&uncast).map(|(operand, uncast)| uncast.unwrap_or(operand)).collect();
     let old_types: Vec<Type> = view.result_types().collect();
     let written = writer.dps_inits().positions().filter_map(|position| operands.get(position));
-    let tensors = written.map(|value| ir.value(*value).ty()).filter(|ty| !matches!(ir.cx().type_data(*ty), TypeData::MemRef { .. }));
+    let tensors = written
+        .map(|value| ir.value(*value).ty())
+        .filter(|ty| !matches!(ir.cx().type_data(*ty), TypeData::MemRef { .. }));
     let mut types: Vec<Type> = tensors.collect();
     types.extend(old_types.get(types.len()..).unwrap_or_default());
     let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(&types);

@@ -9,9 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
+use crate::Cast;
 use crate::body::{Pad, PadView, padded_shape};
 use crate::types::{ranked, type_of};
-use crate::Cast;
 
 /// How many elements come before and behind in each dimension.
 pub(super) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {

@@ -8,9 +8,9 @@ use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{cast_to, forgetful_cast};
+use crate::ExtractSlice;
 use crate::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
-use crate::ExtractSlice;
 
 /// Offsets, sizes and strides.
 pub type Parts = [Mixed; 3];

@@ -97,8 +97,7 @@ impl Structurer<'_> {
         let loc = self.ir.op(end).loc();
         self.erase_op(end);
         let inits = self.args(around);
-        let body =
-            LoopBody { loc, inits: &inits, condition: latch.condition, next: &next, blocks: &blocks };
+        let body = LoopBody { loc, inits: &inits, condition: latch.condition, next: &next, blocks: &blocks };
         let ops = self.ops;
         let op = ops.do_while(&mut self.at(InsertionPoint::end(around)), body)?;
         let results: Vec<Value> = self.ir.op(op).results().collect();
@@ -255,7 +254,8 @@ impl Structurer<'_> {
 /// order in which the reference finds them. [llvm/ADT/SCCIterator.h]
 fn cycles(ir: &Ir, entry: Block) -> Vec<Vec<Block>> {
     const DONE: usize = usize::MAX;
-    let successors = |block: Block| -> Vec<Block> { ir.block(block).successors().map(|block| block.handle()).collect() };
+    let successors =
+        |block: Block| -> Vec<Block> { ir.block(block).successors().map(|block| block.handle()).collect() };
     let mut numbers: Map<Block, usize> = Map::default();
     let (mut open, mut found) = (Vec::new(), Vec::new());
     // Blocks with what is left of their successors, and the least number that they lead to.
