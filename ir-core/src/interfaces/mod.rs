@@ -60,8 +60,8 @@ pub use region_branch::{
 };
 pub use select::{SelectLike, SelectLikeOp};
 pub use shaped::{
-    InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
-    ShapedDimOp, ShapedTypeComponents,
+    InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
+    ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
 };
 pub use symbol::{
     SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
