@@ -11,8 +11,10 @@ use crate::context::{Location, OpTraits, Type};
 use crate::interfaces::{BranchOp, CallOp, FunctionOp, RegionBranchOp, Visibility};
 use crate::ir::{Block, Builder, EditError, Ir, Op, OpRef, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
-use crate::rewrite::{PatternSet, Rewriter};
+use crate::rewrite::{FrozenPatterns, Rewriter};
 use crate::symbols::uses_of;
+
+use super::known_results::replace_known_results;
 
 /// Which of several things; those that go are true.
 type Which = SmallVec<[bool; 8]>;
@@ -26,7 +28,12 @@ pub trait Placeholders {
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op>;
 }
 
-/// Removes the values in an op that do not matter. With `canonicalize`, ops that pass values to their regions lose those that
+/// What [`remove_dead_values`] does before it is asked what is live: results that types tell become constants.
+pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
+    replace_known_results(ir, top, None);
+}
+
+/// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
 ///
 /// # Errors
@@ -36,15 +43,15 @@ pub fn remove_dead_values(
     top: Op,
     liveness: &Liveness,
     placeholders: &dyn Placeholders,
-    canonicalize: bool,
+    canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
     let mut doomed = Doomed::default();
     let mut finder = Finder { liveness, gone: HashSet::default(), doomed: &mut doomed };
     let top_ref = ir.op(top);
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
-    if canonicalize {
-        canonicalize_region_branches(ir, top);
+    if let Some(patterns) = canonicalize {
+        canonicalize_region_branches(ir, top, patterns);
     }
     Ok(())
 }
@@ -155,7 +162,7 @@ impl Finder<'_> {
         self.doomed.functions.push((op.handle(), dead_arguments, dead_results));
     }
 
-    /// Operands that only become values that do not matter.
+    /// Operands that do not matter, or only become values that do not.
     fn region_branch(&mut self, branch: RegionBranchOp<'_>) {
         let op = branch.op();
         // In the order in which they are found.
@@ -165,8 +172,11 @@ impl Finder<'_> {
             for successor in branch.successor_regions(point) {
                 let operands = branch.successor_operands(point, &successor);
                 let from = operands.op();
-                for (position, input) in operands.positions().zip(successor.inputs(op)) {
-                    *inputs.entry((from.handle(), position)).or_insert(true) &= !self.is_live(input);
+                for ((position, operand), input) in
+                    operands.positions().zip(operands.values()).zip(successor.inputs(op))
+                {
+                    let dead = !self.is_live(input) || !self.is_live(operand);
+                    *inputs.entry((from.handle(), position)).or_insert(true) &= dead;
                 }
                 if !ends.iter().any(|(end, _)| *end == from.handle()) {
                     ends.push((from.handle(), SmallVec::from_elem(false, from.num_operands())));
@@ -307,22 +317,13 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders) -> Result<(), 
 }
 
 /// Brings all ops that pass control to regions into canonical form.
-fn canonicalize_region_branches(ir: &mut Ir, top: Op) {
+fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
     let mut ops = Vec::new();
-    let mut set = PatternSet::new();
-    let mut names = HashSet::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {
-        if RegionBranchOp::of(op).is_none() {
-            return;
-        }
-        ops.push(op.handle());
-        if names.insert(op.name())
-            && let Some(descriptor) = op.descriptor()
-        {
-            set.extend(descriptor.canonicalize.iter().copied());
+        if RegionBranchOp::of(op).is_some() {
+            ops.push(op.handle());
         }
     });
-    let patterns = set.freeze(ir.cx());
     let Some(scope) = ir.op(top).region(0).map(|region| region.handle()).filter(|_| !ops.is_empty()) else { return };
-    apply_greedily_to(ir, &ops, scope, &patterns, &GreedyConfig::default());
+    apply_greedily_to(ir, &ops, scope, patterns, &GreedyConfig::default());
 }
