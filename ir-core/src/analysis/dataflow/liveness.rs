@@ -48,7 +48,7 @@ fn regions_matter(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
         return op.results().any(|result| is_live(flow, result));
     }
     let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    nested.any(|op| !op.is_memory_effect_free())
+    nested.any(|op| !op.is_memory_effect_free() && !op.would_be_trivially_dead())
 }
 
 impl SparseBackward for LivenessAnalysis {
