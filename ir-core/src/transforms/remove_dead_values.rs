@@ -358,8 +358,8 @@ fn erase_operands(ir: &mut Ir, op: Op, which: &Which) -> Result<(), EditError> {
 fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeholders) -> Result<(), EditError> {
     for position in 0..which.len() {
         let view = ir.op(op);
-        let Some(ty) = view.operand_type(position).filter(|_| which[position]) else { continue };
-        let loc = view.loc();
+        let Some(operand) = view.operand(position).filter(|_| which[position]) else { continue };
+        let (ty, loc) = (ir.value(operand).ty(), ir.value(operand).loc());
         let mut builder = Builder::new(ir);
         builder.set_insertion_point_before(op)?;
         if let Some(poison) = placeholders.poison(&mut builder, ty, loc) {
