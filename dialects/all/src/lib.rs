@@ -59,6 +59,7 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_complex::DIALECT);
     registry.insert(&dialekt_math::DIALECT);
     registry.insert(&dialekt_memref::DIALECT);
+    dialekt_runtime_verification::register(&mut registry);
     for name in NOT_DECLARED {
         registry.announce(name);
     }

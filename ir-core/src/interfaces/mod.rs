@@ -22,6 +22,7 @@ mod memory_space;
 mod operands;
 mod parallel;
 mod region_branch;
+mod runtime_verification;
 mod select;
 mod shaped;
 mod symbol;
@@ -50,6 +51,7 @@ pub use region_branch::{
     InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
+pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
 pub use select::{SelectLike, SelectLikeOp};
 pub use shaped::{
     InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,

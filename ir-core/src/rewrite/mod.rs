@@ -22,6 +22,7 @@
 pub mod canonicalize;
 pub mod check;
 pub mod constants;
+mod create_or_fold;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
@@ -40,6 +41,7 @@ mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report};
+pub use create_or_fold::fold_created;
 pub use constants::{UniqueConstants, materialize_constant};
 pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};

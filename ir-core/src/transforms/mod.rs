@@ -10,6 +10,7 @@ mod location_snapshot;
 mod loop_invariant;
 mod op_stats;
 mod print_ir;
+mod runtime_verification;
 mod strip_debug_info;
 mod symbols;
 mod topological_sort;
@@ -27,6 +28,7 @@ pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use runtime_verification::GenerateRuntimeVerification;
 pub use strip_debug_info::StripDebugInfo;
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
@@ -40,6 +42,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<GenerateRuntimeVerification>()
         .register::<Inliner>()
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
