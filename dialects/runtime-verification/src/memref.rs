@@ -214,4 +214,3 @@ impl RuntimeVerifiable for SubView {
         check_slice(&mut check, sizes.len(), "subview", ends, |_, i| Ok(results[2 + i]))
     }
 }
-

@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining,
+    ParallelCombining, Subset, SubsetExtraction, SubsetInsertion,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
@@ -28,7 +28,7 @@ use crate::types::{Ranked, ranked, same};
 #[op(
     name = "tensor.extract_slice",
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetExtraction {}),
     verify,
     result_names = names::extracted_slice,
     fold,
@@ -45,6 +45,10 @@ pub struct ExtractSlice {
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyRankedTensor>,
 }
+
+impl Subset for ExtractSlice {}
+impl Subset for InsertSlice {}
+impl Subset for ParallelInsertSlice {}
 
 impl OffsetSizeAndStride for ExtractSlice {
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
@@ -72,7 +76,7 @@ impl Verify for ExtractSlice {
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetInsertion {}),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
     result_names = names::inserted_slice,
@@ -122,7 +126,7 @@ impl Verify for InsertSlice {
 #[op(
     name = "tensor.parallel_insert_slice",
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride, ParallelCombining),
+    interfaces(OffsetSizeAndStride, ParallelCombining, SubsetInsertion {}),
     verify
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]

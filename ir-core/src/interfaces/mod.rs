@@ -17,6 +17,7 @@ mod dynamic_index_list;
 mod effects;
 pub mod function;
 mod inliner;
+mod linear;
 mod loop_like;
 mod memory_space;
 mod operands;
@@ -25,6 +26,7 @@ mod region_branch;
 mod runtime_verification;
 mod select;
 mod shaped;
+mod subset;
 mod symbol;
 mod vector;
 mod view_like;
@@ -41,7 +43,8 @@ pub use effects::{
 };
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
-pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
+pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
 pub use memory_space::{
     MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
 };
@@ -57,6 +60,7 @@ pub use shaped::{
     InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
     ShapedDimOp, ShapedTypeComponents,
 };
+pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
 pub use symbol::{
     SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
 };

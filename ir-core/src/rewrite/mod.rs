@@ -41,8 +41,8 @@ mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report};
-pub use create_or_fold::fold_created;
 pub use constants::{UniqueConstants, materialize_constant};
+pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};

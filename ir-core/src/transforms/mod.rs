@@ -12,6 +12,7 @@ mod op_stats;
 mod print_ir;
 mod runtime_verification;
 mod strip_debug_info;
+mod subset_hoisting;
 mod symbols;
 mod topological_sort;
 mod view_op_graph;
@@ -30,6 +31,7 @@ pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
 pub use runtime_verification::GenerateRuntimeVerification;
 pub use strip_debug_info::StripDebugInfo;
+pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
 pub use view_op_graph::ViewOpGraph;
@@ -46,6 +48,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Inliner>()
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
+        .register::<LoopInvariantSubsetHoisting>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
         .register::<StripDebugInfo>()

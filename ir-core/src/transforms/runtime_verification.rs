@@ -40,12 +40,8 @@ impl Pass for GenerateRuntimeVerification {
             0 => vec![String::new(); ops.len()],
             _ => {
                 let common = cx.cx().print_flags();
-                let flags = PrintFlags {
-                    skip_regions: true,
-                    local_scope: true,
-                    elide_elements_above: Some(16),
-                    ..common
-                };
+                let flags =
+                    PrintFlags { skip_regions: true, local_scope: true, elide_elements_above: Some(16), ..common };
                 ops_to_strings(cx.ir(), cx.op(), &ops, &flags)
             }
         };
@@ -56,9 +52,8 @@ impl Pass for GenerateRuntimeVerification {
             if !text.is_empty() {
                 text.push('\n');
             }
-            let say = |problem: &str| {
-                format!("ERROR: Runtime op verification failed\n{text}^ {problem}\nLocation: {place}")
-            };
+            let say =
+                |problem: &str| format!("ERROR: Runtime op verification failed\n{text}^ {problem}\nLocation: {place}");
             if let Err(error) = verify_at_run_time(cx.ir_mut(), op, &say) {
                 cx.ir().op(op).emit_op_error(format!("cannot be verified at run time: {error}"));
                 return Err(PassFailed);

@@ -66,7 +66,8 @@ struct InlinerRun<'p, 'c, 'r> {
 impl InlinerRun<'_, '_, '_> {
     /// The pipeline for ops of a name, ready to run.
     fn make_pipeline(&self, name: &str) -> Result<Option<Pipeline>, PassFailed> {
-        let own = self.pass.op_pipelines.iter().find(|pipeline| !pipeline.is_empty() && pipeline.anchor().as_str() == name);
+        let own =
+            self.pass.op_pipelines.iter().find(|pipeline| !pipeline.is_empty() && pipeline.anchor().as_str() == name);
         let mut pipeline = match own {
             Some(own) => own.clone(),
             None if self.pass.default_pipeline.is_empty() => return Ok(None),
