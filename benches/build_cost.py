@@ -62,9 +62,9 @@ def section(manifest, start):
     return manifest[manifest.index(start):]
 
 
-def prepare(copies):
+def workspace(members):
+    """A workspace of its own, whose crates may depend on ours and on what these depend on."""
     manifest = (ROOT / "Cargo.toml").read_text()
-    members = ["empty", "arith", "many"]
     ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
     dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
     third = re.findall(r"^(?!dialekt)[\w-]+ = .*$", section(manifest, "[workspace.dependencies]").split("\n[")[0], re.M)
@@ -72,6 +72,10 @@ def prepare(copies):
     write(WORK / "Cargo.toml", f'[workspace]\nresolver = "3"\nmembers = {members}\n\n[workspace.dependencies]\n{dependencies}' +
           "\n".join(third) + "\n\n" + section(manifest, "[profile."))
     shutil.copy(ROOT / "Cargo.lock", WORK / "Cargo.lock")
+
+
+def prepare(copies):
+    workspace(["empty", "arith", "many"])
     crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
     crate("arith", {file.name: file.read_text() for file in (ROOT / "dialects/arith/src").glob("*.rs")}, ["arith::DIALECT"])
     files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []

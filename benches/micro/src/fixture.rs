@@ -2,26 +2,11 @@
 
 use std::cell::RefCell;
 
-use dialekt_ir_core::context::{
-    Arity, AttrSlot, Attribute, Context, DialectDescriptor, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type,
-};
-use dialekt_ir_core::decl::{AttrConstraintDef, ValueGroups};
+use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, OpName, Type};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
 
 /// Ops of a function body.
 pub const BODY: usize = 250;
-
-/// Stands for `arith.addi`: two operands, one result, one inherent attribute.
-static ADD: OpDescriptor = OpDescriptor {
-    name: "bench.addi",
-    traits: OpTraits::COMMUTATIVE,
-    operands: ValueGroups::counted(Arity::exactly(2)),
-    results: ValueGroups::counted(Arity::exactly(1)),
-    attributes: &[AttrSlot::optional("overflowFlags", &AttrConstraintDef::ANY)],
-    ..OpDescriptor::EMPTY
-};
-
-static BENCH: DialectDescriptor = DialectDescriptor { ops: &[&ADD], ..DialectDescriptor::new("bench") };
 
 /// A module to copy into; it goes with this.
 pub struct CopyInto<'a> {
@@ -50,14 +35,12 @@ pub struct Fixture {
 impl Fixture {
     /// With locations for `n` ops.
     pub fn new(n: usize, registered: bool) -> Fixture {
-        let mut registry = dialekt_all::registry();
-        registry.insert(&BENCH);
-        let cx = Context::with_registry(registry);
+        let cx = Context::with_registry(dialekt_all::registry());
         cx.allow_unregistered_dialects(true);
         cx.enable_multithreading(false);
         let function = cx.function_type(&[Type::I32, Type::I32], &[]);
         Fixture {
-            op: cx.op_name(if registered { "bench.addi" } else { "t.add" }),
+            op: cx.op_name(if registered { "arith.addi" } else { "t.add" }),
             locs: (0..n).map(|i| cx.file_line_col("bench.mlir", i as u32 + 1, 5)).collect(),
             module: cx.op_name("builtin.module"),
             func: cx.op_name("func.func"),
@@ -114,7 +97,34 @@ impl Fixture {
             let op = builder.create(&OpSpec::new(self.op, *loc).operands(&[a, b]).results(&[Type::I32])).unwrap();
             (a, b) = (b, builder.ir().op(op).result(0).unwrap());
         }
+        self.terminate(&mut builder);
+    }
+
+    /// The terminator of a function.
+    pub fn terminate(&self, builder: &mut Builder<'_>) {
         builder.create(&OpSpec::new(self.ret, Location::UNKNOWN)).unwrap();
+    }
+
+    /// As [`functions`](Self::functions), where an unregistered op uses the last two values of each body, so that no op is dead.
+    pub fn live_functions(&self, ir: &mut Ir, n: usize) -> Op {
+        let module = self.functions(ir, n, BODY);
+        let top = ir.op(module).region(0).unwrap().first_block().unwrap();
+        let returns: Vec<Op> =
+            top.ops().filter_map(|op| op.region(0)?.last_block()?.last_op()).map(|op| op.handle()).collect();
+        let name = self.cx.op_name("t.use");
+        for ret in returns {
+            let last = ir.op(ret).prev().unwrap();
+            let before = match last.prev() {
+                Some(before) => before.result(0),
+                None => last.parent_block().and_then(|block| block.args().nth(1)),
+            };
+            let operands = [before.unwrap(), last.result(0).unwrap()];
+            let at = ir.point_before(ret);
+            let mut builder = Builder::new(ir);
+            builder.restore(at);
+            builder.create(&OpSpec::new(name, Location::UNKNOWN).operands(&operands)).unwrap();
+        }
+        module
     }
 
     /// The two-operand ops below an op, in order of text.

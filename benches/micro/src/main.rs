@@ -1,9 +1,10 @@
 //! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
 //!
-//! `micro [--sizes 1k,100k,10M] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the warm heap that the
-//! reference's loops have.
+//! `micro [--list] [--sizes 1k,100k,10M] [--first] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the
+//! warm heap that the reference's loops have; with `--first`, once, on a cold one.
 
 mod fixture;
+mod rewrite;
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -70,6 +71,11 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("parse/generic/unregistered", |n| parse_generic(n, false)),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
+    ("greedy_rewriter/no_patterns/arith", |n| rewrite::no_patterns(n, true)),
+    ("greedy_rewriter/no_patterns/unregistered", |n| rewrite::no_patterns(n, false)),
+    ("greedy_rewriter/canonicalizers/arith", rewrite::canonicalizers),
+    ("greedy_rewriter/with_pattern/unregistered", rewrite::with_pattern),
+    ("constant_folding/chain", rewrite::constant_chain),
     ("context/create", context_create),
     ("bytes_per_op/created/arith", |n| bytes_per_op(n, false)),
     ("bytes_per_op/parsed/arith", |n| bytes_per_op(n, true)),
@@ -84,6 +90,10 @@ fn main() {
         println!("{name}\t{n}\t{:.2}", measurement(n.parse().expect("a number")));
         return;
     }
+    if args.iter().any(|arg| arg == "--list") {
+        MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
+        return;
+    }
     let mut sizes = vec![1_000, 100_000, 10_000_000];
     if args.first().is_some_and(|a| a == "--sizes") {
         let size = |text: &str| match text.strip_suffix(['k', 'M']) {
@@ -93,13 +103,20 @@ fn main() {
         sizes = args[1].split(',').map(size).collect();
         args.drain(..2);
     }
+    // One repetition as a tool would see it: cold caches, and pages still to be asked of the kernel.
+    let first = args.iter().any(|a| a == "--first");
+    args.retain(|a| a != "--first");
     let program = std::env::current_exe().expect("the path of this program");
     for (name, _) in MEASUREMENTS {
         for n in &sizes {
             if args.is_empty() || args.iter().any(|part| name.contains(part.as_str())) {
                 let mut child = Command::new(&program);
                 child.args(["--one", name, &n.to_string()]);
-                child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
+                if first {
+                    child.env("MICRO_RUNS", "1");
+                } else {
+                    child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
+                }
                 let _ = child.status();
             }
         }
@@ -108,7 +125,7 @@ fn main() {
 
 /// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
 fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
-    // `MICRO_RUNS=1` is for tools that count instructions of `timed`.
+    // `MICRO_RUNS=1` is for `--first`, and for tools that count instructions of `timed`.
     let runs: Option<usize> = std::env::var("MICRO_RUNS").ok().and_then(|runs| runs.parse().ok());
     let started = Instant::now();
     let enough = |done| match runs {

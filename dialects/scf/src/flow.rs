@@ -167,8 +167,8 @@ impl RegionBranch for While {
 
 /// Into the body or behind the loop, from anywhere; carried values are those of the body behind `skip` arguments.
 fn loop_successors(op: OpRef<'_>, skip: usize) -> RegionSuccessors {
-    let body = RegionSuccessor::region(0).with_inputs(skip..arguments(op, 0).len().max(skip));
-    smallvec![body, RegionSuccessor::parent_results(op)]
+    let carried = RegionSuccessor::region_arguments(op, 0).without_first(skip);
+    smallvec![carried, RegionSuccessor::parent_results(op)]
 }
 
 impl RegionBranch for For {

@@ -4,6 +4,7 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::text::parse::{Argument, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, RegionForm};
+use smallvec::SmallVec;
 
 /// A region without the label and arguments of its entry block; with its terminator where that says something.
 pub(crate) fn body(terminators: bool) -> RegionForm {
@@ -33,7 +34,7 @@ pub(crate) fn print_assignments(
 /// The arguments of the entry block of a region of an op.
 pub(crate) fn arguments(op: OpRef<'_>, region: usize) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
     let entry = op.region(region).and_then(|region| region.first_block());
-    let args: Vec<Value> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
+    let args: SmallVec<[Value; 8]> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
     args.into_iter()
 }
 

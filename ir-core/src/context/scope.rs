@@ -9,6 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
 use super::intern::Interner;
+use super::op_table::OpTable;
 use super::{Context, ContextData, IdentData, OpNameData, blob, source};
 use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
@@ -27,6 +28,7 @@ struct FrozenData {
     types: Arc<Interner<TypeData>>,
     attrs: Arc<Interner<AttrData>>,
     op_names: Arc<Interner<OpNameData>>,
+    op_table: OpTable,
     affine: FrozenAffine,
     sources: Arc<source::SourceMap>,
     resources: Arc<blob::ResourceTable>,
@@ -51,6 +53,7 @@ impl Context {
             types: Arc::new(data.types),
             attrs: Arc::new(data.attrs),
             op_names: Arc::new(data.op_names),
+            op_table: data.op_table,
             affine: data.affine.freeze(),
             sources: Arc::new(data.sources),
             resources: Arc::new(data.resources),
@@ -77,6 +80,7 @@ impl FrozenContext {
             types: Interner::on(base.types.clone()),
             attrs: Interner::on(base.attrs.clone()),
             op_names: Interner::on(base.op_names.clone()),
+            op_table: base.op_table.copy(),
             affine: AffineInterner::on(&base.affine),
             sources: source::SourceMap::on(base.sources.clone()),
             resources: blob::ResourceTable::on(base.resources.clone()),

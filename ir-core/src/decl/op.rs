@@ -2,6 +2,7 @@
 
 use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
@@ -193,6 +194,8 @@ pub struct ValueGroups {
     pub sizes: Sizes,
     /// The only group that varies, if it is the only one.
     varying: Option<usize>,
+    /// So many groups at the start are one value each: these have the positions of their groups.
+    pub(super) leading: usize,
 }
 
 impl ValueGroups {
@@ -203,22 +206,24 @@ impl ValueGroups {
 
     /// So many of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
-        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None }
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None, leading: 0 }
     }
 
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
-        let (mut i, mut count, mut varying) = (0, 0, None);
+        let (mut i, mut count, mut varying, mut leading) = (0, 0, None, 0);
         while i < groups.len() {
             arity = arity.and(groups[i].kind);
             if groups[i].kind.varies() {
                 count += 1;
                 varying = if count == 1 { Some(i) } else { None };
+            } else if count == 0 {
+                leading += 1;
             }
             i += 1;
         }
-        ValueGroups { arity, groups, sizes, varying }
+        ValueGroups { arity, groups, sizes, varying, leading }
     }
 
     /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.
@@ -703,6 +708,8 @@ pub struct OpDescriptor {
     /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
     /// program ran, and of all of these.
     pub closures: Option<&'static OpClosures>,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -779,6 +786,7 @@ impl OpDescriptor {
         canonicalize: &[],
         asm: OpAsm::GENERIC,
         closures: None,
+        docs: None,
     };
 
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

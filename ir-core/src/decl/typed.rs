@@ -137,6 +137,26 @@ impl<'a> OpRef<'a> {
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
     }
 
+    /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
+    #[inline]
+    pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
+        view.counts_fit(T::DEF).then(|| T::View::new(view))
+    }
+
+    /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
+    pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| Typed { op: self.handle(), kind: PhantomData })
+    }
+
+    /// Its handle and its fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
+    #[inline]
+    pub(crate) fn typed_fields<T: OpDecl>(self) -> Option<(Typed<T>, T)> {
+        let fields = self.fields()?;
+        Some((Typed { op: self.handle(), kind: PhantomData }, fields))
+    }
+
     /// Its handle, when it is an op of this kind.
     #[inline]
     pub fn typed<T: OpDecl>(self) -> Option<Typed<T>> {
@@ -161,17 +181,20 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
+    #[inline]
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
         let (operands, results) = (self.num_values(), self.op.num_results());
+        let (regions, successors) = self.op.num_regions_and_successors();
+        let plain = matches!((descriptor.operands.sizes, descriptor.results.sizes), (Sizes::One, Sizes::One));
         descriptor.operands.arity.fits(operands as u32)
             && descriptor.results.arity.fits(results as u32)
-            && descriptor.regions.arity.fits(self.op.num_regions() as u32)
-            && descriptor.successors.arity.fits(self.op.num_successors() as u32)
-            && self.sizes_fit(&descriptor.operands, operands)
-            && self.sizes_fit(&descriptor.results, results)
+            && descriptor.regions.arity.fits(regions as u32)
+            && descriptor.successors.arity.fits(successors as u32)
+            && (plain || self.sizes_fit(&descriptor.operands, operands) && self.sizes_fit(&descriptor.results, results))
     }
 
     /// Whether every group that is one value has one.
+    #[cold]
     fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
         match groups.sizes {
             Sizes::One => true,
@@ -189,6 +212,7 @@ impl<'a> OpView<'a> {
         }
     }
 
+    #[inline]
     fn num_values(self) -> usize {
         self.values.map_or_else(|| self.op.num_operands(), <[Value]>::len)
     }
@@ -225,8 +249,8 @@ impl<'a> OpView<'a> {
     /// The operand that is a group.
     #[inline]
     pub fn operand(self, group: usize) -> Value {
-        let (start, _) = self.operand_range(group);
-        self.value(start)
+        let is_plain = group < self.descriptor.operands.leading;
+        self.value(if is_plain { group } else { self.operand_range(group).0 })
     }
 
     /// The operand of an optional group.
@@ -257,7 +281,8 @@ impl<'a> OpView<'a> {
     /// The result that is a group.
     #[inline]
     pub fn result(self, group: usize) -> Value {
-        let (start, _) = self.result_range(group);
+        let is_plain = group < self.descriptor.results.leading;
+        let start = if is_plain { group } else { self.result_range(group).0 };
         self.op.result(start).unwrap_or(Value::NULL)
     }
 

@@ -1,19 +1,32 @@
-//! Ops that give the value of an attribute. [MLIR: ConstantLike]
+//! Ops that give the value of an attribute [MLIR: ConstantLike], and others some of whose results are known.
 
-use crate::context::{Attribute, OpTraits};
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use crate::context::Attribute;
 use crate::ir::{OpRef, ValueRef};
 
 impl OpRef<'_> {
     /// The value of a constant: what stands in its attribute `value`, as in the standard dialects. `None` when the op is no
     /// constant.
+    #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
-        if self.has_traits(OpTraits::CONSTANT_LIKE) { self.inherent_attr(b"value") } else { None }
+        self.slot(usize::from(self.facts()?.constant?))
     }
 }
 
 impl ValueRef<'_> {
     /// What the value is known to be: that of the constant that defines it.
+    #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
         self.defining_op()?.constant_value()
     }
+}
+
+/// An op whose types say what some of its results are, though it cannot be replaced as a whole. In the reference, folding replaces these
+/// results; here folding changes nothing but the op.
+#[op_interface(crate = crate, name = "KnownResults")]
+pub trait KnownResults {
+    /// The numbers of results with what they are. Only results that are used.
+    fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]>;
 }

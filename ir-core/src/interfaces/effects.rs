@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::OperandRange;
-use crate::context::{Attribute, OpTraits};
+use crate::context::{Attribute, DeclaredEffects, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef};
 use crate::ir::{Op, OpRef, Value};
@@ -116,7 +116,22 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
-        self.has_plainly_no_effects() || holds(self, no_effects)
+        holds(self, no_effects)
+    }
+
+    /// Whether it reads and does nothing else, as far as its own effects are known.
+    pub fn only_reads(self) -> bool {
+        let all_read = |effects: Effects| !effects.is_empty() && effects.iter().all(|e| e.effect == Effect::Read);
+        match self.declared_effects() {
+            DeclaredEffects::Reads => true,
+            DeclaredEffects::Ask => self.own_effects().is_some_and(all_read),
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn declared_effects(self) -> DeclaredEffects {
+        self.facts().map_or(DeclaredEffects::Unknown, |facts| self.cx().op_effects(self.name(), facts))
     }
 
     /// Whether it may be executed where it would not have been.
@@ -129,27 +144,24 @@ impl<'a> OpRef<'a> {
         self.is_speculatable() && self.is_memory_effect_free()
     }
 
-    /// Whether its declaration alone says that it has no effects.
-    #[inline]
-    fn has_plainly_no_effects(self) -> bool {
-        let traits = OpTraits::NO_MEMORY_EFFECT | OpTraits::RECURSIVE_MEMORY_EFFECTS;
-        self.descriptor().is_some_and(|descriptor| descriptor.traits & traits == OpTraits::NO_MEMORY_EFFECT)
-    }
-
     /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
+    #[inline]
     pub fn is_trivially_dead(self) -> bool {
         self.use_empty() && self.would_be_trivially_dead()
     }
 
     /// Whether the op could be erased if nothing used its results: it does nothing but read, and make memory that it returns.
     /// [MLIR: wouldOpBeTriviallyDead]
+    #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
-        self.may_go() && (self.has_plainly_no_effects() || holds(self, droppable))
+        self.may_go() && holds(self, droppable)
     }
 
     /// Whether nothing but its effects can keep an op that is not used.
+    #[inline]
     fn may_go(self) -> bool {
-        !(self.is_unregistered() || self.has_traits(OpTraits::TERMINATOR) || self.has_traits(OpTraits::SYMBOL))
+        let stay = OpTraits::TERMINATOR.union(OpTraits::SYMBOL);
+        self.facts().is_some_and(|facts| !facts.descriptor.traits.intersects(stay))
     }
 
     fn speculatability(self) -> Speculatability {
@@ -181,8 +193,16 @@ enum Own {
 }
 
 impl Own {
-    /// It holds for the op; that counts for the ops in it as well if their effects are its own.
-    fn of_effects(op: OpRef<'_>, holds: impl FnOnce(&Effects) -> bool) -> Own {
+    /// It holds for the op; that counts for the ops in it as well if their effects are its own. It holds without effects, and
+    /// for ops that are declared to read and no more if `reading` says so.
+    #[inline]
+    fn of_effects(op: OpRef<'_>, reading: bool, holds: impl FnOnce(&Effects) -> bool) -> Own {
+        match op.declared_effects() {
+            DeclaredEffects::None => return Own::Yes,
+            DeclaredEffects::Reads if reading => return Own::Yes,
+            DeclaredEffects::Writes | DeclaredEffects::Unknown => return Own::No,
+            _ => {}
+        }
         let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
         match op.own_effects() {
             Some(own) if !holds(&own) => Own::No,
@@ -193,16 +213,19 @@ impl Own {
     }
 }
 
+#[inline]
 fn no_effects(op: OpRef<'_>) -> Own {
-    Own::of_effects(op, |own| own.is_empty())
+    Own::of_effects(op, false, |own| own.is_empty())
 }
 
+#[inline]
 fn no_writes(op: OpRef<'_>) -> Own {
-    Own::of_effects(op, |own| own.iter().all(|effect| effect.effect != Effect::Write))
+    Own::of_effects(op, true, |own| own.iter().all(|effect| effect.effect != Effect::Write))
 }
 
+#[inline]
 fn droppable(op: OpRef<'_>) -> Own {
-    Own::of_effects(op, |own| own.iter().all(|effect| may_be_dropped(op, effect, own)))
+    Own::of_effects(op, true, |own| own.iter().all(|effect| may_be_dropped(op, effect, own)))
 }
 
 fn speculatable(op: OpRef<'_>) -> Own {
@@ -214,9 +237,14 @@ fn speculatable(op: OpRef<'_>) -> Own {
 }
 
 /// Whether something holds for an op, and where that counts, for the ops in it.
-fn holds(op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
-    let mut todo: SmallVec<[OpRef<'_>; 8]> = SmallVec::new();
-    todo.push(op);
+#[inline]
+fn holds(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
+    match own(op) {
+        Own::No => return false,
+        Own::Yes => return true,
+        Own::IfNested => {}
+    }
+    let mut todo: SmallVec<[OpRef<'_>; 8]> = nested(op).collect();
     while let Some(op) = todo.pop() {
         match own(op) {
             Own::No => return false,
@@ -244,7 +272,7 @@ type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
 impl EffectFacts {
     /// As [`OpRef::is_memory_effect_free`].
     pub fn is_memory_effect_free(&mut self, op: OpRef<'_>) -> bool {
-        op.has_plainly_no_effects() || find_out(&mut self.free, op, no_effects)
+        find_out(&mut self.free, op, no_effects)
     }
 
     /// Whether it is known that neither the op nor, where their effects are its own, the ops in it write.
@@ -254,8 +282,7 @@ impl EffectFacts {
 
     /// As [`OpRef::is_trivially_dead`].
     pub fn is_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
-        let unused = op.use_empty() && op.may_go();
-        unused && (op.has_plainly_no_effects() || find_out(&mut self.droppable, op, droppable))
+        op.use_empty() && op.may_go() && find_out(&mut self.droppable, op, droppable)
     }
 
     /// As [`OpRef::is_speculatable`].
@@ -270,7 +297,8 @@ fn find_out(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool
     let mut path: Vec<(Op, Vec<OpRef<'_>>)> = Vec::new();
     let mut next = op;
     loop {
-        let verdict = match known.get(&next.handle()) {
+        let before = if next.num_regions() == 0 { None } else { known.get(&next.handle()) };
+        let verdict = match before {
             Some(true) => Own::Yes,
             Some(false) => Own::No,
             None => own(next),

@@ -19,6 +19,7 @@ pub mod function;
 mod inliner;
 mod linear;
 mod loop_like;
+pub(crate) mod memory_slot;
 mod memory_space;
 mod operands;
 mod parallel;
@@ -35,6 +36,7 @@ pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineRe
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
+pub use constant::{KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
@@ -45,6 +47,12 @@ pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
 pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
+pub use memory_slot::{
+    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
+    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
+    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
+    Subslots,
+};
 pub use memory_space::{
     MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
 };

@@ -80,6 +80,12 @@ impl RegionSuccessor {
         RegionSuccessor { inputs, ..self }
     }
 
+    /// The first few arguments, or results, get no values.
+    pub fn without_first(self, skipped: usize) -> Self {
+        let start = self.inputs.start.saturating_add(skipped);
+        RegionSuccessor { inputs: start..self.inputs.end.max(start), ..self }
+    }
+
     /// The number of the region; `None` when control leaves the op.
     pub fn region_number(&self) -> Option<usize> {
         self.region
@@ -88,6 +94,11 @@ impl RegionSuccessor {
     /// Whether control leaves the op.
     pub fn is_parent(&self) -> bool {
         self.region.is_none()
+    }
+
+    /// The positions of the arguments or results that get values.
+    pub fn input_positions(&self) -> Range<usize> {
+        self.inputs.clone()
     }
 
     /// The arguments or results of `op` that get values.

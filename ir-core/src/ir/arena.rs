@@ -6,7 +6,7 @@
 
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::compact::{Free, FreeBodies};
-use crate::ir::handles::IsolateId;
+use crate::ir::handles::{IsolateId, Value};
 
 /// No index.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -227,6 +227,13 @@ impl Arena {
         self.free = None;
         self.free_bodies = FreeBodies::default();
         self.reserve_root();
+    }
+
+    /// The value of another isolate with a number in [`foreign`](Self::foreign).
+    #[cold]
+    pub fn foreign_value(&self, index: u32) -> Value {
+        let (iso, idx) = self.foreign[index as usize];
+        Value::new(iso, idx)
     }
 
     // ---- ops

@@ -175,6 +175,13 @@ impl Arena {
         self.bodies.push(body);
     }
 
+    /// Whether it is a live leaf without uses.
+    pub fn is_unused_leaf(&self, op: u32) -> bool {
+        let Some(body) = self.bodies.get(op as usize) else { return false };
+        let results = || &self.values[body.results as usize..][..body.n_results as usize];
+        self.is_live_op(op) && body.ext == NONE && results().iter().all(|value| value.first_use == NONE)
+    }
+
     /// Erases a live leaf that has no uses; whether it was one.
     #[inline]
     pub fn erase_leaf(&mut self, op: u32) -> bool {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::arena::{Arena, DEAD, Def, NONE};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::{HOLDER, Ir, Isolate};
-use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpFacts, OpName, OpTraits, Type};
 
 impl Ir {
     /// The op behind a handle; `None` when it was erased or belongs to another tree.
@@ -188,6 +188,12 @@ impl<'a> OpRef<'a> {
         self.cx().op_descriptor(self.name())
     }
 
+    /// What is known of the op by its declaration alone, when it is registered.
+    #[inline]
+    pub(crate) fn facts(self) -> Option<&'a OpFacts> {
+        self.cx().op_facts(self.name())
+    }
+
     /// Whether the op is registered with all of these traits.
     #[inline]
     pub fn has_traits(self, traits: OpTraits) -> bool {
@@ -222,17 +228,39 @@ impl<'a> OpRef<'a> {
         self.arena().map_or(0, |a| a.operands(self.idx).len())
     }
 
+    /// The op that defines an operand.
+    #[inline]
+    pub fn operand_def(self, index: usize) -> Option<OpRef<'a>> {
+        let arena = self.arena()?;
+        let body = &arena.bodies[self.idx as usize];
+        if index >= body.n_operands as usize {
+            return None;
+        }
+        match arena.def(arena.operands[body.operands as usize + index].target) {
+            Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
+            Def::Foreign(index) => self.ir.get_value(arena.foreign_value(index))?.defining_op(),
+            Def::Argument { .. } | Def::Dead => None,
+        }
+    }
+
     /// Its operands.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
-        let uses = self.arena().map_or(&[][..], |a| a.operands(self.idx));
-        uses.iter().map(move |u| self.iso.value_handle(u.target))
+        let arena = self.arena();
+        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        let handle = move |arena: &Arena, target| self.iso.value_handle_in(arena, target);
+        uses.iter().map(move |u| handle(arena.expect("an op with operands is in an arena"), u.target))
     }
 
     /// An operand.
     #[inline]
     pub fn operand(self, index: usize) -> Option<Value> {
-        self.arena()?.operands(self.idx).get(index).map(|u| self.iso.value_handle(u.target))
+        let arena = self.arena()?;
+        let body = &arena.bodies[self.idx as usize];
+        if index >= body.n_operands as usize {
+            return None;
+        }
+        Some(self.iso.value_handle_in(arena, arena.operands[body.operands as usize + index].target))
     }
 
     /// The types of its operands.
@@ -317,6 +345,15 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// How many regions and successors it has.
+    #[inline]
+    pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
+        match self.arena() {
+            Some(arena) if arena.bodies[self.idx as usize].ext == NONE => (0, 0),
+            _ => (self.num_regions(), self.num_successors()),
+        }
+    }
+
     /// Its regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
         let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
@@ -367,7 +404,7 @@ impl<'a> OpRef<'a> {
 
     /// The value of an inherent attribute, by its number in the descriptor.
     #[inline]
-    fn slot(self, slot: usize) -> Option<Attribute> {
+    pub(crate) fn slot(self, slot: usize) -> Option<Attribute> {
         let Some(arena) = self.arena() else { return *self.iso.slots.get(slot)? };
         let start = arena.bodies[self.idx as usize].slots;
         if start == NONE { None } else { *arena.slots.get(start as usize + slot)? }
@@ -499,8 +536,11 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether no result has a use.
+    #[inline]
     pub fn use_empty(self) -> bool {
-        self.results().all(|r| !self.ir.value(r).has_uses())
+        let Some(arena) = self.arena() else { return true };
+        let start = arena.bodies[self.idx as usize].results as usize;
+        arena.values[start..][..arena.n_results(self.idx) as usize].iter().all(|value| value.first_use == NONE)
     }
 }
 
@@ -522,13 +562,16 @@ impl Isolate {
     /// The handle of a value of the arena: that of the value itself where it stands for one of another isolate.
     #[inline]
     pub(crate) fn value_handle(&self, idx: u32) -> Value {
-        let arena = self.arena.as_deref().expect("a value is in an arena");
-        match arena.values[idx as usize].def {
-            super::arena::FOREIGN => {
-                let (iso, idx) = arena.foreign[arena.values[idx as usize].index as usize];
-                Value::new(iso, idx)
-            }
-            _ => Value::new(self.id, idx),
+        self.value_handle_in(self.arena.as_deref().expect("a value is in an arena"), idx)
+    }
+
+    /// The handle of a value of the arena, which is this.
+    #[inline]
+    pub(crate) fn value_handle_in(&self, arena: &Arena, idx: u32) -> Value {
+        let value = &arena.values[idx as usize];
+        match value.is_foreign() {
+            true => arena.foreign_value(value.index),
+            false => Value::new(self.id, idx),
         }
     }
 }
@@ -597,6 +640,18 @@ impl<'a> BlockRef<'a> {
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         std::iter::successors(self.first_op(), |op| op.next())
+    }
+
+    /// Its ops that have regions, in order.
+    #[inline]
+    pub(crate) fn ops_with_regions(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
+        let BlockRef { ir, iso, arena, idx } = self;
+        let some = |op: u32| (op != NONE).then_some(op);
+        let all = std::iter::successors(some(arena.blocks[idx as usize].first), move |op| {
+            some(arena.links[*op as usize].next)
+        });
+        let others = all.filter(|op| arena.bodies[*op as usize].ext != NONE);
+        others.filter_map(|op| ir.op_at(iso, arena, op)).filter(|op| op.num_regions() != 0)
     }
 
     /// The last op, when it is a registered terminator or unregistered (and so may be one).
@@ -698,6 +753,11 @@ impl<'a> RegionRef<'a> {
         self.first_block().is_none()
     }
 
+    /// Whether no region of its isolate has several blocks, those of nested isolates aside.
+    pub(crate) fn is_in_single_blocks(self) -> bool {
+        self.iso.arena.as_deref().is_none_or(|arena| arena.regions.iter().all(|region| region.first == region.last))
+    }
+
     /// Whether it has exactly one block.
     pub fn has_one_block(self) -> bool {
         self.first_block().is_some_and(|b| b.next().is_none())
@@ -777,7 +837,16 @@ impl<'a> ValueRef<'a> {
     /// The ops that use it, one for each use, newest first.
     pub fn users(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         let ir = self.ir;
-        self.uses().map(move |u| ir.op(u.op))
+        self.user_handles().map(move |user| ir.op(user))
+    }
+
+    /// The handles of the ops that use it, one for each use, newest first.
+    #[inline]
+    pub fn user_handles(self) -> impl Iterator<Item = Op> + Clone + 'a {
+        let first = self.arena.values[self.idx as usize].first_use;
+        let (arena, iso) = (self.arena, self.iso.id);
+        let at = |use_: u32| arena.operands.get(use_ as usize);
+        std::iter::successors(at(first), move |use_| at(use_.next)).map(move |use_| Op::new(iso, use_.owner))
     }
 }
 

@@ -4,21 +4,20 @@
 //! op that is new or was changed is added, and so are those that define operands of an erased one.
 
 use std::borrow::Borrow;
-use std::fmt;
 
 use smallvec::SmallVec;
 
 use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
+use super::follower::{Follower, Strict};
 use super::pattern::FrozenPatterns;
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
-use super::rewriter::Rewriter;
-use super::worklist::Worklist;
+use super::rewriter::{Rewriter, Shared, erase_unused};
 use crate::action::{self, Action, IrUnit};
-use crate::context::{Location, OpTraits};
+use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
+use crate::ir::{Ir, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -132,211 +131,6 @@ pub fn apply_greedily_to(
     Outcome { changed, converged: true, iterations: 1, unsettled: false }
 }
 
-/// The ops that a strict driver may look at.
-struct Strict {
-    ops: hashbrown::HashSet<Op, foldhash::fast::FixedState>,
-    takes_new: bool,
-}
-
-/// Follows the edits: keeps the worklist.
-struct Follower {
-    scope: Region,
-    strict: Option<Strict>,
-    worklist: Worklist,
-    /// Constants that were erased.
-    erased: Vec<Op>,
-    /// How many events there were.
-    edits: u64,
-    /// Who listened before.
-    inner: Option<Box<dyn Listener>>,
-}
-
-impl Follower {
-    fn add_one(&mut self, op: Op) {
-        if self.strict.as_ref().is_none_or(|strict| strict.ops.contains(&op)) {
-            self.worklist.push(op);
-        }
-    }
-
-    /// Adds an op and those around it, if it is inside the scope.
-    fn add(&mut self, op: OpRef<'_>) {
-        let mut around: SmallVec<[Op; 8]> = SmallVec::new();
-        let mut next = Some(op);
-        while let Some(op) = next {
-            around.push(op.handle());
-            let Some(region) = op.parent_region() else { return };
-            if region.handle() == self.scope {
-                around.into_iter().for_each(|op| self.add_one(op));
-                return;
-            }
-            next = region.parent_op();
-        }
-    }
-
-    /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
-    fn add_operands(&mut self, op: OpRef<'_>) {
-        for operand in op.operands() {
-            let Some(value) = op.ir().get_value(operand) else { continue };
-            let Some(def) = value.defining_op() else { continue };
-            let mut other = None;
-            let few = value
-                .uses()
-                .all(|use_| use_.op == op.handle() || other == Some(use_.op) || other.replace(use_.op).is_none());
-            if few {
-                self.add(def);
-            }
-        }
-    }
-}
-
-macro_rules! forward {
-    ($self:ident.$event:ident($($arg:expr),*)) => {
-        if let Some(inner) = &mut $self.inner {
-            inner.$event($($arg),*);
-        }
-    };
-}
-
-impl Listener for Follower {
-    fn hears_patterns(&self) -> bool {
-        self.inner.as_ref().is_some_and(|inner| inner.hears_patterns())
-    }
-
-    fn op_inserted(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.op_inserted(ir, op));
-        if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
-            strict.ops.insert(op);
-        }
-        self.add(ir.op(op));
-    }
-
-    fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
-        self.edits += 1;
-        forward!(self.op_moved(ir, op, previous));
-        self.add(ir.op(op));
-    }
-
-    fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
-        self.edits += 1;
-        forward!(self.op_unlinked(ir, op, previous));
-    }
-
-    fn op_erased(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.op_erased(ir, op));
-        let view = ir.op(op);
-        self.add_operands(view);
-        self.worklist.remove(op);
-        if view.has_traits(OpTraits::CONSTANT_LIKE) {
-            self.erased.push(op);
-        }
-        if let Some(strict) = &mut self.strict {
-            strict.ops.remove(&op);
-        }
-    }
-
-    fn op_replaced(&mut self, ir: &Ir, op: Op, with: &[Value]) {
-        forward!(self.op_replaced(ir, op, with));
-    }
-
-    fn modification_begun(&mut self, ir: &Ir, op: Op) {
-        forward!(self.modification_begun(ir, op));
-    }
-
-    fn modification_committed(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.modification_committed(ir, op));
-        self.add(ir.op(op));
-    }
-
-    fn modification_canceled(&mut self, ir: &Ir, op: Op) {
-        forward!(self.modification_canceled(ir, op));
-    }
-
-    fn operands_changed(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.operands_changed(ir, op));
-        self.add(ir.op(op));
-    }
-
-    fn successors_changed(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.successors_changed(ir, op));
-        self.add(ir.op(op));
-    }
-
-    fn attributes_changed(&mut self, ir: &Ir, op: Op) {
-        self.edits += 1;
-        forward!(self.attributes_changed(ir, op));
-        self.add(ir.op(op));
-    }
-
-    fn type_changed(&mut self, ir: &Ir, value: Value) {
-        self.edits += 1;
-        forward!(self.type_changed(ir, value));
-    }
-
-    fn block_inserted(&mut self, ir: &Ir, block: Block) {
-        self.edits += 1;
-        forward!(self.block_inserted(ir, block));
-    }
-
-    fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
-        self.edits += 1;
-        forward!(self.block_moved(ir, block, region, next));
-    }
-
-    fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
-        self.edits += 1;
-        forward!(self.block_unlinked(ir, block, region, next));
-    }
-
-    fn block_erased(&mut self, ir: &Ir, block: Block) {
-        self.edits += 1;
-        forward!(self.block_erased(ir, block));
-    }
-
-    fn argument_added(&mut self, ir: &Ir, block: Block, index: u32) {
-        self.edits += 1;
-        forward!(self.argument_added(ir, block, index));
-    }
-
-    fn argument_erased(&mut self, ir: &Ir, block: Block, index: u32) {
-        self.edits += 1;
-        forward!(self.argument_erased(ir, block, index));
-    }
-
-    fn arguments_changed(&mut self, ir: &Ir, block: Block) {
-        self.edits += 1;
-        forward!(self.arguments_changed(ir, block));
-    }
-
-    fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
-        forward!(self.transferred(ir, remap));
-    }
-
-    fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
-        forward!(self.bodies_swapped(ir, a, b));
-    }
-
-    fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {
-        forward!(self.op_folded(ir, op, in_place));
-    }
-
-    fn pattern_begun(&mut self, ir: &Ir, pattern: &str, op: Op) {
-        forward!(self.pattern_begun(ir, pattern, op));
-    }
-
-    fn pattern_ended(&mut self, ir: &Ir, pattern: &str, applied: bool) {
-        forward!(self.pattern_ended(ir, pattern, applied));
-    }
-
-    fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
-        forward!(self.match_failed(ir, at, reason));
-    }
-}
-
 /// Going through all ops once.
 struct Iteration {
     number: u64,
@@ -388,8 +182,7 @@ impl<'a> Driver<'a> {
             explains = true;
             inner = Some(Box::new(Explain::new(log)));
         }
-        let follower = Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), edits: 0, inner };
-        ir.set_listener(Some(Box::new(follower)));
+        ir.set_listener(Some(Box::new(Follower::new(scope, strict, inner))));
         Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
     }
 
@@ -458,7 +251,7 @@ impl<'a> Driver<'a> {
             let Some(op) = self.follower().worklist.pop() else { break };
             let view = self.ir.op(op);
             if view.is_trivially_dead() {
-                Rewriter::at(self.ir, op).erase_op(op);
+                erase_unused(self.ir, op);
                 changed = true;
                 continue;
             }
@@ -466,9 +259,19 @@ impl<'a> Driver<'a> {
                 changed = true;
                 continue;
             }
+            let view = self.ir.op(op);
+            let list = self.patterns.of(view.name());
+            if list.is_empty() {
+                continue;
+            }
+            // Whoever watches is told of all that are tried. One that does not match changes nothing, so what defines the
+            // operands stays the same until one does.
+            let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
+            let defs = list.defs(view);
             let patterns = self.patterns;
-            let name = self.ir.op(op).name();
-            if patterns.of(name).iter().any(|pattern| self.apply(*pattern, op)) {
+            let may_match = |pattern: u32| watched || patterns.may_match(pattern, &defs);
+            let mut shared = Shared::default();
+            if list.iter().any(|pattern| may_match(*pattern) && self.apply(*pattern, op, &mut shared)) {
                 changed = true;
                 rewrites += 1;
             }
@@ -477,13 +280,13 @@ impl<'a> Driver<'a> {
     }
 
     /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
-    fn apply(&mut self, pattern: u32, op: Op) -> bool {
+    fn apply(&mut self, pattern: u32, op: Op, shared: &mut Shared) -> bool {
         let patterns = self.patterns;
         if !cfg!(debug_assertions) {
-            return patterns.apply(pattern, self.ir, op);
+            return patterns.apply(pattern, self.ir, op, shared);
         }
         let before = self.follower().edits;
-        let applied = patterns.apply(pattern, self.ir, op);
+        let applied = patterns.apply(pattern, self.ir, op, shared);
         let changed = self.follower().edits != before;
         assert!(
             applied || !changed,

@@ -16,6 +16,7 @@
 //! - [`region_branch`]: values that are passed to regions in vain
 //! - [`merge_blocks`]: blocks that do the same
 //! - [`reassociation`]: groups of dimensions that reshapes join or take apart
+//! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
@@ -26,6 +27,7 @@ mod create_or_fold;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
+mod follower;
 pub mod greedy;
 pub mod indices;
 pub mod matchers;
@@ -35,8 +37,10 @@ pub mod reassociation;
 pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;
+pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
+mod small_map;
 mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};

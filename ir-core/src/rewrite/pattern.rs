@@ -6,13 +6,13 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::rewriter::Rewriter;
+use super::rewriter::{Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, OpRef};
 
 /// What ops a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Root {
     }
 
     /// Whether ops with this name are such ops.
-    fn covers(self, cx: &ContextData, name: OpName) -> bool {
+    pub(crate) fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
             Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
@@ -65,6 +65,8 @@ pub struct Pattern {
     pub rewrite: RewriteFn,
     /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
     pub rule: Option<fn() -> &'static RuleDef>,
+    /// What it does, in a line; empty where nothing is said.
+    pub summary: &'static str,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -85,6 +87,8 @@ pub trait OpRewrite: 'static {
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
+    /// What it does, in a line.
+    const SUMMARY: &'static str = "";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
     fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
@@ -98,22 +102,40 @@ impl<T: OpRewrite> Rewrite for T {
         labels: T::LABELS,
         rewrite: |rewriter, op| {
             // Counts are those declared, or accessors would have nothing to give.
-            rewriter.ir().get_op(op)?.view::<T::Root>()?;
-            let typed = rewriter.op(op).typed::<T::Root>()?;
+            let typed = rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>()?;
             T::rewrite(rewriter, typed)
         },
         rule: None,
+        summary: T::SUMMARY,
     };
 }
 
 /// A [`RewriteFn`] that carries something with it.
-type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
+pub(crate) type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
 
 /// How a pattern of a set rewrites.
 #[derive(Clone)]
-enum Apply {
+pub(crate) enum Apply {
     Declared(&'static Pattern),
     Closure(Arc<RewriteClosure>),
+}
+
+impl Apply {
+    /// Matches and rewrites.
+    pub(crate) fn run(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        match self {
+            Apply::Declared(pattern) => (pattern.rewrite)(rewriter, op),
+            Apply::Closure(rewrite) => rewrite(rewriter, op),
+        }
+    }
+
+    /// What it matches and makes, when it was declared as a rule.
+    pub(crate) fn rule(&self) -> Option<&'static RuleDef> {
+        match self {
+            Apply::Declared(pattern) => pattern.rule.map(|rule| rule()),
+            Apply::Closure(_) => None,
+        }
+    }
 }
 
 /// A pattern of a set.
@@ -187,6 +209,11 @@ impl PatternSet {
         })
     }
 
+    /// The patterns, for other drivers: name, root, benefit, and what they do.
+    pub(crate) fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
+        self.entries.into_iter().map(|entry| (entry.name, entry.root, entry.benefit, entry.apply))
+    }
+
     /// How many patterns there are.
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -237,7 +264,15 @@ impl PatternSet {
             list.sort_by_key(benefit);
         }
         any.sort_by_key(benefit);
-        FrozenPatterns { entries: self.entries, by_name, any }
+        let any = List::new(&self.entries, &any);
+        let mut lists: Vec<Option<List>> = Vec::new();
+        for (name, patterns) in by_name {
+            if lists.len() <= name.index() {
+                lists.resize_with(name.index() + 1, || None);
+            }
+            lists[name.index()] = Some(List::new(&self.entries, &patterns));
+        }
+        FrozenPatterns { entries: self.entries, lists, any }
     }
 }
 
@@ -250,15 +285,51 @@ fn short(name: &str) -> &str {
 /// Patterns with the order in which they are tried on each kind of op. It can be shared by threads.
 pub struct FrozenPatterns {
     entries: Vec<Entry>,
-    by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState>,
-    any: SmallVec<[u32; 4]>,
+    /// By the name of the op; for names without patterns of their own, those for any op are tried.
+    lists: Vec<Option<List>>,
+    any: List,
+}
+
+/// The patterns for ops of a name, in the order in which they are tried.
+pub(super) struct List {
+    patterns: Box<[u32]>,
+    /// Some of them ask what defines operands, up to this one.
+    operands: usize,
+}
+
+/// What defines the first operands of an op: names, and whether these are of constants.
+pub(super) type Defs = SmallVec<[Option<(OpName, bool)>; 4]>;
+
+impl List {
+    fn new(entries: &[Entry], patterns: &[u32]) -> List {
+        let asked = patterns.iter().flat_map(|pattern| &entries[*pattern as usize].needs);
+        let operands = asked.map(|(index, _)| index + 1).max().unwrap_or(0);
+        List { patterns: patterns.into(), operands }
+    }
+
+    /// What patterns of the list ask of an op.
+    pub fn defs(&self, op: OpRef<'_>) -> Defs {
+        let mut defs = Defs::new();
+        for index in 0..self.operands {
+            let def = op.operand_def(index);
+            defs.push(def.map(|def| (def.name(), def.has_traits(OpTraits::CONSTANT_LIKE))));
+        }
+        defs
+    }
+}
+
+impl std::ops::Deref for List {
+    type Target = [u32];
+    fn deref(&self) -> &[u32] {
+        &self.patterns
+    }
 }
 
 impl FrozenPatterns {
     /// The patterns for ops of a name, in the order in which they are tried.
     #[inline]
-    pub(super) fn of(&self, name: OpName) -> &[u32] {
-        self.by_name.get(&name).unwrap_or(&self.any)
+    pub(super) fn of(&self, name: OpName) -> &List {
+        self.lists.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
     }
 
     /// Whether any pattern is tried on ops of a name.
@@ -271,15 +342,22 @@ impl FrozenPatterns {
         &self.entries[pattern as usize].name
     }
 
+    /// Whether the operands of an op are defined by what a pattern asks for.
+    #[inline]
+    pub(super) fn may_match(&self, pattern: u32, defs: &Defs) -> bool {
+        let fits = |(index, name): &(usize, Option<OpName>)| match (defs.get(*index), name) {
+            (Some(Some((def, _))), Some(name)) => def == name,
+            (Some(Some((_, is_constant))), None) => *is_constant,
+            _ => false,
+        };
+        self.entries[pattern as usize].needs.iter().all(fits)
+    }
+
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
-        // Whoever watches is told of all that are tried.
-        if !entry.may_match(ir, op) && !ir.hears_patterns() && ir.cx().action_handler().is_none() {
-            return false;
-        }
-        let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
-        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+        let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
+        action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
     }
 }
 
@@ -295,30 +373,14 @@ impl Entry {
         self.needs = needs.collect();
     }
 
-    /// Whether the operands of an op are defined by what the pattern asks for.
-    #[inline]
-    fn may_match(&self, ir: &Ir, op: Op) -> bool {
-        let defined = |(index, name): &(usize, Option<OpName>)| {
-            let value = ir.get_op(op)?.operand(*index)?;
-            let def = ir.get_value(value)?.defining_op()?;
-            Some(match name {
-                Some(name) => def.name() == *name,
-                None => def.has_traits(OpTraits::CONSTANT_LIKE),
-            })
-        };
-        self.needs.iter().all(|need| defined(need) == Some(true))
-    }
-
-    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let listening = ir.hears_patterns();
         if listening {
             ir.begin_pattern(&self.name, op);
         }
-        let mut rewriter = Rewriter::at(ir, op);
-        let applied = match &self.apply {
-            Apply::Declared(pattern) => (pattern.rewrite)(&mut rewriter, op),
-            Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
-        };
+        let mut rewriter = Rewriter::sharing(ir, op, shared);
+        let applied = self.apply.run(&mut rewriter, op);
+        *shared = rewriter.into_shared();
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
         }
@@ -327,9 +389,15 @@ impl Entry {
 }
 
 /// A pattern is tried on an op.
-struct ApplyPattern {
+pub(crate) struct ApplyPattern {
     name: Cow<'static, str>,
     unit: IrUnit,
+}
+
+impl ApplyPattern {
+    pub(crate) fn new(name: Cow<'static, str>, op: Op) -> ApplyPattern {
+        ApplyPattern { name, unit: IrUnit::Op(op) }
+    }
 }
 
 impl Action for ApplyPattern {

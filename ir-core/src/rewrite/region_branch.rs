@@ -4,8 +4,10 @@
 //! results of the op. [MLIR: populateRegionBranchOpInterfaceCanonicalizationPatterns]
 
 use std::marker::PhantomData;
+use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
 
 use crate::decl::typed::{OpDecl, Typed};
 use crate::interfaces::RegionBranchOp;
@@ -13,76 +15,87 @@ use crate::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
 
 use super::pattern::OpRewrite;
 use super::rewriter::Rewriter;
+use super::small_map::SmallMap;
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// The operands that each input may get its value from.
+/// An input, and the operands that it may get its value from.
+struct Input {
+    value: Value,
+    operands: SmallVec<[Use; 2]>,
+}
+
+/// The inputs of an op, in the order in which they are found.
 struct Inputs {
-    /// In the order in which they are found.
-    order: Vec<Value>,
-    operands: Map<Value, Vec<Use>>,
+    all: SmallVec<[Input; 4]>,
+    positions: SmallMap<Value, usize>,
 }
 
 impl Inputs {
     fn of(op: OpRef<'_>) -> Option<Inputs> {
         let branch = RegionBranchOp::of(op)?;
-        let mut inputs = Inputs { order: Vec::new(), operands: Map::default() };
+        let mut inputs = Inputs { all: SmallVec::new(), positions: SmallMap::default() };
         for point in branch.points() {
             for successor in branch.successor_regions(point) {
                 let operands = branch.successor_operands(point, &successor);
                 let from = operands.op().handle();
-                for (index, input) in operands.positions().zip(successor.inputs(op)) {
-                    let operands = inputs.operands.entry(input).or_default();
-                    if operands.is_empty() {
-                        inputs.order.push(input);
+                for (index, value) in operands.positions().zip(successor.inputs(op)) {
+                    let position = *inputs.positions.get_or_insert(value, inputs.all.len());
+                    if position == inputs.all.len() {
+                        inputs.all.push(Input { value, operands: SmallVec::new() });
                     }
-                    operands.push(Use { op: from, index: index as u32 });
+                    inputs.all[position].operands.push(Use { op: from, index: index as u32 });
                 }
             }
         }
         Some(inputs)
     }
 
-    fn operands(&self, input: Value) -> &[Use] {
-        self.operands.get(&input).map_or(&[], |operands| operands)
+    /// As [`of`](Self::of), once for all patterns that are tried on the op.
+    fn shared(rw: &mut Rewriter<'_>, op: Op) -> Rc<Option<Inputs>> {
+        rw.share(|ir| Inputs::of(ir.op(op)))
+    }
+
+    fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.all.iter().map(|input| input.value)
     }
 
     /// The one value that is no input and that an input always has; `None` when there may be several.
-    fn only_value(&self, ir: &Ir, input: Value) -> Option<Value> {
-        let mut seen = Set::default();
-        let mut todo = vec![input];
+    fn only_value(&self, ir: &Ir, input: usize) -> Option<Value> {
+        let mut seen: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.all.len());
+        seen[input] = true;
+        let mut todo: SmallVec<[usize; 8]> = SmallVec::from_slice(&[input]);
         let mut found = None;
-        while let Some(value) = todo.pop() {
-            let Some(operands) = self.operands.get(&value) else {
-                if found.replace(value).is_some_and(|other| other != value) {
-                    return None;
+        while let Some(input) = todo.pop() {
+            for value in self.all[input].operands.iter().filter_map(|use_| passed(ir, *use_)) {
+                match self.positions.get(&value) {
+                    Some(&other) if std::mem::replace(&mut seen[other], true) => {}
+                    Some(&other) => todo.push(other),
+                    None if found.replace(value).is_some_and(|other| other != value) => return None,
+                    None => {}
                 }
-                continue;
-            };
-            todo.extend(operands.iter().filter_map(|use_| passed(ir, *use_)).filter(|value| seen.insert(*value)));
+            }
         }
         found
     }
 
     /// The inputs, in groups that can only be erased together: those that the same operand goes to.
-    fn tied(&self) -> Vec<Vec<Value>> {
-        let mut group_of: Map<Value, usize> = Map::default();
-        let mut first: Map<Use, Value> = Map::default();
-        let mut groups: Vec<Vec<Value>> = Vec::new();
-        for &input in &self.order {
-            let own = groups.len();
-            groups.push(vec![input]);
-            group_of.insert(input, own);
-            for operand in self.operands(input) {
-                let other = *first.entry(*operand).or_insert(input);
-                let (mut a, mut b) = (group_of[&other], group_of[&input]);
+    fn tied(&self) -> Vec<SmallVec<[usize; 2]>> {
+        let mut group_of: Vec<usize> = (0..self.all.len()).collect();
+        let mut groups: Vec<SmallVec<[usize; 2]>> =
+            group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
+        let mut first: SmallMap<Use, usize> = SmallMap::default();
+        for (input, Input { operands, .. }) in self.all.iter().enumerate() {
+            for operand in operands {
+                let other = *first.get_or_insert(*operand, input);
+                let (mut a, mut b) = (group_of[other], group_of[input]);
                 if a != b {
                     if groups[a].len() < groups[b].len() {
                         (a, b) = (b, a);
                     }
                     let merged = std::mem::take(&mut groups[b]);
-                    group_of.extend(merged.iter().map(|input| (*input, a)));
+                    merged.iter().for_each(|input| group_of[*input] = a);
                     groups[a].extend(merged);
                 }
             }
@@ -108,18 +121,20 @@ pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that always have the same value are not used any more: that value is.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
-        for &input in &inputs.order {
+        for (position, input) in inputs.values().enumerate() {
             if !rw.value(input).has_uses() {
                 continue;
             }
             // Operands change meanwhile.
-            let Some(value) = inputs.only_value(rw.ir(), input) else { continue };
+            let Some(value) = inputs.only_value(rw.ir(), position) else { continue };
             if is_outside(rw.op(op), value) {
                 rw.replace_all_uses(input, value);
                 changed = true;
@@ -134,20 +149,23 @@ pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Of inputs that get the same values from everywhere, only the first one is used.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
         // The same choice among arguments and results: what is tied is to become dead together.
-        let mut order: Vec<(ValueDef, Value)> = inputs.order.iter().map(|v| (rw.value(*v).def(), *v)).collect();
+        let mut order: SmallVec<[(ValueDef, &Input); 8]> =
+            inputs.all.iter().map(|input| (rw.value(input.value).def(), input)).collect();
         order.sort_by_key(|(def, _)| number(*def));
         for (i, &(def, first)) in order.iter().enumerate() {
             for &(other, second) in &order[i + 1..] {
-                let comparable = same_owner(def, other) && rw.value(second).has_uses();
-                if comparable && same_values(rw.ir(), inputs.operands(first), inputs.operands(second)) {
-                    rw.replace_all_uses(second, first);
+                let comparable = same_owner(def, other) && rw.value(second.value).has_uses();
+                if comparable && same_values(rw.ir(), &first.operands, &second.operands) {
+                    rw.replace_all_uses(second.value, first.value);
                     changed = true;
                 }
             }
@@ -184,17 +202,22 @@ pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that nobody uses go, with the operands that were passed to them.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
-        let dead = |input: &Value| !rw.value(*input).has_uses();
-        let dead: Vec<Value> = inputs.tied().into_iter().filter(|group| group.iter().all(dead)).flatten().collect();
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
+        let is_dead = |input: Value| !rw.value(input).has_uses();
+        let any = inputs.values().any(is_dead);
+        let tied = if any { inputs.tied() } else { Vec::new() };
+        let dead = tied.into_iter().filter(|group| group.iter().all(|input| is_dead(inputs.all[*input].value)));
+        let dead: Vec<&Input> = dead.flatten().map(|input| &inputs.all[input]).collect();
         if dead.is_empty() {
             return rw.no_match(op, "all values that are passed are used");
         }
-        let mut operands: Vec<Use> = dead.iter().flat_map(|input| inputs.operands(*input)).copied().collect();
+        let mut operands: Vec<Use> = dead.iter().flat_map(|input| &input.operands).copied().collect();
         // From the last one on, so that positions stay right.
         operands.sort_by_key(|operand| std::cmp::Reverse(operand.index));
         operands.dedup();
@@ -205,13 +228,13 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<
         }
         let mut blocks: Vec<Block> = Vec::new();
         for input in &dead {
-            if let ValueDef::Argument(block, _) = rw.value(*input).def()
+            if let ValueDef::Argument(block, _) = rw.value(input.value).def()
                 && !blocks.contains(&block)
             {
                 blocks.push(block);
             }
         }
-        let dead: Set<Value> = dead.into_iter().collect();
+        let dead: Set<Value> = dead.iter().map(|input| input.value).collect();
         for block in blocks {
             let args: Vec<Value> = rw.ir().block(block).args().collect();
             rw.modify(op, |ir| ir.erase_arguments(block, |index| dead.contains(&args[index as usize]))).ok()?;

@@ -3,6 +3,7 @@
 //! What is dead is found by liveness, so that ops that only use each other go as well. [MLIR: simplifyRegions]
 
 use hashbrown::HashSet;
+use smallvec::SmallVec;
 
 use crate::context::OpTraits;
 use crate::interfaces::BranchOp;
@@ -11,7 +12,7 @@ use crate::ir::{Block, Ir, Op, OpRef, Region, RegionRef, Use, Value};
 use super::greedy::Simplify;
 use super::merge_blocks::merge_identical_blocks;
 use super::redundant_args::drop_redundant_arguments;
-use super::rewriter::{Rewriter, erase_one_by_one};
+use super::rewriter::{erase_one_by_one, erase_unused};
 use super::worklist::OpMap;
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
@@ -76,7 +77,12 @@ impl Nested {
 
     /// The regions of the ops of a region that are gone into.
     pub(super) fn in_region(self, region: RegionRef<'_>) -> impl Iterator<Item = Region> + '_ {
-        region.blocks().flat_map(|block| block.ops()).flat_map(move |op| self.regions(op))
+        region.blocks().flat_map(|block| block.ops_with_regions()).flat_map(move |op| self.regions(op))
+    }
+
+    /// Whether it is plain that a region, and all that are gone into, have at most one block.
+    fn all_have_one_block(self, region: RegionRef<'_>) -> bool {
+        self == Nested::SkipIsolates && region.is_in_single_blocks()
     }
 }
 
@@ -108,7 +114,8 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
 pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
-    let mut todo: Vec<Region> = regions.to_vec();
+    let several = regions.iter().copied().filter(|region| !nested.all_have_one_block(ir.region(*region)));
+    let mut todo: Vec<Region> = several.collect();
     while let Some(region) = todo.pop() {
         let view = ir.region(region);
         if !view.is_empty() && !view.has_one_block() {
@@ -157,7 +164,11 @@ impl Live {
 
     /// Whether something that is live uses a value.
     fn is_used(&self, ir: &Ir, value: Value) -> bool {
-        ir.value(value).uses().any(|use_| self.ops.contains(use_.op) && !self.goes_nowhere(ir, use_))
+        let value = ir.value(value);
+        // Most users are no branches.
+        let is_plain = |user: Op| ir.op(user).num_regions_and_successors().1 == 0;
+        value.user_handles().any(|user| self.ops.contains(user) && is_plain(user))
+            || value.uses().any(|use_| self.ops.contains(use_.op) && !self.goes_nowhere(ir, use_))
     }
 
     /// A value that a branch passes to an argument is as live as the argument.
@@ -174,7 +185,8 @@ impl Live {
     fn propagate(&mut self, ir: &Ir, root: Region, nested: Nested) {
         enum Step {
             Region(Region),
-            Op(Op),
+            /// An op and those before it in its block.
+            Upward(Op),
             Leave(Op),
             Args(Block),
         }
@@ -183,22 +195,28 @@ impl Live {
             match step {
                 Step::Region(region) => {
                     for block in postorder(ir.region(region)).into_iter().rev() {
-                        if !ir.block(block).is_entry() && ir.block(block).num_args() > 0 {
-                            todo.push(Step::Args(block));
+                        let block = ir.block(block);
+                        if !block.is_entry() && block.num_args() > 0 {
+                            todo.push(Step::Args(block.handle()));
                         }
-                        todo.extend(ir.block(block).ops().map(|op| Step::Op(op.handle())));
+                        todo.extend(block.last_op().map(|op| Step::Upward(op.handle())));
                     }
                 }
-                Step::Op(op) => {
-                    let view = ir.op(op);
-                    if view.num_regions() == 0 {
-                        self.visit(ir, op);
-                        continue;
+                Step::Upward(op) => {
+                    let mut next = Some(ir.op(op));
+                    while let Some(op) = next {
+                        next = op.prev();
+                        if op.num_regions() == 0 {
+                            self.visit(op);
+                            continue;
+                        }
+                        todo.extend(next.map(|op| Step::Upward(op.handle())));
+                        todo.push(Step::Leave(op.handle()));
+                        todo.extend(nested.regions(op).rev().map(Step::Region));
+                        break;
                     }
-                    todo.push(Step::Leave(op));
-                    todo.extend(nested.regions(view).rev().map(Step::Region));
                 }
-                Step::Leave(op) => self.visit(ir, op),
+                Step::Leave(op) => self.visit(ir.op(op)),
                 Step::Args(block) => {
                     for arg in ir.block(block).args() {
                         if !self.args.contains(&arg) && self.is_used(ir, arg) {
@@ -210,23 +228,25 @@ impl Live {
         }
     }
 
-    fn visit(&mut self, ir: &Ir, op: Op) {
-        let view = ir.op(op);
-        if view.has_traits(OpTraits::TERMINATOR) {
-            self.visit_terminator(ir, op);
-        } else if !self.ops.contains(op)
-            && (!view.would_be_trivially_dead() || view.results().any(|result| self.is_used(ir, result)))
-        {
-            self.mark_op(op);
+    fn visit(&mut self, op: OpRef<'_>) {
+        if self.ops.contains(op.handle()) && op.num_regions_and_successors().1 == 0 {
+            return;
+        }
+        if op.has_traits(OpTraits::TERMINATOR) {
+            self.visit_terminator(op);
+        } else if op.results().any(|result| self.is_used(op.ir(), result)) || !op.would_be_trivially_dead() {
+            self.mark_op(op.handle());
         }
     }
 
     /// Terminators are live; arguments of successors are, when the terminator gives them values of its own.
-    fn visit_terminator(&mut self, ir: &Ir, op: Op) {
-        self.mark_op(op);
-        let view = ir.op(op);
-        let branch = BranchOp::of(view);
-        for (index, successor) in view.successors().enumerate() {
+    fn visit_terminator(&mut self, op: OpRef<'_>) {
+        self.mark_op(op.handle());
+        if op.num_regions_and_successors().1 == 0 {
+            return;
+        }
+        let branch = BranchOp::of(op);
+        for (index, successor) in op.successors().enumerate() {
             let produced = match branch {
                 Some(branch) => branch.successor_operands(index).produced,
                 None => successor.num_args(),
@@ -258,18 +278,23 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified
             if !one_block && let Some(terminator) = ir.block(block).terminator().map(|op| op.handle()) {
                 erase_dead_successor_operands(ir, terminator, &live);
             }
-            let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
-            for op in ops.into_iter().rev() {
-                if live.ops.contains(op) {
-                    todo.extend(nested.regions(ir.op(op)));
-                    continue;
+            let mut dead: Vec<Op> = Vec::new();
+            let mut next = ir.block(block).last_op();
+            while let Some(op) = next {
+                next = op.prev();
+                if !live.ops.contains(op.handle()) {
+                    dead.push(op.handle());
+                } else if op.num_regions() != 0 {
+                    todo.extend(nested.regions(op));
                 }
+            }
+            for op in dead {
                 found.changed = true;
-                let results: Vec<Value> = ir.op(op).results().collect();
+                let results: SmallVec<[Value; 2]> = ir.op(op).results().collect();
                 for result in results {
                     ir.drop_all_uses(result).expect("the op is there");
                 }
-                Rewriter::at(ir, op).erase_op(op);
+                erase_unused(ir, op);
             }
         }
     }

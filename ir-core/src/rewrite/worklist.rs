@@ -31,7 +31,18 @@ impl OpMap {
         std::mem::replace(self.of(op), 0) == ABSENT
     }
 
+    #[inline]
     fn of(&mut self, op: Op) -> &mut u32 {
+        let index = op.idx as usize;
+        if self.current != Some(op.iso) || index >= self.positions.len() {
+            self.make_room(op);
+        }
+        &mut self.positions[index]
+    }
+
+    /// Turns to the isolate of an op, and makes room for the op.
+    #[cold]
+    fn make_room(&mut self, op: Op) {
         if self.current != Some(op.iso) {
             let wanted = self.others.remove(&op.iso).unwrap_or_default();
             let put_back = std::mem::replace(&mut self.positions, wanted);
@@ -43,7 +54,6 @@ impl OpMap {
         if index >= self.positions.len() {
             self.positions.resize(index + 1 + index / 2, ABSENT);
         }
-        &mut self.positions[index]
     }
 }
 

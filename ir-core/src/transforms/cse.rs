@@ -6,8 +6,7 @@
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
-use crate::context::{Location, OpTraits};
-use crate::decl::op::Effect;
+use crate::context::OpTraits;
 use crate::interfaces::EffectFacts;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
@@ -176,7 +175,7 @@ impl Driver<'_> {
             return;
         }
         let free = self.facts.is_memory_effect_free(view);
-        if !free && !only_reads(view) {
+        if !free && !view.only_reads() {
             return;
         }
         let hash = hash_op(view, FLAGS);
@@ -229,7 +228,7 @@ impl Driver<'_> {
             self.doomed.push(op);
         }
         let (place, known) = (self.ir.op(op).loc(), self.ir.op(existing).loc());
-        let is_unknown = |loc| self.ir.cx().locations_equal(loc, Location::UNKNOWN);
+        let is_unknown = |loc| self.ir.cx().is_unknown_location(loc);
         if is_unknown(known) && !is_unknown(place) {
             let done = self.ir.set_loc(existing, place);
             debug_assert_eq!(done, Ok(()));
@@ -246,10 +245,4 @@ impl Driver<'_> {
         }
         keeps_regions
     }
-}
-
-/// Whether it is known that the op does nothing but read memory.
-fn only_reads(op: OpRef<'_>) -> bool {
-    op.own_effects()
-        .is_some_and(|effects| !effects.is_empty() && effects.iter().all(|effect| effect.effect == Effect::Read))
 }

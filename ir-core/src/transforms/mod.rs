@@ -8,15 +8,21 @@ mod cse;
 pub mod inline;
 mod location_snapshot;
 mod loop_invariant;
+mod mem2reg;
 mod op_stats;
 mod print_ir;
+mod remove_dead_values;
 mod runtime_verification;
+mod sccp;
+mod sroa;
 mod strip_debug_info;
+pub mod structure;
 mod subset_hoisting;
 mod symbols;
 mod topological_sort;
 mod view_op_graph;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
 pub use bubble_down_casts::BubbleDownMemorySpaceCasts;
@@ -27,9 +33,13 @@ pub use cse::Cse;
 pub use inline::Inliner;
 pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
+pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use remove_dead_values::{Placeholders, remove_dead_values};
 pub use runtime_verification::GenerateRuntimeVerification;
+pub use sccp::Sccp;
+pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
 pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
@@ -49,8 +59,12 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
         .register::<LoopInvariantSubsetHoisting>()
+        .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
+        .register::<Sccp>()
+        .register::<Sroa>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()

@@ -14,6 +14,8 @@ pub struct SimplifyTrivialLoops;
 
 impl OpRewrite for SimplifyTrivialLoops {
     type Root = For;
+    const SUMMARY: &'static str = "Loops that do not run go; those that run once are their body; those that run but only give values \
+        from outside go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
@@ -49,6 +51,8 @@ pub struct ForOpTensorCastFolder;
 
 impl OpRewrite for ForOpTensorCastFolder {
     type Root = For;
+    const SUMMARY: &'static str = "A tensor that is cast for the loop, and whose result is used once, is carried as it was; the casts \
+        go into the loop and behind it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
@@ -59,8 +63,8 @@ impl OpRewrite for ForOpTensorCastFolder {
             let folds = from != to && preserves_static_information(ir, to, from) && ir.value(result).has_one_use();
             folds.then(|| cast.source())
         };
-        let pairs: Vec<(Value, Value)> = view.init_args().zip(view.results()).collect();
-        let found = pairs.into_iter().enumerate().find_map(|(index, pair)| Some((index, cast_from(pair)?)));
+        let pairs = || view.init_args().zip(view.results()).enumerate();
+        let found = pairs().find_map(|(index, pair)| Some((index, cast_from(pair)?)));
         let Some((index, source)) = found else { return rw.no_match(op, "no cast leads into the loop") };
         let results = carry(rw, op, index, source)?;
         rw.replace_op(op, &results);

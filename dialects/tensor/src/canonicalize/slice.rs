@@ -7,15 +7,15 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use super::{cast_to, says_all_of};
+use super::{cast_to, forgetful_cast};
+use crate::ExtractSlice;
 use crate::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
-use crate::{Cast, ExtractSlice, InsertSlice};
 
 /// Offsets, sizes and strides.
-type Parts = [Mixed; 3];
+pub type Parts = [Mixed; 3];
 
-fn parts(op: OpRef<'_>) -> Option<Parts> {
+pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
     let parts = OffsetSizeAndStrideOp::of(op)?;
     Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
 }
@@ -48,7 +48,7 @@ fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[boo
     cx.tensor_type(&shape, whole.element, whole.encoding).ok()
 }
 
-fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
+pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
     let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(cx, &parts[i]).1);
     out_of_bounds(whole, &offsets, &sizes, &strides).is_none()
 }
@@ -58,6 +58,7 @@ pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -87,6 +88,7 @@ pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "A slice of a cast tensor is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -96,42 +98,15 @@ impl OpRewrite for ExtractSliceOpCastFolder {
             return rw.no_match(op, "operands are constants");
         }
         let (cx, loc, ty) = (ir.cx().clone(), view.loc(), type_of(*view, view.result()));
-        let cast = ir.defining::<Cast>(view.source()).map(|cast| cast.source());
-        let source = cast.filter(|source| says_all_of(&cx, ir.value(*source).ty(), ir.value(view.source()).ty()));
-        let Some(source) = source else { return rw.no_match(op, "the source is no cast that only forgets") };
+        let Some(source) = forgetful_cast(ir, view.source()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
+        };
         let parts = parts(*view)?;
         if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let new = ExtractSlice::build(&cx, ty, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
-        rw.replace_op_with(op, new);
-        Some(())
-    }
-}
-
-/// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
-pub struct InsertSliceOpConstantArgumentFolder;
-
-impl OpRewrite for InsertSliceOpConstantArgumentFolder {
-    type Root = InsertSlice;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertSlice>) -> Option<()> {
-        let view = rw.view(op)?;
-        let (cx, loc, source, dest) = (rw.ir().cx().clone(), view.loc(), view.source(), view.dest());
-        let mut parts = parts(*view)?;
-        let (whole, old) = (ranked(*view, dest)?, ranked(*view, source)?);
-        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
-        if !fold_parts(rw.ir(), &mut parts) {
-            return rw.no_match(op, "no operand is a constant");
-        }
-        if !is_inside(&cx, whole.shape, &parts) {
-            return rw.no_match(op, "runs out of bounds");
-        }
-        let ty = slice_type(&cx, whole, &parts, &dropped)?;
-        let source = cast_to(rw, source, ty, loc)?;
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let new = InsertSlice::build(&cx, source, dest, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -31,7 +31,20 @@ impl Ir {
             isolate.touch();
             return Ok(());
         }
+        if !self.journal.on && self.is_unused_leaf(op) {
+            self.tell(|l, ir| l.op_erased(ir, op));
+            let steps = self.steps_at(op.iso);
+            let erased = steps.arena.erase_leaf(op.idx);
+            debug_assert!(erased, "a listener changes nothing");
+            return Ok(());
+        }
         self.erase_slowly(op)
+    }
+
+    /// Whether it is an op without regions, successors, attributes by name and uses.
+    fn is_unused_leaf(&self, op: Op) -> bool {
+        let arena = self.isolate(op.iso).and_then(|isolate| isolate.arena.as_deref());
+        op.idx != ROOT && arena.is_some_and(|arena| arena.is_unused_leaf(op.idx))
     }
 
     #[inline(never)]

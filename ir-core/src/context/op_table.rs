@@ -1,0 +1,155 @@
+//! What is asked of registered ops again and again, found by the number of the name: without locks, and in a few instructions.
+//!
+//! The table repeats what [`OpNameData`](super::OpNameData) knows. Names with very high numbers are looked up there.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{OpDescriptor, OpName, OpTraits};
+use crate::decl::format::TypeRoot;
+use crate::decl::op::{Effect, EffectDef, ValueGroups};
+use crate::interfaces::MemoryEffectsOp;
+
+/// Names in a chunk.
+const CHUNK: usize = 256;
+const CHUNKS: usize = 16;
+
+/// What is known of a registered op by its declaration alone.
+#[derive(Clone, Copy)]
+pub(crate) struct OpFacts {
+    /// All that is declared of it.
+    pub descriptor: &'static OpDescriptor,
+    /// What it does to memory.
+    pub effects: DeclaredEffects,
+    /// The slot of the value that it gives, if it is a constant.
+    pub constant: Option<u16>,
+}
+
+/// What an op does to memory, as far as its declaration tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DeclaredEffects {
+    /// Nothing, whoever implements what for it.
+    None,
+    /// It reads, and does nothing else.
+    Reads,
+    /// It writes.
+    Writes,
+    /// Nobody knows.
+    Unknown,
+    /// The op has to be asked.
+    Ask,
+}
+
+impl OpFacts {
+    pub fn new(descriptor: &'static OpDescriptor) -> OpFacts {
+        let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| descriptor.slot(b"value")).flatten();
+        OpFacts {
+            descriptor,
+            effects: DeclaredEffects::of(descriptor),
+            constant: constant.and_then(|slot| u16::try_from(slot).ok()),
+        }
+    }
+}
+
+impl DeclaredEffects {
+    fn of(descriptor: &OpDescriptor) -> DeclaredEffects {
+        let traits = OpTraits::NO_MEMORY_EFFECT | OpTraits::RECURSIVE_MEMORY_EFFECTS;
+        match descriptor.traits & traits {
+            OpTraits::NO_MEMORY_EFFECT => return DeclaredEffects::None,
+            traits if !traits.is_empty() => return DeclaredEffects::Ask,
+            _ if descriptor.interface(MemoryEffectsOp::INTERFACE).is_some() => return DeclaredEffects::Ask,
+            _ => {}
+        }
+        // An effect on values that may be missing may be missing.
+        let is_one = |groups: &ValueGroups, group: u16| {
+            groups.groups.get(usize::from(group)).is_some_and(|group| !group.kind.varies())
+        };
+        let is_sure = |effect: &EffectDef| match effect.on {
+            None => true,
+            Some(TypeRoot::Operand(group)) => is_one(&descriptor.operands, group),
+            Some(TypeRoot::Result(group)) => is_one(&descriptor.results, group),
+            Some(TypeRoot::Attr(_)) => false,
+        };
+        // Nobody sees what is written to memory that the op makes, if it goes.
+        let is_seen_write = |effect: &EffectDef| {
+            effect.effect == Effect::Write && !matches!(effect.on, Some(TypeRoot::Result(_)))
+        };
+        match descriptor.effects {
+            None => DeclaredEffects::Unknown,
+            Some(effects) if effects.is_empty() || !effects.iter().all(is_sure) => DeclaredEffects::Ask,
+            Some(effects) if effects.iter().any(is_seen_write) => DeclaredEffects::Writes,
+            Some(effects) if effects.iter().all(|effect| effect.effect == Effect::Read) => DeclaredEffects::Reads,
+            Some(_) => DeclaredEffects::Ask,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Entry {
+    facts: OnceLock<OpFacts>,
+    /// Others than its dialect implement interfaces for it, whether it is registered or not.
+    attached: AtomicBool,
+}
+
+/// What is known of registered ops.
+#[derive(Default)]
+pub(super) struct OpTable {
+    chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
+}
+
+impl OpTable {
+    /// The same for a scope, which adds to it.
+    pub fn copy(&self) -> OpTable {
+        let table = OpTable::default();
+        for (to, from) in table.chunks.iter().zip(&self.chunks) {
+            let Some(from) = from.get() else { continue };
+            let copy = |entry: &Entry| Entry {
+                facts: entry.facts.clone(),
+                attached: AtomicBool::new(entry.attached.load(Ordering::Relaxed)),
+            };
+            to.get_or_init(|| Box::new(std::array::from_fn(|at| copy(&from[at]))));
+        }
+        table
+    }
+
+    #[inline]
+    fn entry(&self, name: OpName) -> Option<&Entry> {
+        let index = name.0.get() as usize;
+        Some(&self.chunks.get(index / CHUNK)?.get()?[index % CHUNK])
+    }
+
+    fn entry_made(&self, name: OpName) -> Option<&Entry> {
+        let index = name.0.get() as usize;
+        let chunk = self.chunks.get(index / CHUNK)?;
+        Some(&chunk.get_or_init(|| Box::new(std::array::from_fn(|_| Entry::default())))[index % CHUNK])
+    }
+
+    /// What is known of a registered op. An op without facts here may be registered all the same: look at its name then.
+    #[inline]
+    pub fn facts(&self, name: OpName) -> Option<&OpFacts> {
+        self.entry(name)?.facts.get()
+    }
+
+    /// Takes note of a registered op.
+    pub fn register(&self, name: OpName, facts: OpFacts) {
+        if let Some(entry) = self.entry_made(name) {
+            entry.facts.get_or_init(|| facts);
+        }
+    }
+
+    /// Takes note of an external model for an op.
+    pub fn attach(&self, name: OpName) {
+        if let Some(entry) = self.entry_made(name) {
+            entry.attached.store(true, Ordering::Release);
+        }
+    }
+
+    /// Whether there may be external models for an op.
+    #[inline]
+    pub fn has_attached(&self, name: OpName) -> bool {
+        match self.entry(name) {
+            Some(entry) => entry.attached.load(Ordering::Acquire),
+            None => name.0.get() as usize >= CHUNK * CHUNKS,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What rules know of the fields of an op while they are compiled.
+
+use crate::decl::op::{GroupKind, Infer, OpDescriptor};
+use crate::decl::typed::OpDecl;
+
+/// What a field is, and its number among those of its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FieldRole {
+    kind: u8,
+    pub(super) index: u16,
+}
+
+impl FieldRole {
+    /// The position of the operand, where the field is one whose position never varies.
+    pub fn operand(self, op: &OpDescriptor) -> Option<usize> {
+        let index = usize::from(self.index);
+        let before = op.operands.groups.get(..=index)?;
+        let fixed = self.kind == b'o' && before.iter().all(|group| matches!(group.kind, GroupKind::One));
+        fixed.then_some(index)
+    }
+}
+
+/// The role of a field: [`OpDecl::FIELDS`] lists `kind index name;`. Of one that is not there, which rustc has reported, none.
+pub const fn role<T: OpDecl>(field: &str) -> FieldRole {
+    let list = T::FIELDS.as_bytes();
+    let field = field.as_bytes();
+    let mut at = 0;
+    while at < list.len() {
+        let kind = list[at];
+        at += 1;
+        let mut index = 0u16;
+        while list[at] != b' ' {
+            index = index * 10 + (list[at] - b'0') as u16;
+            at += 1;
+        }
+        at += 1;
+        let mut same = 0;
+        let mut fits = true;
+        while list[at] != b';' {
+            fits &= same < field.len() && list[at] == field[same];
+            same += 1;
+            at += 1;
+        }
+        at += 1;
+        if fits && same == field.len() {
+            return FieldRole { kind, index };
+        }
+    }
+    FieldRole { kind: b'?', index: 0 }
+}
+
+/// Whether what is given is enough to make an op: checked when the rule is compiled.
+#[track_caller]
+pub const fn assert_complete<T: OpDecl>(fields: &[&str], replaces_root: bool) {
+    let operands = T::DEF.operands.groups;
+    let mut i = 0;
+    while i < operands.len() {
+        if matches!(operands[i].kind, GroupKind::One) && !has::<T>(fields, b'o', i) {
+            missing("missing operand `", operands[i].name, "`: every operand that is a single value must be given");
+        }
+        i += 1;
+    }
+    let attributes = T::DEF.attributes;
+    let mut i = 0;
+    while i < attributes.len() {
+        if attributes[i].is_required() && !has::<T>(fields, b'a', i) {
+            missing("missing attribute `", attributes[i].name, "`: it is required and has no default");
+        }
+        i += 1;
+    }
+    if replaces_root || !matches!(T::DEF.infer, Infer::None) {
+        return;
+    }
+    let results = T::DEF.results.groups;
+    let mut i = 0;
+    while i < results.len() {
+        if matches!(results[i].kind, GroupKind::One) && !has::<T>(fields, b'r', i) {
+            missing(
+                "missing type of result `",
+                results[i].name,
+                "`: it cannot be inferred, give it as the field's value",
+            );
+        }
+        i += 1;
+    }
+}
+
+/// Panics with three texts.
+#[track_caller]
+const fn missing(before: &str, name: &str, behind: &str) {
+    let mut text = [0; 160];
+    let mut len = 0;
+    let parts = [before.as_bytes(), name.as_bytes(), behind.as_bytes()];
+    let mut part = 0;
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() && len < text.len() {
+            text[len] = parts[part][i];
+            len += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    match std::str::from_utf8(text.split_at(len).0) {
+        Ok(text) => panic!("{}", text),
+        Err(_) => panic!("something is missing"),
+    }
+}
+
+/// Whether an op with `Inner`'s results can stand where a rule makes it the value of a field of `Outer`: checked when the rule is
+/// compiled.
+#[track_caller]
+pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
+    let FieldRole { kind, index } = role::<Outer>(field);
+    let groups = Outer::DEF.operands.groups;
+    if kind == b'o' && (index as usize) < groups.len() && matches!(groups[index as usize].kind, GroupKind::One) {
+        assert_one_result::<Inner>();
+    }
+}
+
+const fn has<T: OpDecl>(fields: &[&str], kind: u8, index: usize) -> bool {
+    let mut i = 0;
+    while i < fields.len() {
+        let role = role::<T>(fields[i]);
+        if role.kind == kind && role.index as usize == index {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+#[track_caller]
+pub(super) const fn assert_one_result<T: OpDecl>() {
+    let arity = T::DEF.results.arity;
+    if arity.min != 1 || !matches!(arity.max, Some(1)) {
+        panic!("an operation without exactly one result cannot be used as a value");
+    }
+}

@@ -1,0 +1,57 @@
+//! Declared rules: what `#[derive(Rewrite)]` writes, and what the code that it writes calls.
+//!
+//! A rule is matched without changing anything (`matching`); then what it makes is put together (`making`).
+
+mod field;
+mod making;
+mod matching;
+
+pub use field::{FieldRole, assert_complete, assert_value, role};
+pub use making::{BuildField, Built, ManyValues, OneValue, Parts, replace};
+pub use matching::{
+    AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched,
+    operand, rest, root, same, values,
+};
+
+/// A rule as data: where it stands, what it matches, what it makes.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleDef {
+    /// The file.
+    pub file: &'static str,
+    /// Where it starts.
+    pub at: At,
+    /// The op that it is tried on, and what it asks of it.
+    pub source: Node,
+    /// Fields of the root that hold a result of an op with this name; without a name, one of a constant.
+    pub needs: &'static [(FieldRole, &'static str)],
+    /// There are conditions beyond what `source` says.
+    pub guarded: bool,
+    /// The ops that it makes, in order. The last ones replace the root, if anything that is made does.
+    pub makes: &'static [Node],
+    /// What reports leave out: `shadowed`, `overlap`, `cycle`.
+    pub allow: &'static [&'static str],
+}
+
+/// An op of a rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The name of the op.
+    pub op: &'static str,
+    /// What is asked of its fields, or what they are made of, as written.
+    pub fields: &'static [(&'static str, Part)],
+}
+
+/// What is asked of a field.
+#[derive(Clone, Copy, Debug)]
+pub enum Part {
+    /// Nothing: it gets a name. Fields with the same name are equal.
+    Name(&'static str),
+    /// It is defined by this op.
+    Op(&'static Node),
+    /// Something else, as text: a constraint, a value.
+    Other(&'static str),
+}
+
+/// A place in the file of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct At(pub u32, pub u32);
