@@ -723,6 +723,12 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
+impl From<EditError> for BuildError {
+    fn from(error: EditError) -> Self {
+        BuildError::Edit(error)
+    }
+}
+
 impl<'c> OpBuild<'c> {
     /// An op without anything yet, but for the defaults of its attributes.
     pub fn new<T: OpDecl>(cx: &'c ContextData) -> OpBuild<'c> {

@@ -13,10 +13,12 @@ mod mem2reg;
 mod op_stats;
 mod print_ir;
 mod remove_dead_values;
+mod runtime_verification;
 mod sccp;
 mod sroa;
 mod strip_debug_info;
 pub mod structure;
+mod subset_hoisting;
 mod symbols;
 mod topological_sort;
 mod view_op_graph;
@@ -36,9 +38,11 @@ pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
 pub use remove_dead_values::{Placeholders, prepare_for_liveness, remove_dead_values};
+pub use runtime_verification::GenerateRuntimeVerification;
 pub use sccp::Sccp;
 pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
+pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
 pub use view_op_graph::ViewOpGraph;
@@ -51,9 +55,11 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<GenerateRuntimeVerification>()
         .register::<Inliner>()
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
+        .register::<LoopInvariantSubsetHoisting>()
         .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
