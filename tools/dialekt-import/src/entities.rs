@@ -55,6 +55,9 @@ impl<'d> Importer<'d, '_> {
                 }
                 params.push(param);
             }
+            if noun == "type" {
+                self.classes.set_arity(&own, params.len());
+            }
             if noun == "type" && params.is_empty() {
                 self.state.buildable.insert(own.clone());
             }
@@ -124,7 +127,12 @@ impl<'d> Importer<'d, '_> {
                 interface => comments += &self.report(&of, What::Interface, format!("`{interface}`"), found),
             }
         }
-        keys.dedup();
+        let mut seen: Vec<String> = Vec::new();
+        keys.retain(|key| {
+            let new = !seen.contains(key);
+            seen.push(key.clone());
+            new
+        });
         let format = self.entity_format(record, &of, &params, &mut comments)?;
         let mut fields = String::new();
         for param in &params {
@@ -159,9 +167,14 @@ impl<'d> Importer<'d, '_> {
         let shown: Vec<&Param> = params.iter().filter(|param| !param.self_type).collect();
         let fallback = || match shown.as_slice() {
             [] => String::new(),
-            [one] => format!("#[assembly(\"<\" ${} \">\")]\n", ident(&one.field)),
             // In a struct, no parameter runs into the next one.
-            _ => "#[assembly(\"<\" struct(params) \">\")]\n".to_owned(),
+            all if all.len() > 1 && !all.iter().any(|param| param.ty.contains("Vec<")) => {
+                "#[assembly(\"<\" struct(params) \">\")]\n".to_owned()
+            }
+            all => {
+                let parts: Vec<String> = all.iter().map(|param| plain(param)).collect();
+                format!("#[assembly(\"<\" {} \">\")]\n", parts.join(" \",\" "))
+            }
         };
         if record.flag("hasCustomAssemblyFormat")? {
             if !shown.is_empty() {
@@ -320,6 +333,18 @@ impl<'d> Importer<'d, '_> {
             return Some(format!("Attr<{constraint}>"));
         }
         crate::library::type_of_class(class).map(|constraint| format!("TypeOf<{constraint}>"))
+    }
+}
+
+/// A parameter as it is written where its syntax is not known: lists in brackets, what may be missing in braces.
+fn plain(param: &Param) -> String {
+    let name = ident(&param.field);
+    let optional = !param.presence.is_empty() || param.ty.starts_with("Option<");
+    let (open, close) = if param.ty.contains("Vec<") { ('[', ']') } else { ('{', '}') };
+    match () {
+        () if optional => format!("\"{open}\" (${name}^)? \"{close}\""),
+        () if param.ty.starts_with("Vec<") => format!("\"[\" ${name} \"]\""),
+        () => format!("${name}"),
     }
 }
 

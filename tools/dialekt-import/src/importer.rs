@@ -33,6 +33,8 @@ pub struct Known {
     enums: BTreeMap<String, String>,
     /// By class and method.
     getters: BTreeMap<(String, String), Getter>,
+    /// How many parameters types have, by struct.
+    arities: BTreeMap<String, usize>,
 }
 
 impl Classes for Known {
@@ -63,6 +65,16 @@ impl Known {
     /// The enum of the dialect.
     pub fn own_enum(&self, class: &str) -> Option<&str> {
         self.enums.get(class).map(String::as_str)
+    }
+
+    /// How many parameters a type of the dialect has.
+    pub fn arity(&self, own: &str) -> Option<usize> {
+        self.arities.get(own).copied()
+    }
+
+    /// Says how many parameters a type of the dialect has.
+    pub fn set_arity(&mut self, own: &str, arity: usize) {
+        self.arities.insert(own.to_owned(), arity);
     }
 
     /// Says what a getter gives.

@@ -10,7 +10,7 @@ pub const TYPES: &[&str] = &[
     "BF16", "TF32", "F8E4M3FN", "F8E5M2", "F8E4M3", "F8E4M3FNUZ", "F8E4M3B11FNUZ", "F8E5M2FNUZ", "F8E3M4", "F4E2M1FN",
     "F6E2M3FN", "F6E3M2FN", "F8E8M0FNU", "AnyVectorOfNonZeroRank", "AnyFixedVectorOfNonZeroRank", "AnyVectorOfAnyRank",
     "AnyFixedVectorOfAnyRank", "AnyScalableVectorOfAnyRank", "AnyShaped", "AnyTensor", "AnyRankedTensor",
-    "AnyUnrankedTensor", "AnyNon0RankedTensor", "AnyStaticShapeTensor", "I1Tensor", "I8Tensor", "I16Tensor", "I32Tensor",
+    "AnyUnrankedTensor", "AnyNon0RankedTensor", "AnyNon0RankedOrUnrankedTensor", "AnyStaticShapeTensor", "I1Tensor", "I8Tensor", "I16Tensor", "I32Tensor",
     "I64Tensor", "IndexTensor", "BF16Tensor", "F16Tensor", "F32Tensor", "F64Tensor", "AnyMemRef", "AnyUnrankedMemRef",
     "AnyRankedOrUnrankedMemRef", "AnyNon0RankedMemRef", "AnyNon0RankedOrUnrankedMemRef", "AnyStaticShapeMemRef",
     "AnyStridedMemRef", "I1MemRef", "I8MemRef", "I16MemRef", "I32MemRef", "I64MemRef", "BF16MemRef", "F16MemRef",
@@ -186,7 +186,7 @@ pub const RESERVED: &[&str] = &[
     "Box", "Clone", "Copy", "Debug", "Default", "Drop", "Eq", "Err", "Fn", "From", "Hash", "Into", "Iterator", "None", "Ok",
     "Option", "Ord", "PartialEq", "PartialOrd", "Result", "Self", "Send", "Some", "String", "Sync", "ToString", "Vec",
     // ir-core.
-    "AnyAttrOf", "AnyI", "AnyIAttr", "AnyOf", "AllOf", "AllAttrOf", "AnyRegion", "AnySuccessor", "Attr", "AttrConstraint",
+    "AnyAttrOf", "AnyI", "AnyStridedMemRefOfRank", "AnySymbolRefAttr", "AnyIAttr", "AnyOf", "AllOf", "AllAttrOf", "AnyRegion", "AnySuccessor", "Attr", "AttrConstraint",
     "AttrConstraintDef", "AttrDecl", "AttrList", "AttrPred", "AttrRef", "AttrRestriction", "AttrForm", "Attribute",
     "Complex", "Confined", "Constants", "Context", "ContextData", "Diagnostic", "Dialect", "DialectDecl", "EnumAttr",
     "Field", "Flags", "Fold", "Folded", "I", "Ident", "InferInput", "InferTypes", "IntIsOneOf", "IntList",

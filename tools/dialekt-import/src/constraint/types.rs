@@ -404,7 +404,7 @@ impl<'d> Importer<'d, '_> {
             };
             return Some(format!("{made}.unwrap_or(Type::NONE)"));
         }
-        let own = self.classes.own_type(class)?;
+        let own = self.classes.own_type(class).filter(|own| self.classes.arity(own) == Some(args.len()))?;
         let mut parts = String::new();
         for arg in args {
             parts += ", ";

@@ -179,7 +179,11 @@ impl<'a> Translator<'a> {
             None => self.scope.remove(name),
         };
         let code = match of.kind {
-            Kind::MaybeType => format!("{}.is_some_and(|{}| {})", of.code, inner.code, body?),
+            Kind::MaybeType => {
+                let body = body?;
+                let used = crate::constraint::mentions(&body, &inner.code);
+                format!("{}.is_some_and(|{}{}| {body})", of.code, if used { "" } else { "_" }, inner.code)
+            }
             _ => body?,
         };
         Some(Value::new(code, Kind::Bool))
