@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Imports all dialects of release 22.1, compiles them, and counts.
 
-release.py OUT [--only NAME..] [--no-check]
-  OUT/dumps        the dumps of llvm-tblgen
-  OUT/crates       a workspace of the imported crates
-  OUT/summary.txt  what was counted
+release.py OUT [--only NAME..] [--no-check] [--tool NAME..]
+  OUT/dumps             the dumps of llvm-tblgen
+  OUT/crates            a workspace of the imported crates
+  OUT/crates/opt        with --tool: `imported-opt`, a driver with the standard dialects and those imported ones
+  OUT/summary.txt       what was counted
 
 Needs llvm-tblgen-22, the definition files below /usr/lib/llvm-22/include, and rustfmt. Nothing of what it writes is part of the project.
 """
@@ -88,6 +89,16 @@ def dumps_of_all(out):
     for dialect, parts in chosen.items():
         targets = [dump(include(paths), out, f"{dialect}.{i}") for i, paths in enumerate(parts)]
         dumps[dialect] = [target for target in targets if target]
+    # Passes stand in the folder of the dialect with most of its ops.
+    for dialect, parts in chosen.items():
+        if not parts:
+            continue
+        folder = re.match(r"mlir/Dialect/[^/]+/", parts[0][0])
+        passes = [file for file in files if folder and file.startswith(folder[0]) and file.endswith("Passes.td")]
+        shared = folder and sum(bool(p) and p[0][0].startswith(folder[0]) for p in chosen.values()) > 1
+        if dialect == "llvm" or not shared:
+            targets = [dump(include([file]), out, f"{dialect}.passes{i}") for i, file in enumerate(passes)]
+            dumps[dialect] += [target for target in targets if target]
     (out / "dumps" / "one.json").unlink(missing_ok=True)
     return dumps
 
@@ -109,6 +120,31 @@ def import_all(dumps, out, tool):
     return imported
 
 
+def write_tool(out, dialects):
+    """A driver with the standard dialects and imported ones."""
+    folder = out / "crates" / "opt"
+    (folder / "src").mkdir(parents=True)
+    needs = [("dialekt-all", ROOT / "dialects" / "all"), ("dialekt-ir-core", ROOT / "ir-core"), ("dialekt-opt", ROOT / "tools" / "dialekt-opt")]
+    needs += [(f"imported-{name.replace('_', '-')}", pathlib.Path("..") / name) for name in dialects]
+    lines = [f'{name} = {{ path = "{path}" }}' for name, path in needs]
+    head = '[package]\nname = "imported-opt"\nversion = "0.0.0"\nedition = "2024"\npublish = false\n\n[dependencies]\n'
+    (folder / "Cargo.toml").write_text(head + "\n".join(lines) + "\n")
+    pascal = lambda name: "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+    inserts = [f"    registry.insert(imported_{name}::{pascal(name)}Dialect::DIALECT);" for name in dialects]
+    code = [
+        "//! A driver with the standard dialects and imported ones.",
+        "use dialekt_ir_core::decl::dialect::DialectDecl;",
+        "fn main() -> std::process::ExitCode {",
+        "    let mut registry = dialekt_all::registry();",
+        *inserts,
+        "    let problems = registry.check();",
+        '    problems.iter().for_each(|problem| eprintln!("{problem}"));',
+        "    dialekt_opt::opt_main(registry, dialekt_all::passes())",
+        "}",
+    ]
+    (folder / "src" / "main.rs").write_text("\n".join(code) + "\n")
+
+
 def check_all(out):
     """Compiles all crates: those that fail, and the messages."""
     command = ["cargo", "check", "--offline", "--keep-going", "--message-format=json", "--quiet"]
@@ -119,6 +155,8 @@ def check_all(out):
         message = json.loads(line)
         if message.get("reason") == "compiler-message" and message["message"]["level"] == "error":
             failed[message["target"]["name"].removeprefix("imported_")].append(message["message"]["rendered"])
+    if done.returncode != 0 and not failed:
+        sys.exit(f"nothing was compiled:\n{done.stderr}")
     return failed, time.time() - started
 
 
@@ -136,14 +174,17 @@ def main():
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--only", nargs="*")
     parser.add_argument("--no-check", action="store_true")
+    parser.add_argument("--tool", nargs="*")
     args = parser.parse_args()
     out = args.out.resolve()
     subprocess.run(["cargo", "build", "--quiet", "-p", "dialekt-import"], cwd=ROOT, check=True)
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     dumps = dumps_of_all(out)
-    if args.only:
+    if args.only is not None:
         dumps = {dialect: dumps[dialect] for dialect in args.only}
     imported = import_all(dumps, out, target / "debug" / "dialekt-import")
+    if args.tool:
+        write_tool(out, args.tool)
     total = sum(imported.values())
     lines = [f"dialects: {len(imported)} of {len(dumps)} imported, {total} ops"]
     if not args.no_check:

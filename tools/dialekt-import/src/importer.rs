@@ -13,8 +13,8 @@ use crate::state::State;
 pub struct Importer<'d, 's> {
     /// The dump.
     pub dump: &'d Dump,
-    /// The dialect.
-    pub dialect: Record<'d>,
+    /// The dialect, where the dump has it: one with passes alone may not.
+    pub dialect: Option<Record<'d>>,
     /// What is collected.
     pub state: &'s mut State,
     /// Types and attributes of the dialect, and what stands for those of others, by class in C++.
@@ -31,6 +31,8 @@ pub struct Known {
     types: BTreeMap<String, String>,
     attrs: BTreeMap<String, String>,
     enums: BTreeMap<String, String>,
+    /// Dialect and mnemonic of types and attributes of other dialects.
+    foreign: BTreeMap<(String, bool), (String, String)>,
     /// By class and method.
     getters: BTreeMap<(String, String), Getter>,
     /// How many parameters types have, by struct.
@@ -44,6 +46,10 @@ impl Classes for Known {
 
     fn attr_class(&self, class: &str) -> Option<String> {
         self.attrs.get(class).cloned().or_else(|| library::attr_of_class(class).map(str::to_owned))
+    }
+
+    fn foreign(&self, class: &str, attr: bool) -> Option<(String, String)> {
+        self.foreign.get(&(class.to_owned(), attr)).cloned()
     }
 
     fn getter(&self, class: &str, method: &str) -> Option<Getter> {
@@ -110,7 +116,7 @@ impl<'d, 's> Importer<'d, 's> {
     ///
     /// # Errors
     /// The dump is wrong, or has no such dialect.
-    pub fn new(dump: &'d Dump, dialect: Record<'d>, state: &'s mut State) -> Result<Self> {
+    pub fn new(dump: &'d Dump, dialect: Option<Record<'d>>, state: &'s mut State) -> Result<Self> {
         let mut importer = Importer {
             dump,
             dialect,
@@ -165,6 +171,15 @@ impl<'d, 's> Importer<'d, 's> {
     }
 
     fn name_entities(&mut self) -> Result<()> {
+        for (class, attr) in [("TypeDef", false), ("AttrDef", true)] {
+            for record in self.dump.instances(class)? {
+                let (dialect, mnemonic) = (namespace(record, "dialect")?, record.text("mnemonic")?);
+                if ![self.state.namespace.as_str(), "builtin", ""].contains(&dialect) && !mnemonic.is_empty() {
+                    let cpp = record.required_text("cppClassName")?.to_owned();
+                    self.classes.foreign.entry((cpp, attr)).or_insert_with(|| (dialect.to_owned(), mnemonic.to_owned()));
+                }
+            }
+        }
         for (class, wanted) in [("TypeDef", "types"), ("AttrDef", "attrs")] {
             for record in self.entities(class)? {
                 let cpp = record.required_text("cppClassName")?;
@@ -197,7 +212,8 @@ impl<'d, 's> Importer<'d, 's> {
     /// # Errors
     /// The dump is wrong.
     pub fn enums(&self) -> Result<Vec<Record<'d>>> {
-        let own = self.dialect.text("cppNamespace")?;
+        let Some(dialect) = self.dialect else { return Ok(Vec::new()) };
+        let own = dialect.text("cppNamespace")?;
         let mut all = Vec::new();
         for record in self.dump.instances("EnumInfo")? {
             if same_namespace(record.text("cppNamespace")?, own) {

@@ -12,7 +12,8 @@ impl<'d> Importer<'d, '_> {
     /// # Errors
     /// The dump is wrong.
     pub fn own_interface(&mut self, found: Record<'d>) -> Result<Option<String>> {
-        let own = self.dialect.text("cppNamespace")?;
+        let Some(dialect) = self.dialect else { return Ok(None) };
+        let own = dialect.text("cppNamespace")?;
         let name = found.text("cppInterfaceName")?;
         if name.is_empty() || !found.is("OpInterface") || !same_namespace(found.text("cppNamespace")?, own) {
             return Ok(None);
@@ -53,9 +54,10 @@ impl<'d> Importer<'d, '_> {
                 self.own_interface(found)?;
             }
         }
+        let Some(dialect) = self.dialect else { return Ok(()) };
         for (class, noun) in [("TypeInterface", "types"), ("AttrInterface", "attributes"), ("DialectInterface", "dialects")] {
             for found in self.dump.instances(class)? {
-                let own = self.dialect.text("cppNamespace")?;
+                let own = dialect.text("cppNamespace")?;
                 if same_namespace(found.text("cppNamespace")?, own)
                     && !same_namespace(own, "::mlir")
                     && !found.is("DeclareInterfaceMethods")

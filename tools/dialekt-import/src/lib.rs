@@ -37,7 +37,7 @@ use dump::{Dump, DumpError, Result};
 use importer::Importer;
 use state::State;
 
-/// Imports a dialect from dumps. What several dumps define is imported once.
+/// Imports a dialect from dumps. What several dumps define is imported once. All passes of the dumps are taken for the dialect's.
 ///
 /// # Errors
 /// A dump is wrong, or none has the dialect.
@@ -51,9 +51,13 @@ pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
                 dialect = Some(record);
             }
         }
-        let Some(dialect) = dialect else { continue };
-        found = true;
-        state.describe(dialect)?;
+        let has_passes = !dump.instances("PassBase")?.is_empty();
+        if let Some(dialect) = dialect {
+            state.describe(dialect)?;
+        } else if !has_passes {
+            continue;
+        }
+        found |= dialect.is_some() || has_passes;
         let mut importer = Importer::new(dump, dialect, &mut state)?;
         importer.import_enums()?;
         importer.import_entities()?;

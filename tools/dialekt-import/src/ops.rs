@@ -71,6 +71,9 @@ impl<'d> Importer<'d, '_> {
         if let Some(group) = record.def("opDocGroup")? {
             tail.push(format!("doc_group = {}", quoted(group.text("summary")?)));
         }
+        if let Some(dialect) = self.default_dialect(record, name, &mut listed.comments)? {
+            tail.push(format!("default_dialect = {}", quoted(&dialect)));
+        }
         let format = self.format(record, name, &by_name, &mut listed.comments)?;
         let format = self.fitting_format(record, name, &own, &keys, &tail, &body, &mut listed, format, &fields)?;
         let mut all = keys;
@@ -88,6 +91,25 @@ impl<'d> Importer<'d, '_> {
         self.state.list("ops", &own);
         self.state.add(&module, &format!("Operations of `{}`.", record.file()), &own, code);
         Ok(())
+    }
+
+    /// The dialect whose ops need no prefix inside. Where only C++ says which one, it is taken to be the op's own.
+    fn default_dialect(&mut self, record: Record<'d>, of: &str, comments: &mut String) -> Result<Option<String>> {
+        let code = record.text("extraClassDeclaration")?;
+        if let Some((_, rest)) = code.split_once("getDefaultDialect()") {
+            let literal = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"')).map(|(literal, _)| literal);
+            return Ok(literal.map(str::to_owned));
+        }
+        for found in record.defs("traits")? {
+            if found.text("cppInterfaceName").unwrap_or_default() == "OpAsmOpInterface"
+                && found.texts("alwaysOverriddenMethods")?.contains(&"getDefaultDialect")
+            {
+                let own = self.state.namespace.clone();
+                *comments += &self.report(of, What::Syntax, format!("that the default dialect is `{own}` is assumed"), record);
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
     }
 
     /// Verifiers and the like, which are code.

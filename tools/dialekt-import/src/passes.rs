@@ -36,7 +36,7 @@ impl<'d> Importer<'d, '_> {
             fields += &self.option(argument, option)?;
         }
         for statistic in record.defs("statistics")? {
-            let name = statistic.required_text("cppVariableName").or_else(|_| statistic.required_text("name"))?;
+            let name = statistic.required_text("cppName")?;
             fields += &format!(
                 "    /// {}\n    #[statistic]\n    {}: Statistic,\n",
                 one_line(statistic.text("description")?, name),
@@ -77,7 +77,7 @@ impl<'d> Importer<'d, '_> {
 
     fn option(&mut self, of: &str, option: Record<'d>) -> Result<String> {
         let name = option.required_text("argument")?;
-        let variable = option.required_text("cppVariableName")?;
+        let variable = option.required_text("cppName")?;
         let cpp = option.text("type")?;
         let is_list = option.is("ListOption");
         let scalar = match names::last(cpp) {

@@ -88,6 +88,13 @@ impl<'d> Importer<'d, '_> {
             seen.push(one.clone());
             new
         });
+        // What returns ends a block: that is said first.
+        if let Some(at) = listed.traits.iter().position(|one| one == "ReturnLike")
+            && let Some(terminator) = listed.traits.iter().position(|one| one == "Terminator").filter(|found| *found > at)
+        {
+            let terminator = listed.traits.remove(terminator);
+            listed.traits.insert(at, terminator);
+        }
         // The terminator says that there is a single block.
         if listed.traits.iter().any(|one| one.starts_with("SingleBlockImplicitTerminator")) {
             listed.traits.retain(|one| one != "SingleBlock");

@@ -76,6 +76,8 @@ impl<'d> Importer<'d, '_> {
         let presence = match default {
             None if optional => Presence::Optional,
             None => Presence::Required,
+            // It is there or not.
+            Some("false") if constraint == "UnitAttr" => Presence::Optional,
             Some(value) => match self.default_value(&constraint, value) {
                 Some(code) if optional => Presence::ReadAs(code),
                 Some(code) => Presence::Default(code),

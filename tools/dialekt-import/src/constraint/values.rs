@@ -26,6 +26,9 @@ impl Importer<'_, '_> {
     /// A case of an enum, or a set of several.
     pub fn enum_value(&self, name: &str, cpp: &str) -> Option<String> {
         let variants = self.state.enums.get(name)?;
+        if variants.bits && bare(cpp) == "{}" {
+            return Some("Default::default()".into());
+        }
         let mut cases = Vec::new();
         for part in bare(cpp).split('|') {
             let symbol = names::last(bare(part));
@@ -79,6 +82,8 @@ fn bare(cpp: &str) -> &str {
 
 fn boolean(cpp: &str) -> Option<String> {
     match cpp {
+        "BoolAttr::get($_ctxt, true)" => Some("true".into()),
+        "BoolAttr::get($_ctxt, false)" => Some("false".into()),
         "true" | "1" => Some("true".into()),
         "false" | "0" => Some("false".into()),
         _ => None,
@@ -87,7 +92,11 @@ fn boolean(cpp: &str) -> Option<String> {
 
 fn integer(cpp: &str) -> Option<String> {
     let digits = cpp.trim_end_matches(['u', 'U', 'l', 'L']);
-    digits.parse::<i64>().ok().map(|value| value.to_string())
+    match digits.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(hex, 16).ok(),
+        None => digits.parse().ok(),
+    }
+    .map(|value| value.to_string())
 }
 
 fn text(cpp: &str) -> Option<&str> {
@@ -105,7 +114,7 @@ fn list(cpp: &str) -> Option<String> {
         return Some("Default::default()".into());
     }
     let values: Option<Vec<String>> =
-        inner.split(',').map(|value| integer(value.trim()).or_else(|| boolean(value.trim()))).collect();
+        inner.split(',').map(|value| integer(bare(value)).or_else(|| boolean(bare(value)))).collect();
     Some(format!("[{}].into_iter().collect()", values?.join(", ")))
 }
 

@@ -61,6 +61,8 @@ pub trait Classes {
     fn type_class(&self, class: &str) -> Option<String>;
     /// The constraint of a class of attributes.
     fn attr_class(&self, class: &str) -> Option<String>;
+    /// The dialect and mnemonic of a class of types or attributes of another dialect.
+    fn foreign(&self, class: &str, attr: bool) -> Option<(String, String)>;
     /// What a getter of a class of types gives.
     fn getter(&self, class: &str, method: &str) -> Option<Getter>;
 }
@@ -243,12 +245,26 @@ impl<'a> Translator<'a> {
     fn is_of(&mut self, of: &Value, class: &str) -> Option<String> {
         match of.kind {
             Kind::Type | Kind::MaybeType => {
-                let constraint = self.classes.type_class(class)?;
-                self.holds(of, &constraint)
+                if let Some(constraint) = self.classes.type_class(class) {
+                    return self.holds(of, &constraint);
+                }
+                let (dialect, mnemonic) = self.classes.foreign(class, false)?;
+                let named = |ty: &str| {
+                    format!("cx.is_type_named({ty}, {}, {})", names::quoted(&dialect), names::quoted(&mnemonic))
+                };
+                let inner = self.fresh("inner");
+                Some(match of.kind {
+                    Kind::Type => named(&of.code),
+                    _ => format!("{}.is_some_and(|{inner}| {})", of.code, named(&inner)),
+                })
             }
             Kind::Attr => {
-                let constraint = self.classes.attr_class(class)?;
-                Some(format!("{}::DEF.holds(cx, {})", turbofish(&constraint), of.code))
+                if let Some(constraint) = self.classes.attr_class(class) {
+                    return Some(format!("{}::DEF.holds(cx, {})", turbofish(&constraint), of.code));
+                }
+                let (dialect, mnemonic) = self.classes.foreign(class, true)?;
+                let (dialect, mnemonic) = (names::quoted(&dialect), names::quoted(&mnemonic));
+                Some(format!("cx.is_attr_named({}, {dialect}, {mnemonic})", of.code))
             }
             _ => None,
         }
@@ -447,6 +463,9 @@ impl Classes for Builtin {
     }
     fn attr_class(&self, class: &str) -> Option<String> {
         library::attr_of_class(class).map(str::to_owned)
+    }
+    fn foreign(&self, _: &str, _: bool) -> Option<(String, String)> {
+        None
     }
     fn getter(&self, _: &str, _: &str) -> Option<Getter> {
         None
