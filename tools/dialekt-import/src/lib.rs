@@ -57,7 +57,8 @@ pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
         } else if !has_passes {
             continue;
         }
-        found |= dialect.is_some() || has_passes;
+        // Passes alone belong to whom one says; ops say themselves.
+        found |= dialect.is_some() || dialects(dump)?.is_empty();
         let mut importer = Importer::new(dump, dialect, &mut state)?;
         importer.import_enums()?;
         importer.import_entities()?;

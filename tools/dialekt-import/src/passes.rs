@@ -106,7 +106,7 @@ impl<'d> Importer<'d, '_> {
         }
         if !is_list && !default.is_empty() {
             match self.parameter_value(ty, default) {
-                Some(value) if scalar.is_some() => keys.push(format!("default = {value}")),
+                Some(value) if scalar.is_some() && !(ty.starts_with('u') && value.starts_with('-')) => keys.push(format!("default = {value}")),
                 _ => {
                     let details = format!("default of option `{name}`: {default}");
                     comments += &format!("    {}", self.report(of, What::Value, details, option));
@@ -114,7 +114,7 @@ impl<'d> Importer<'d, '_> {
             }
         }
         let keys = if keys.is_empty() { String::new() } else { format!("({})", keys.join(", ")) };
-        let ty = if is_list { format!("Vec<{ty}>") } else { ty.to_owned() };
+        let ty = if is_list { format!("ListOption<{ty}>") } else { ty.to_owned() };
         Ok(format!(
             "{comments}    /// {}\n    #[option{keys}]\n    pub {}: {ty},\n",
             one_line(option.text("description")?, name),

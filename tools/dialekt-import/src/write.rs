@@ -45,6 +45,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("ir", &["OpRef", "Value"]),
     ("num", &["ApInt"]),
     ("pass", &["Pass", "PassContext", "PassFailed", "PassResult", "Statistic"]),
+    ("pass::options", &["ListOption"]),
     ("rewrite", &["Constants", "Folded"]),
 ];
 

@@ -267,8 +267,11 @@ impl<'d> Importer<'d, '_> {
         if let Some(name) = self.state.names.get(&key) {
             return Ok(name.to_owned());
         }
-        let wish = if record.is_anonymous() { names::pascal(summary) } else { names::pascal(record.name()) };
-        let name = self.state.names.give(&key, &[wish], &[]);
+        let wishes = match record.is_anonymous() {
+            true => vec![names::pascal(summary)],
+            false => vec![names::pascal(names::cpp_class(record.name())), names::pascal(record.name())],
+        };
+        let name = self.state.names.give(&key, &wishes, &[]);
         let (comment, pred) = self.attr_predicate(&name, &cpp, record);
         let uses = |word: &str| if mentions(&pred, word) { word.to_owned() } else { "_".to_owned() };
         let item = format!(
