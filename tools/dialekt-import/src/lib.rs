@@ -6,7 +6,7 @@
 //!
 //! - [`dump`]: records and their fields; all errors have a place
 //! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
-//!   `interfaces`, `passes` write items
+//!   `interfaces`, `rewrites`, `passes` write items
 //! - `cpp`: predicates in C++ as expressions of Rust
 //! - [`write`](mod@write): crates
 #![forbid(unsafe_code)]
@@ -26,6 +26,7 @@ mod names;
 mod ops;
 mod passes;
 pub mod report;
+mod rewrites;
 pub mod state;
 mod traits;
 pub mod write;
@@ -64,6 +65,7 @@ pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
         importer.import_entities()?;
         importer.import_interfaces()?;
         importer.import_ops()?;
+        importer.import_rewrites()?;
         importer.import_passes()?;
     }
     match found {

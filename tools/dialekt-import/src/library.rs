@@ -192,7 +192,7 @@ pub const RESERVED: &[&str] = &[
     "Field", "Flags", "Fold", "Folded", "I", "Ident", "InferInput", "InferTypes", "IntIsOneOf", "IntList",
     "IntValidAlignment", "Invalid", "ListOption", "Location", "MaxSized", "MinSized", "N", "NestedTupleOf", "Op", "OpBuild", "OpDecl",
     "OpRef", "OpResult", "OpResults", "OpTrait", "OpView", "Operand", "OperandGroups", "Operands", "Params", "Parser", "Pass",
-    "PassContext", "PassFailed", "PassRegistry", "PassResult", "Printer", "Prop", "Region", "Regions", "Restrictions", "SI",
+    "PassContext", "PassFailed", "PassRegistry", "PassResult", "Printer", "Prop", "Region", "Regions", "Restrictions", "Rewrite", "Rewriter", "SI",
     "ShapedOf", "ShapedTypeWithNthDimOfSize", "Sized", "SmallVec", "Statistic", "Successor", "Successors", "TraitCheck",
     "TupleOf", "Type", "TypeAttrOf", "TypeConstraint", "TypeConstraintDef", "TypeData", "TypeDecl", "TypeList", "TypeOf",
     "TypeRef", "TypedArrayAttr", "TypedStrAttr", "Typed", "UI", "Value", "Verify", "VerifyParams", "VerifyRegions", "View",

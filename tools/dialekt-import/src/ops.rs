@@ -7,6 +7,7 @@ use crate::format::{Format, op_format};
 use crate::importer::Importer;
 use crate::names::{camel, ident, quoted, snake};
 use crate::report::What;
+use crate::state::{FieldRole, OpFields};
 use crate::traits::{Listed, TraitsOf};
 
 /// Directives that ir-core has, and where.
@@ -87,9 +88,37 @@ impl<'d> Importer<'d, '_> {
             all.join(", "),
             listed.functions
         );
+        self.remember(record, &own, &code, &fields)?;
         let module = format!("ops::{}", module_name(record.file()));
         self.state.list("ops", &own);
         self.state.add(&module, &format!("Operations of `{}`.", record.file()), &own, code);
+        Ok(())
+    }
+
+    /// Keeps what patterns have to know.
+    fn remember(&mut self, record: Record<'d>, own: &str, code: &str, fields: &[Field]) -> Result<()> {
+        let role = |ty: &str| match () {
+            () if ty.starts_with("Operand<") => FieldRole::Operand,
+            () if ty == "Attr<UnitAttr>" => FieldRole::Other,
+            () if ty.starts_with("Attr<") => FieldRole::Attr,
+            () => FieldRole::Other,
+        };
+        let is_result = |ty: &str| ty.starts_with("OpResult") || ty.starts_with("Option<OpResult");
+        let is_argument = |ty: &str| ["Operand", "Attr<", "Prop<"].iter().any(|word| {
+            ty.strip_prefix("Option<").unwrap_or(ty).starts_with(word)
+        });
+        let of = |want: &dyn Fn(&str) -> bool| fields.iter().filter(|field| want(&field.ty)).collect::<Vec<_>>();
+        let item = code.find("#[derive(Op)]").map_or("", |at| &code[at..]);
+        let model = syn::parse_str::<syn::File>(item).ok().and_then(|file| match file.items.into_iter().next() {
+            Some(syn::Item::Struct(item)) => dialekt_ods_model::op::read(&item.into()).0,
+            _ => None,
+        });
+        let infers = model.is_some_and(|model| !matches!(model.infer, dialekt_ods_model::op::Infer::None));
+        let results: Vec<String> = of(&is_result).iter().map(|field| field.field.clone()).collect();
+        let arguments = of(&is_argument).iter().map(|field| (field.field.clone(), role(&field.ty))).collect();
+        let infers = infers || results.is_empty();
+        let kept = OpFields { own: own.to_owned(), arguments, results, infers };
+        self.state.op_fields.insert(record.name().to_owned(), kept);
         Ok(())
     }
 

@@ -24,6 +24,8 @@ pub struct State {
     pub typed: BTreeSet<String>,
     /// What the dialect lists: ops, types, attributes and enums by name of the struct.
     pub listed: BTreeMap<&'static str, Vec<String>>,
+    /// What patterns have to know of ops, by record.
+    pub op_fields: BTreeMap<String, OpFields>,
     /// The enums, by name.
     pub enums: BTreeMap<String, Enum>,
     /// Names of ops that were imported.
@@ -36,6 +38,30 @@ pub struct State {
     pub discardable: Vec<(String, String)>,
     /// Flags of the dialect.
     pub flags: BTreeSet<&'static str>,
+}
+
+/// What patterns have to know of an op.
+#[derive(Clone, Debug)]
+pub struct OpFields {
+    /// The struct.
+    pub own: String,
+    /// The fields of its operands, attributes and properties, in order.
+    pub arguments: Vec<(String, FieldRole)>,
+    /// The fields of its results.
+    pub results: Vec<String>,
+    /// Whether the types of its results follow from the rest.
+    pub infers: bool,
+}
+
+/// What a field is to patterns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldRole {
+    /// One operand.
+    Operand,
+    /// An attribute that is there.
+    Attr,
+    /// What may be missing, or be several.
+    Other,
 }
 
 /// The cases of an enum: symbols in C++ and variants in Rust.
@@ -86,6 +112,7 @@ impl State {
             buildable: BTreeSet::new(),
             typed: BTreeSet::new(),
             listed: BTreeMap::new(),
+            op_fields: BTreeMap::new(),
             enums: BTreeMap::new(),
             ops: BTreeSet::new(),
             summary: String::new(),

@@ -46,7 +46,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("num", &["ApInt"]),
     ("pass", &["Pass", "PassContext", "PassFailed", "PassResult", "Statistic"]),
     ("pass::options", &["ListOption"]),
-    ("rewrite", &["Constants", "Folded"]),
+    ("rewrite", &["Constants", "Folded", "Rewriter"]),
 ];
 
 const MACROS: &[&str] = &["Attr", "Dialect", "EnumAttr", "Op", "Pass", "Type"];
@@ -101,11 +101,12 @@ fn manifest(state: &State, dependencies: &Dependencies) -> String {
         }
         Dependencies::Version(version) => format!("{krate} = {}\n", quoted(version)),
     };
+    let rules = if state.modules.contains_key("rewrites") { needs("dialekt-drr-macros", "drr-macros") } else { String::new() };
     format!(
         "[package]\nname = \"imported-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
          # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{}{}",
-        needs("dialekt-ir-core", "ir-core"),
-        needs("dialekt-ods-macros", "ods-macros")
+        rules,
+        needs("dialekt-ir-core", "ir-core") + &needs("dialekt-ods-macros", "ods-macros")
     )
 }
 
@@ -187,6 +188,9 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
         .copied()
         .filter(|word| body.lines().any(|line| line.starts_with("#[derive(") && mentions(line, word)))
         .collect();
+    if body.contains("#[derive(Rewrite)]") {
+        uses += "use dialekt_drr_macros::Rewrite;\n";
+    }
     if !macros.is_empty() {
         uses += &format!("use dialekt_ods_macros::{{{}}};\n", macros.join(", "));
     }

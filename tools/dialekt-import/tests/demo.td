@@ -10,6 +10,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Pass/PassBase.td"
+include "mlir/IR/PatternBase.td"
 
 def Demo_Dialect : Dialect {
   let name = "demo";
@@ -159,6 +160,25 @@ def Demo_MaskOp : Demo_Op<"mask", [AllShapesMatch<["source", "mask"]>]> {
     DefaultValuedAttr<DenseI64ArrayAttr, "{1, 2}">:$steps, DefaultValuedAttr<I32Attr, "kWidth">:$width);
   let results = (outs TensorOf<[F32]>:$result);
 }
+
+def Demo_GrowOp : Demo_Op<"grow", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyInteger:$box, Demo_Size:$size);
+  let results = (outs AnyInteger:$result);
+}
+
+// Rewrite patterns.
+
+def Demo_IsSmall : Constraint<CPred<"::demo::isSmall($0)">, "small">;
+def Demo_Twice : NativeCodeCall<"::demo::twice($_builder, $0)">;
+
+def AddLeft : Pat<(Demo_AddOp $x, (Demo_AddOp $y, $z)), (Demo_AddOp (Demo_AddOp $x, $y), $z)>;
+def AddSelf : Pat<(Demo_AddOp:$sum $x, $x), (Demo_Twice $x), [(Demo_IsSmall $sum)], [], (addBenefit 2)>;
+def AddWide : Pat<(Demo_AddOp AnyInteger:$x, $_), (replaceWithValue $x)>;
+def PackSmall : Pat<(Demo_PackOp $first, $rest, $key, ConstantAttr<Demo_Size, "Size::Small">, $label, $flags, $fragile, $weight, $type),
+  (Demo_PackOp $first, $rest, $key, ConstantAttr<Demo_Size, "Size::VeryLarge">, $label, $flags, $fragile, $weight, $type)>;
+def GrowSmall : Pat<(Demo_GrowOp $x, ConstantAttr<Demo_Size, "Size::Small">),
+  (Demo_GrowOp $x, ConstantAttr<Demo_Size, "Size::VeryLarge">)>;
+def AddEither : Pat<(Demo_AddOp (either (Demo_AddOp $x, $y), $z)), (Demo_AddOp (Demo_AddOp $y, $x), $z, (returnType $x))>;
 
 // Passes.
 

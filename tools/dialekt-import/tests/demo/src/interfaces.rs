@@ -8,8 +8,8 @@ use dialekt_ods_macros::op_interface;
 pub trait Counted {
     /// How many boxes there are.
     fn count(_op: OpRef<'_>) -> Option<i64> {
-        // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:88)
+        // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:89)
         None
     }
-    // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:89)
+    // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:90)
 }

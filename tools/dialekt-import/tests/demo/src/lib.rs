@@ -13,6 +13,7 @@ pub mod enums;
 pub mod interfaces;
 pub mod ops;
 pub mod passes;
+pub mod rewrites;
 pub mod traits;
 pub mod types;
 
@@ -26,7 +27,7 @@ use types::*;
 #[derive(Dialect)]
 #[dialect(
     name = "demo",
-    ops(Add, Pack, Open, Shelf, End, Loop, Mask),
+    ops(Add, Pack, Open, Shelf, End, Loop, Mask, Grow),
     attrs(BoxFlags, LabelAttr),
     types(KeyType, BoxType, OddType),
     enums(Size)

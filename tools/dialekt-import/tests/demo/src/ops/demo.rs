@@ -18,7 +18,7 @@ use crate::interfaces::*;
 use crate::traits::*;
 use crate::types::*;
 
-// PORT(demo.add): canonicalization: patterns are C++ (demo.td:99)
+// PORT(demo.add): canonicalization: patterns are C++ (demo.td:100)
 /// Adds two integers.
 ///
 /// Wraps around.
@@ -36,7 +36,7 @@ pub struct Add {
 }
 
 impl Fold for Add {
-    // PORT(demo.add): folder: is C++ (demo.td:99)
+    // PORT(demo.add): folder: is C++ (demo.td:100)
     fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
         None
     }
@@ -71,7 +71,7 @@ pub struct Pack {
 }
 
 impl Verify for Pack {
-    // PORT(demo.pack): verifier: is C++ (demo.td:115)
+    // PORT(demo.pack): verifier: is C++ (demo.td:116)
     fn verify(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -82,8 +82,8 @@ fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
     BoxType::of(cx, ty).map(|found| found.content_type)
 }
 
-// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:132)
-// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:132)
+// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:133)
+// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:133)
 /// `Demo_OpenOp`.
 #[derive(Op)]
 #[op(name = "demo.open", interfaces(Counted {}))]
@@ -113,7 +113,7 @@ pub struct End {
     pub values: Operands<AnyType>,
 }
 
-// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:149)
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:150)
 /// `Demo_LoopOp`.
 #[derive(Op)]
 #[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
@@ -123,7 +123,7 @@ pub struct Loop {
 }
 
 impl VerifyRegions for Loop {
-    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:149)
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:150)
     fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -141,7 +141,16 @@ pub struct Mask {
     pub mode: Option<Attr<StrAttr>>,
     #[default([1, 2].into_iter().collect())]
     pub steps: Attr<DenseI64ArrayAttr>,
-    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:159)
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:160)
     pub width: Option<Attr<I32Attr>>,
     pub result: OpResult<TensorOf<F32>>,
+}
+
+/// `Demo_GrowOp`.
+#[derive(Op)]
+#[op(name = "demo.grow", traits(Pure, SameOperandsAndResultType))]
+pub struct Grow {
+    pub r#box: Operand<AnyInteger>,
+    pub size: Attr<Size>,
+    pub result: OpResult<AnyInteger>,
 }
