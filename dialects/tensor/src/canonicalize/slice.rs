@@ -21,7 +21,7 @@ pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
 }
 
 /// Which dimensions of a slice a shape leaves out, from the last one on. [MLIR: getDroppedDims]
-pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
+pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut rest = reduced;
     let mut dropped: Vec<bool> = sizes
         .iter()

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::rewrite::matchers::{float, int};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
@@ -91,8 +91,7 @@ impl Fold for Splat {
 }
 
 /// The size of a dimension that the type leaves open, of a tensor that is made with it.
-fn size_given(op: DimView<'_>, shape: &[i64], dim: usize) -> Option<Value> {
-    let (ir, source) = (op.ir(), op.source());
+pub(crate) fn size_given(ir: &Ir, source: Value, shape: &[i64], dim: usize) -> Option<Value> {
     let before = |sizes: &[i64]| sizes.iter().take(dim).filter(|size| **size == DYNAMIC).count();
     if let Some(made) = ir.defining::<Generate>(source) {
         return made.dynamic_extents().nth(before(shape));
@@ -108,7 +107,7 @@ impl Fold for Dim {
         let dim = usize::try_from(op.cx().integer_i64(constants.get(op.index())?)?).ok()?;
         let shape = ranked(*op, op.source())?.shape;
         match *shape.get(dim)? {
-            DYNAMIC => size_given(op, shape, dim).map(Folded::from).or_else(|| {
+            DYNAMIC => size_given(op.ir(), op.source(), shape, dim).map(Folded::from).or_else(|| {
                 let cast = ranked_cast(op.ir(), op.source())?;
                 Some(InPlace::new().operand(*op, 0, cast.source()).into())
             }),
