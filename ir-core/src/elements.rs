@@ -251,22 +251,29 @@ impl ContextData {
     /// Dense elements of attributes, one or as many as the type has elements: integers, floats, or arrays of both parts of a
     /// complex number. `None` when one is of another kind, or there is another number of them.
     pub fn dense_attr_of(&self, ty: Type, values: &[Attribute]) -> Option<Attribute> {
-        let integers: Option<Vec<ApInt>> = values.iter().map(|value| self.integer_value(*value).cloned()).collect();
-        if let Some(integers) = integers.filter(|integers| !integers.is_empty()) {
-            return self.dense_integers_attr(ty, &integers).ok();
+        let element = self.type_data(ty).element_type()?;
+        if self.integer_width(element).is_some() {
+            let fits = values.iter().all(|value| self.attr_data(*value).ty() == Some(element));
+            let integers: Option<Vec<ApInt>> = values.iter().map(|value| self.integer_value(*value).cloned()).collect();
+            return self.dense_integers_attr(ty, &integers.filter(|_| fits)?).ok();
         }
         let mut data = Vec::new();
         for value in values {
-            match self.attr_data(*value) {
-                AttrData::Array(parts) => parts.iter().try_for_each(|part| self.write_number(*part, &mut data))?,
-                _ => self.write_number(*value, &mut data)?,
+            match (self.type_data(element), self.attr_data(*value)) {
+                (TypeData::Complex(part), AttrData::Array(parts)) if parts.len() == 2 => {
+                    parts.iter().try_for_each(|value| self.write_number(*part, *value, &mut data))?;
+                }
+                _ => self.write_number(element, *value, &mut data)?,
             }
         }
         self.dense_elements_attr(ty, data).ok()
     }
 
-    /// Appends an integer or a float as it stands in the data of dense elements, but for single bits.
-    fn write_number(&self, number: Attribute, data: &mut Vec<u8>) -> Option<()> {
+    /// Appends an integer or a float of a type as it stands in the data of dense elements, but for single bits.
+    fn write_number(&self, ty: Type, number: Attribute, data: &mut Vec<u8>) -> Option<()> {
+        if self.attr_data(number).ty() != Some(ty) {
+            return None;
+        }
         if let Some(value) = self.integer_value(number) {
             value.to_le_bytes(data);
             return Some(());
@@ -342,5 +349,28 @@ mod tests {
         let ty = cx.intern_type(TypeData::Tensor { shape: Box::new([1]), element: Type::F32, encoding: None });
         assert!(cx.dense_integers_attr(ty, &[ApInt::from_i64(32, 1)]).is_err());
         assert!(cx.dense_integers(Attribute::UNIT).is_none());
+    }
+
+    #[test]
+    fn elements_are_attributes_and_attributes_elements() {
+        let cx = Context::new();
+        let complex = cx.intern_type(TypeData::Complex(Type::F32));
+        let tensor = |element| cx.tensor_type(&[2], element, None).unwrap();
+        let kind = cx.float_kind(Type::F32).unwrap();
+        let float = |value| cx.apfloat_attr(Type::F32, ApFloat::from_f64(kind, value)).unwrap();
+        let int = |value| cx.integer_attr(Type::I32, value).unwrap();
+        let pairs = [cx.array_attr(&[float(1.0), float(2.0)]), cx.array_attr(&[float(3.0), float(4.0)])];
+        for (element, values) in
+            [(Type::I32, [int(-1), int(7)]), (Type::F32, [float(0.5), float(-0.0)]), (complex, pairs)]
+        {
+            let all = cx.dense_attr_of(tensor(element), &values).unwrap();
+            assert_eq!([0, 1].map(|i| cx.element_attr(all, Some(i)).unwrap()), values);
+            assert_eq!(cx.element_attr(all, None), None, "they are not equal");
+            assert_eq!(cx.element_attr(all, Some(2)), None, "there are two");
+            let equal = cx.dense_attr_of(tensor(element), &values[..1]).unwrap();
+            assert_eq!(cx.element_attr(equal, None), Some(values[0]));
+        }
+        assert_eq!(cx.dense_attr_of(tensor(Type::I32), &[int(1), float(1.0)]), None);
+        assert_eq!(cx.dense_attr_of(tensor(Type::F32), &[float(1.0); 3]), None);
     }
 }

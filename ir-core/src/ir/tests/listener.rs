@@ -189,3 +189,21 @@ fn a_copy_tells_of_every_op_in_it() {
     });
     assert_eq!(log, ["inserted 3", "inserted 4"]);
 }
+
+#[test]
+fn a_copied_region_tells_of_its_blocks_and_ops() {
+    let mut f = Fixture::new();
+    let (l, inner) = f.loop_();
+    let spec = OpSpec::new(f.names.add, LOC);
+    Builder::at_end(&mut f.ir, inner).create(&spec).unwrap();
+    let shell = f.ir.clone_op_without_regions(l, f.block.iso, &mut IrMapping::new()).unwrap();
+    let [from, to] = [l, shell].map(|op| f.ir.op(op).region(0).unwrap().handle());
+    let log = heard(&mut f, |f| {
+        Builder::at_end(&mut f.ir, f.block).clone_region(from, to, None, &mut IrMapping::new()).unwrap();
+    });
+    let copies: Vec<u32> = f.ir.op(shell).preorder().skip(1).map(|op| n(op.handle())).collect();
+    let block = f.ir.region(to).first_block().unwrap().handle().idx;
+    let inserted = copies.iter().map(|op| format!("inserted {op}"));
+    let expected: Vec<String> = std::iter::once(format!("block inserted {block}")).chain(inserted).collect();
+    assert_eq!(log, expected);
+}
