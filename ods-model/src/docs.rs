@@ -82,10 +82,12 @@ pub(crate) fn text(tokens: impl ToTokens) -> String {
     let mut out = String::with_capacity(spaced.len());
     let mut quoted = false;
     for (i, c) in spaced.char_indices() {
+        // Long token streams have line breaks.
+        let c = if c == '\n' && !quoted { ' ' } else { c };
         let after = spaced[i + c.len_utf8()..].chars().next();
         let opens = out.ends_with(['<', '(', '[', '&', '!', '.']) || out.ends_with("::");
         let closes = after.is_some_and(|c| "<>()[].,;?:!".contains(c));
-        if c == ' ' && !quoted && (opens || closes) {
+        if c == ' ' && !quoted && (opens || closes || out.ends_with(' ')) {
             continue;
         }
         quoted ^= c == '"' && !out.ends_with('\\');
@@ -223,5 +225,43 @@ pub(crate) fn within(summary: &str) -> String {
             first.to_lowercase().chain(letters).collect()
         }
         _ => summary.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> TokenStream {
+        text.parse().expect("tokens")
+    }
+
+    #[test]
+    fn types_and_signatures_are_written_as_by_hand() {
+        for source in [
+            "Operands<AnyOf<(I32, I64)>>",
+            "Option<Attr<StrAttr>>",
+            "AllTypesMatch(lhs, rhs)",
+            "HasParent(\"func . func\")",
+            "IntegerOverflow::None.into()",
+            "fn cost(op: OpRef<'_>, of: &[Option<Value>]) -> Option<u64>",
+        ] {
+            assert_eq!(text(tokens(source)), source);
+        }
+    }
+
+    #[test]
+    fn formats_keep_their_spaces() {
+        let format =
+            "$lhs \",\" $rhs (\"overflow\" \"\" $flags^)? attr_dict \":\" type($result) custom<A>($a, ref($b))";
+        assert_eq!(source(tokens(format)), format);
+    }
+
+    #[test]
+    fn summaries_become_parts_of_sentences() {
+        assert_eq!(within("Adds two integers."), "adds two integers");
+        assert_eq!(within("A sum."), "a sum");
+        assert_eq!(within("NaN is kept."), "NaN is kept");
+        assert_eq!(within("`x + 0`"), "`x + 0`");
     }
 }

@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining, Subset, SubsetExtraction, SubsetInsertion,
+    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
@@ -31,6 +31,7 @@ use crate::types::{Ranked, ranked, same};
 #[derive(Op)]
 #[op(
     name = "tensor.extract_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments, Pure),
     interfaces(OffsetSizeAndStride, SubsetExtraction {}),
     verify,
@@ -78,6 +79,7 @@ impl Verify for ExtractSlice {
 #[derive(Op)]
 #[op(
     name = "tensor.insert_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),

@@ -594,6 +594,13 @@ impl<C> Field for Prop<C> {
     }
 }
 
+impl<C> Field for Option<Prop<C>> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        let attr: Option<Attr<C>> = Field::get(view, index);
+        attr.map(Prop)
+    }
+}
+
 /// What the types of results are inferred from.
 #[derive(Clone, Copy)]
 pub struct InferInput<'a> {

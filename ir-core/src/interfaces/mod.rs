@@ -65,8 +65,8 @@ pub use region_branch::{
 pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
 pub use select::{SelectLike, SelectLikeOp};
 pub use shaped::{
-    InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
-    ShapedDimOp, ShapedTypeComponents,
+    InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
+    ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
 };
 pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
 pub use symbol::{

@@ -19,7 +19,10 @@ pub fn patterns(out: &mut String, all: &[(&str, &'static Pattern)]) {
             ("", None) => String::new(),
             ("", Some(rule)) => code(&node(&rule().source)),
             (summary, None) => escape(summary),
-            (summary, Some(rule)) => format!("{}: {}", escape(summary), code(&node(&rule().source))),
+            (summary, Some(rule)) => {
+                let stop = if summary.ends_with('.') { "" } else { "." };
+                format!("{}{stop} Matches {}", escape(summary), code(&node(&rule().source)))
+            }
         };
         [code(of), code(short((pattern.name)())), pattern.benefit.to_string(), what]
     });
