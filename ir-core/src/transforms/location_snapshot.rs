@@ -118,3 +118,37 @@ fn temporary_file() -> Result<(File, String), String> {
     }
     Err("failed to generate temporary file for location snapshot".to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::context::Context;
+    use crate::pass::{PassManager, PassRegistry, Pipeline};
+    use crate::text::parse::{ParseOptions, parse_source};
+
+    #[test]
+    fn the_text_is_in_the_file_that_locations_name() {
+        let folder = std::env::temp_dir().join(format!("dialekt-snapshot-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("text.mlir");
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text = b"\"t.a\"() ({\n\"t.b\"() : () -> ()\n}) : () -> ()".to_vec();
+        let options = ParseOptions::default();
+        let mut parsed = parse_source(&cx, "input", Arc::new(text), &options, &mut Vec::new()).unwrap();
+        let mut passes = PassRegistry::new();
+        passes.register::<LocationSnapshot>();
+        let pipeline = format!("builtin.module(snapshot-op-locations{{filename={}}})", path.display());
+        let pipeline = Pipeline::parse(&pipeline, &passes).unwrap();
+        PassManager::new(pipeline, Arc::new(passes)).run(&mut parsed.ir, parsed.top).unwrap();
+        let written = std::fs::read_to_string(&path).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(written, "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> ()\n  }) : () -> ()\n}\n");
+        let places: Vec<_> = parsed.ir.op(parsed.top).preorder().map(|op| op.loc()).collect();
+        let file = path.display().to_string();
+        let expected = [(1, 0), (2, 2), (3, 4)].map(|(line, column)| cx.file_line_col(&file, line, column));
+        assert_eq!(places, expected);
+    }
+}

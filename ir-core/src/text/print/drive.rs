@@ -82,6 +82,9 @@ pub fn print_op_with_resources(
     flush(&mut p, out)
 }
 
+/// Ops, and the line and the column in which each begins.
+pub type OpPlaces = Vec<(Op, u32, u32)>;
+
 /// Prints an op with everything in it, and says in which line and column each op of the text begins, both as the reference counts them:
 /// lines from 1, columns from 0. Ops that are left out of the text, such as some terminators, have no place. An op that is not
 /// `alone`, but nested in others that are elsewhere, is printed without aliases and resources.
@@ -91,12 +94,7 @@ pub fn print_op_with_resources(
 ///
 /// # Panics
 /// When the op was erased or belongs to another tree.
-pub fn print_op_with_places(
-    ir: &Ir,
-    op: Op,
-    flags: &PrintFlags,
-    alone: bool,
-) -> io::Result<(Vec<u8>, Vec<(Op, u32, u32)>)> {
+pub fn print_op_with_places(ir: &Ir, op: Op, flags: &PrintFlags, alone: bool) -> io::Result<(Vec<u8>, OpPlaces)> {
     let op = ir.op(op);
     let mut env = Env::new(flags.clone(), Some(ir));
     let root = naming_root(op, flags.local_scope);

@@ -297,7 +297,7 @@ fn finish_many(ir: &mut Ir, what: &Inline<'_>, blocks: &[Block], behind: Block) 
 }
 
 /// The attributes of each argument or result of a callable.
-fn dictionaries<'c>(cx: &'c Context, list: Option<Attribute>, index: usize) -> &'c [NamedAttr] {
+fn dictionaries(cx: &Context, list: Option<Attribute>, index: usize) -> &[NamedAttr] {
     let list = list.and_then(|list| cx.array_elements(list)).unwrap_or(&[]);
     list.get(index).and_then(|attrs| cx.dictionary_entries(*attrs)).unwrap_or(&[])
 }
