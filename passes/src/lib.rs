@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod build;
+pub mod complex_to_standard;
 pub mod lift_cf;
 pub mod lower_affine;
 mod reductions;
@@ -15,6 +16,7 @@ use dialekt_ir_core::pass::PassRegistry;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<lift_cf::LiftControlFlowToScf>()
         .register::<lower_affine::LowerAffine>()
         .register::<scf_to_cf::ConvertScfToCf>()
