@@ -38,6 +38,9 @@ pub struct AffineDmaStart {
 
 /// Waits until the transfer with a tag is complete.
 ///
+/// The tag is the element of a memref that `affine.dma_start` was given; the last operand is the number of elements that it
+/// transfers.
+///
 /// ```mlir
 /// affine.dma_wait %tag[%t], %size : memref<1xi32, 2>
 /// ```

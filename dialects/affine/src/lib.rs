@@ -36,6 +36,7 @@ pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
 
@@ -61,6 +62,12 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineYield::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Loops, conditions and accesses of memory whose bounds and subscripts are affine",
+        "An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and `mod` by constants\n\
+         are affine, too. Symbols do not change in the nearest scope around, such as a function; dimensions are what loops count, or functions\n\
+         of that. Since nothing else may stand in bounds and subscripts, it can be computed which accesses depend on each other.",
+    ),
     interfaces: &[inline::Inlining::INTERFACE],
     ..DialectDescriptor::new("affine")
 };

@@ -65,6 +65,8 @@ pub struct Pattern {
     pub rewrite: RewriteFn,
     /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
     pub rule: Option<fn() -> &'static RuleDef>,
+    /// What it does, in a line; empty where nothing is said.
+    pub summary: &'static str,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -85,6 +87,8 @@ pub trait OpRewrite: 'static {
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
+    /// What it does, in a line.
+    const SUMMARY: &'static str = "";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
     fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
@@ -102,6 +106,7 @@ impl<T: OpRewrite> Rewrite for T {
             T::rewrite(rewriter, typed)
         },
         rule: None,
+        summary: T::SUMMARY,
     };
 }
 

@@ -121,6 +121,7 @@ pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that always have the same value are not used any more: that value is.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
@@ -148,6 +149,7 @@ pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Of inputs that get the same values from everywhere, only the first one is used.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
@@ -200,6 +202,7 @@ pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that nobody uses go, with the operands that were passed to them.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 
