@@ -5,6 +5,7 @@
 
 pub mod alias;
 mod build;
+pub mod complex_to_standard;
 pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
@@ -18,6 +19,7 @@ use dialekt_ir_core::pass::PassRegistry;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<alias::AffineFoldMemRefAliasOps>()
         .register::<alias::FoldMemRefAliasOps>()
         .register::<lift_cf::LiftControlFlowToScf>()

@@ -227,7 +227,7 @@ impl Driver {
 
     /// Legalizes an op, or says that it must be legal.
     fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
-        if self.legalize(ir, op) {
+        if self.is_plainly_legal(ir, op) || self.legalize(ir, op) {
             if self.mode == Mode::Analysis && !within {
                 self.outcome.legalizable.push(op);
             }
@@ -248,6 +248,14 @@ impl Driver {
         let name = ir.cx().op_str(view.name());
         view.emit_error(format!("failed to legalize operation '{name}'{illegal}"));
         Err(ConversionFailed)
+    }
+
+    /// Whether there is nothing to do about an op but to leave it, and nothing to say of it. Most ops are like that.
+    #[inline]
+    fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
+        let plain = self.log.is_none() && !self.is_ignored(op);
+        let legal = |driver: &mut Driver| driver.conversion.target.is_legal_known(&mut driver.known, ir.op(op));
+        plain && legal(self).is_some_and(|legal| !legal.recursively)
     }
 
     /// Where things stand.

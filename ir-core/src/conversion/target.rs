@@ -215,6 +215,8 @@ enum Answer {
     New,
     /// Whether all are legal.
     Always(Option<Legal>),
+    /// Nothing is said of them: the function for all such ops is asked.
+    Asked,
     /// It depends on the op.
     Depends,
 }
@@ -224,7 +226,7 @@ impl ConversionTarget {
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         match self.rule(op.cx(), op.name()) {
             Found::Nothing => None,
-            Found::Asked(legality) => (legality(op) == Some(true)).then_some(Legal { recursively: false }),
+            Found::Asked(_) => self.is_legal_unknown(op),
             Found::Rule(rule) => {
                 let legal = match rule.action {
                     LegalizationAction::Legal => true,
@@ -236,6 +238,13 @@ impl ConversionTarget {
                 legal.then(|| Legal { recursively: recursively() })
             }
         }
+    }
+
+    /// Whether an op of which nothing is said is legal.
+    #[inline]
+    fn is_legal_unknown(&self, op: OpRef<'_>) -> Option<Legal> {
+        let legal = self.unknown.as_ref().and_then(|legality| legality(op)) == Some(true);
+        legal.then_some(Legal { recursively: false })
     }
 
     /// Whether an op is known to be illegal.
@@ -256,6 +265,7 @@ impl ConversionTarget {
     pub(super) fn is_legal_known(&self, known: &mut Known, op: OpRef<'_>) -> Option<Legal> {
         match known.by_name.get(op.name().index()) {
             Some(Answer::Always(answer)) => *answer,
+            Some(Answer::Asked) => self.is_legal_unknown(op),
             Some(Answer::Depends) => self.is_legal(op),
             _ => self.find_out(known, op),
         }
@@ -270,7 +280,7 @@ impl ConversionTarget {
         let answer = self.is_legal(op);
         known.by_name[index] = match self.rule(op.cx(), op.name()) {
             Found::Nothing => Answer::Always(None),
-            Found::Asked(_) => Answer::Depends,
+            Found::Asked(_) => Answer::Asked,
             Found::Rule(rule) if rule.action == LegalizationAction::Dynamic || rule.nested.is_some() => Answer::Depends,
             Found::Rule(_) => Answer::Always(answer),
         };

@@ -1,0 +1,123 @@
+//! Sums, products, comparisons, signs, magnitudes.
+
+use dialekt_arith::CmpFPredicate as P;
+use dialekt_complex as complex;
+use dialekt_ir_core::ir::Value;
+
+use super::formula::{Complex, Formula};
+use super::{Operands, lower};
+
+lower! {
+    /// Part by part.
+    AddLowering for complex::Add = |f, [a, b]| by_parts(f, a, b, Formula::add);
+    /// Part by part.
+    SubLowering for complex::Sub = |f, [a, b]| by_parts(f, a, b, Formula::sub);
+    /// `(a.re b.re - a.im b.im) + (a.im b.re + a.re b.im) i`
+    MulLowering for complex::Mul = |f, [a, b]| {
+        let (a, b) = (f.parts(a), f.parts(b));
+        let (re, im) = (f.mul(a.re, b.re), f.mul(a.im, b.im));
+        let re = f.sub(re, im);
+        let (left, right) = (f.mul(a.im, b.re), f.mul(a.re, b.im));
+        let im = f.add(left, right);
+        f.create(re, im)
+    };
+    /// Both parts change their sign.
+    NegLowering for complex::Neg = |f, [a]| {
+        let a = f.parts(a);
+        let negated = f.plain(|f| Complex { re: f.neg(a.re), im: f.neg(a.im) });
+        f.join(negated)
+    };
+    /// The imaginary part changes its sign.
+    ConjLowering for complex::Conj = |f, [a]| {
+        let a = f.parts(a);
+        let im = f.plain(|f| f.neg(a.im));
+        f.create(a.re, im)
+    };
+    /// The angle of the point in the plane.
+    AngleLowering for complex::Angle = |f, [a]| {
+        let a = f.parts(a);
+        f.atan2(a.im, a.re)
+    };
+    /// The distance from zero.
+    AbsLowering for complex::Abs = |f, [a]| {
+        let a = f.parts(a);
+        magnitude(f, a, Magnitude::Itself)
+    };
+    /// The number at distance one in the same direction; zero stays.
+    SignLowering for complex::Sign = |f, [value]| {
+        let a = f.parts(value);
+        let zero = f.constant(0.0);
+        let is_zero = f.plain(|f| {
+            let (re, im) = (f.cmp(P::Oeq, a.re, zero), f.cmp(P::Oeq, a.im, zero));
+            f.and(re, im)
+        });
+        let length = f.complex_abs(value);
+        let (re, im) = (f.div(a.re, length), f.div(a.im, length));
+        let sign = f.create(re, im);
+        f.select(is_zero, value, sign)
+    };
+    /// Both parts are equal.
+    EqualLowering for complex::Equal = |f, [a, b]| {
+        let (re, im) = compare(f, a, b, P::Oeq);
+        f.and(re, im)
+    };
+    /// A part is not.
+    NotEqualLowering for complex::NotEqual = |f, [a, b]| {
+        let (re, im) = compare(f, a, b, P::Une);
+        f.or(re, im)
+    };
+}
+
+fn by_parts<'f, 'r>(
+    f: &mut Formula<'f, 'r>,
+    a: Value,
+    b: Value,
+    op: fn(&mut Formula<'f, 'r>, Value, Value) -> Value,
+) -> Value {
+    let (left, right) = (f.re(a), f.re(b));
+    let re = op(f, left, right);
+    let (left, right) = (f.im(a), f.im(b));
+    let im = op(f, left, right);
+    f.create(re, im)
+}
+
+fn compare(f: &mut Formula<'_, '_>, a: Value, b: Value, predicate: P) -> (Value, Value) {
+    let (a, b) = (f.parts(a), f.parts(b));
+    (f.cmp(predicate, a.re, b.re), f.cmp(predicate, a.im, b.im))
+}
+
+/// What is wanted of the distance from zero.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Magnitude {
+    Itself,
+    Sqrt,
+    Rsqrt,
+}
+
+/// `max * sqrt(1 + (min / max)^2)` of the magnitudes of both parts, which overflows only where the result does. Roots of it are taken of
+/// the factors.
+pub(super) fn magnitude(f: &mut Formula<'_, '_>, a: Complex, wanted: Magnitude) -> Value {
+    let one = f.constant(1.0);
+    let (re, im) = (f.abs(a.re), f.abs(a.im));
+    let (mut max, mut min) = (f.max(re, im), f.min(re, im));
+    f.careful(|f| {
+        let ratio = f.div(min, max);
+        let square = f.mul(ratio, ratio);
+        let mut sum = f.add(square, one);
+        if wanted == Magnitude::Rsqrt {
+            sum = f.rsqrt(sum);
+            min = f.rsqrt(min);
+            max = f.rsqrt(max);
+        }
+        let found = if wanted == Magnitude::Sqrt {
+            let quarter = f.constant(0.25);
+            let (root, power) = (f.sqrt(max), f.pow(sum, quarter));
+            f.mul(root, power)
+        } else {
+            let root = f.sqrt(sum);
+            f.mul(max, root)
+        };
+        let is_nan = f.cmp(P::Uno, found, found);
+        f.select(is_nan, min, found)
+    })
+}

@@ -1,0 +1,148 @@
+//! Quotients. [mlir/lib/Conversion/ComplexCommon/DivisionConverter.cpp]
+
+use dialekt_arith::CmpFPredicate as P;
+use dialekt_complex as complex;
+use dialekt_ir_core::conversion::{ConversionRewriter, OpConversion};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::pass::options::OptionEnum;
+
+use super::formula::{Complex, Formula};
+
+/// How quotients are computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ComplexRange {
+    /// By Smith's method, with NaN and infinities as the C standard wants them.
+    Improved,
+    /// As one learns it: the square of the divisor's length may overflow.
+    Basic,
+    /// The same.
+    None,
+}
+
+impl OptionEnum for ComplexRange {
+    const NAMES: &'static [(&'static str, ComplexRange)] =
+        &[("improved", ComplexRange::Improved), ("basic", ComplexRange::Basic), ("none", ComplexRange::None)];
+}
+
+/// Quotients by one of the methods.
+pub struct DivLowering(pub ComplexRange);
+
+impl OpConversion for DivLowering {
+    type Root = complex::Div;
+
+    fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<complex::Div>, operands: &[Value]) -> Option<()> {
+        let &[a, b] = operands else { return None };
+        let view = rw.view(op)?;
+        let (loc, ty, flags) = (view.loc(), view.result_type(0)?, view.fastmath()?);
+        let f = &mut Formula::new(rw, loc, ty, flags)?;
+        let (a, b) = (f.parts(a), f.parts(b));
+        let quotient = match self.0 {
+            ComplexRange::Improved => smith(f, a, b),
+            ComplexRange::Basic | ComplexRange::None => algebraic(f, a, b),
+        };
+        let value = f.join(quotient);
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// `a conj(b) / |b|^2`
+fn algebraic(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
+    let (re, im) = (f.mul(b.re, b.re), f.mul(b.im, b.im));
+    let square = f.add(re, im);
+    let (left, right) = (f.mul(a.re, b.re), f.mul(a.im, b.im));
+    let re = f.add(left, right);
+    let (left, right) = (f.mul(a.im, b.re), f.mul(a.re, b.im));
+    let im = f.sub(left, right);
+    Complex { re: f.div(re, square), im: f.div(im, square) }
+}
+
+/// Divides by the larger part of the divisor first. What comes out as NaN is found again from what is infinite or zero.
+fn smith(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
+    let ratio = f.div(b.re, b.im);
+    let product = f.mul(ratio, b.re);
+    let divisor = f.add(b.im, product);
+    let product = f.mul(a.re, ratio);
+    let re = f.add(product, a.im);
+    let re = f.div(re, divisor);
+    let product = f.mul(a.im, ratio);
+    let im = f.sub(product, a.re);
+    let by_im = Complex { re, im: f.div(im, divisor) };
+
+    let ratio = f.div(b.im, b.re);
+    let product = f.mul(ratio, b.im);
+    let divisor = f.add(b.re, product);
+    let product = f.mul(a.im, ratio);
+    let re = f.add(a.re, product);
+    let re = f.div(re, divisor);
+    let product = f.mul(a.re, ratio);
+    let im = f.sub(a.im, product);
+    let by_re = Complex { re, im: f.div(im, divisor) };
+
+    // A number divided by zero.
+    let zero = f.constant(0.0);
+    let abs_b_re = f.abs(b.re);
+    let b_re_is_zero = f.plain(|f| f.cmp(P::Oeq, abs_b_re, zero));
+    let abs_b_im = f.abs(b.im);
+    let b_im_is_zero = f.plain(|f| f.cmp(P::Oeq, abs_b_im, zero));
+    let (re, im) = f.plain(|f| (f.cmp(P::Ord, a.re, zero), f.cmp(P::Ord, a.im, zero)));
+    let a_is_number = f.or(re, im);
+    let b_is_zero = f.and(b_re_is_zero, b_im_is_zero);
+    let by_zero = f.and(a_is_number, b_is_zero);
+    let infinity = f.infinity(false);
+    let signed = f.plain(|f| f.copy_sign(infinity, b.re));
+    let quotient_by_zero = Complex { re: f.mul(signed, a.re), im: f.mul(signed, a.im) };
+
+    // Infinity divided by what is finite.
+    let (re, im) = f.plain(|f| (f.cmp(P::One, abs_b_re, infinity), f.cmp(P::One, abs_b_im, infinity)));
+    let b_is_finite = f.and(re, im);
+    let abs_a_re = f.abs(a.re);
+    let a_re_is_infinite = f.plain(|f| f.cmp(P::Oeq, abs_a_re, infinity));
+    let abs_a_im = f.abs(a.im);
+    let a_im_is_infinite = f.plain(|f| f.cmp(P::Oeq, abs_a_im, infinity));
+    let a_is_infinite = f.or(a_re_is_infinite, a_im_is_infinite);
+    let of_infinity = f.and(a_is_infinite, b_is_finite);
+    let one = f.constant(1.0);
+    let boxed = signs(f, (a_re_is_infinite, a_im_is_infinite), (one, zero), a);
+    let (left, right) = (f.mul(boxed.re, b.re), f.mul(boxed.im, b.im));
+    let sum = f.add(left, right);
+    let re = f.mul(infinity, sum);
+    let (left, right) = (f.mul(boxed.re, b.im), f.mul(boxed.im, b.re));
+    let difference = f.sub(right, left);
+    let quotient_of_infinity = Complex { re, im: f.mul(infinity, difference) };
+
+    // What is finite divided by infinity.
+    let (re, im) = f.plain(|f| (f.cmp(P::One, abs_a_re, infinity), f.cmp(P::One, abs_a_im, infinity)));
+    let a_is_finite = f.and(re, im);
+    let (re_infinite, im_infinite) =
+        f.plain(|f| (f.cmp(P::Oeq, abs_b_re, infinity), f.cmp(P::Oeq, abs_b_im, infinity)));
+    let b_is_infinite = f.or(re_infinite, im_infinite);
+    let by_infinity = f.and(a_is_finite, b_is_infinite);
+    let boxed = signs(f, (re_infinite, im_infinite), (one, zero), b);
+    let (left, right) = (f.mul(a.re, boxed.re), f.mul(a.im, boxed.im));
+    let sum = f.add(left, right);
+    let re = f.mul(zero, sum);
+    let (left, right) = (f.mul(a.im, boxed.re), f.mul(a.re, boxed.im));
+    let difference = f.sub(left, right);
+    let quotient_by_infinity = Complex { re, im: f.mul(zero, difference) };
+
+    let im_is_larger = f.plain(|f| f.cmp(P::Olt, abs_b_re, abs_b_im));
+    let usual = f.select_both(im_is_larger, by_im, by_re);
+    let mut special = f.select_both(by_infinity, quotient_by_infinity, usual);
+    special = f.select_both(of_infinity, quotient_of_infinity, special);
+    special = f.select_both(by_zero, quotient_by_zero, special);
+    let (re, im) = f.plain(|f| (f.cmp(P::Uno, usual.re, zero), f.cmp(P::Uno, usual.im, zero)));
+    let is_nan = f.and(re, im);
+    f.select_both(is_nan, special, usual)
+}
+
+/// One for what is infinite and zero for what is not, with the signs of both parts.
+fn signs(f: &mut Formula<'_, '_>, (re, im): (Value, Value), (one, zero): (Value, Value), parts: Complex) -> Complex {
+    f.plain(|f| {
+        let re = f.select(re, one, zero);
+        let re = f.copy_sign(re, parts.re);
+        let im = f.select(im, one, zero);
+        Complex { re, im: f.copy_sign(im, parts.im) }
+    })
+}

@@ -1,0 +1,235 @@
+//! Exponentials, logarithms, powers and roots.
+
+use dialekt_arith::CmpFPredicate as P;
+use dialekt_complex as complex;
+use dialekt_ir_core::ir::Value;
+
+use super::arithmetic::{Magnitude, magnitude};
+use super::formula::{Complex, Formula};
+use super::{Operands, lower};
+
+lower! {
+    /// `exp(re) cos(im) + exp(re) sin(im) i`; where `exp(re)` overflows, by `exp(re / 2)` twice.
+    ExpLowering for complex::Exp = |f, [a]| {
+        let Complex { re, im } = f.parts(a);
+        let (zero, half, infinity) = (f.constant(0.0), f.constant(0.5), f.infinity(false));
+        let exp = f.exp(re);
+        let halved = f.mul(re, half);
+        let exp_half = f.exp(halved);
+        let (cos, sin) = (f.cos(im), f.sin(im));
+        let overflows = f.cmp(P::Oeq, exp, infinity);
+        let is_real = f.plain(|f| f.cmp(P::Oeq, im, zero));
+        let scaled = |f: &mut Formula<'_, '_>, factor: Value| {
+            let normal = f.mul(exp, factor);
+            let half = f.mul(exp_half, factor);
+            let twice = f.mul(half, exp_half);
+            f.select(overflows, twice, normal)
+        };
+        let re = scaled(f, cos);
+        let im = scaled(f, sin);
+        let im = f.select(is_real, zero, im);
+        f.create(re, im)
+    };
+    /// `exp(a) - 1`, right where the difference is small.
+    Expm1Lowering for complex::Expm1 = |f, [a]| {
+        let Complex { re, im } = f.parts(a);
+        let (zero, one) = (f.constant(0.0), f.constant(1.0));
+        let expm1 = f.expm1(re);
+        let exp = f.add(expm1, one);
+        let sin = f.sin(im);
+        let cosm1 = cos_minus_one(f, im);
+        let cos = f.add(cosm1, one);
+        let product = f.mul(expm1, cos);
+        let real = f.add(product, cosm1);
+        let is_real = f.cmp(P::Oeq, im, zero);
+        let imaginary = f.mul(exp, sin);
+        let imaginary = f.select(is_real, zero, imaginary);
+        f.create(real, imaginary)
+    };
+    /// `log(|a|) + angle(a) i`
+    LogLowering for complex::Log = |f, [value]| {
+        let length = f.complex_abs(value);
+        let re = f.log(length);
+        let a = f.parts(value);
+        let im = f.atan2(a.im, a.re);
+        f.create(re, im)
+    };
+    /// `log(1 + a)`, right where `a` is small.
+    Log1pLowering for complex::Log1p = |f, [a]| {
+        let Complex { re, im } = f.parts(a);
+        let (half, one) = (f.constant(0.5), f.constant(1.0));
+        let real = f.add(re, one);
+        let (abs_re, abs_im) = (f.abs(real), f.abs(im));
+        let (max, min) = (f.max(abs_re, abs_im), f.min(abs_re, abs_im));
+        let use_real = f.cmp(P::Ogt, real, abs_im);
+        let max_minus_one = f.sub(max, one);
+        let small = f.select(use_real, re, max_minus_one);
+        let ratio = f.careful(|f| f.div(min, max));
+        let log = f.log1p(small);
+        let length = f.careful(|f| {
+            let square = f.mul(ratio, ratio);
+            let rest = f.log1p(square);
+            let rest = f.mul(half, rest);
+            let found = f.add(rest, log);
+            let is_nan = f.cmp(P::Uno, found, found);
+            f.select(is_nan, min, found)
+        });
+        let angle = f.atan2(im, real);
+        f.create(length, angle)
+    };
+    /// By length and angle; powers of zero, one and infinity are chosen behind it.
+    PowLowering for complex::Pow = |f, [base, exponent]| power(f, base, exponent);
+    /// A power with a complex exponent.
+    PowiLowering for complex::Powi = |f, [base, exponent]| {
+        let re = f.to_float(exponent);
+        let zero = f.constant(0.0);
+        let exponent = f.create(re, zero);
+        f.complex_pow(base, exponent)
+    };
+    /// The root of the length, at half the angle.
+    SqrtLowering for complex::Sqrt = |f, [a]| sqrt(f, a);
+    /// One divided by the root of the length, at minus half the angle.
+    RsqrtLowering for complex::Rsqrt = |f, [a]| rsqrt(f, a);
+}
+
+/// Of the Taylor series of the cosine, from the highest power on.
+const COSINE: [f64; 7] = [
+    4.7377507964246204978685337e-14,
+    -1.1470284843425359765671e-11,
+    2.0876754287081521758361e-9,
+    -2.7557319214999787979814e-7,
+    2.4801587301570552304991e-5,
+    -1.3888888888888872993737e-3,
+    4.1666666666666666609054e-2,
+];
+
+/// `cos(x) - 1`: by a polynomial up to a quarter of pi.
+fn cos_minus_one(f: &mut Formula<'_, '_>, x: Value) -> Value {
+    let (minus_half, minus_one) = (f.constant(-0.5), f.constant(-1.0));
+    let cos = f.cos(x);
+    let large = f.add(cos, minus_one);
+    let square = f.mul(x, x);
+    let fourth = f.mul(square, square);
+    let mut polynomial = f.constant(COSINE[0]);
+    for coefficient in &COSINE[1..] {
+        let coefficient = f.constant(*coefficient);
+        polynomial = f.fma(polynomial, square, coefficient);
+    }
+    let high = f.mul(fourth, polynomial);
+    let low = f.mul(minus_half, square);
+    let small = f.plain(|f| f.add(high, low));
+    // The square of pi / 4, as far as the reference writes it.
+    let limit = f.constant(0.61685);
+    let is_large = f.cmp(P::Oge, square, limit);
+    f.select(is_large, large, small)
+}
+
+fn power(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Value {
+    let c = f.parts(exponent);
+    let d = f.parts(base);
+    let length = f.complex_abs(base);
+    let scale = f.pow(length, c.re);
+    let negated = f.neg(c.im);
+    let angle = f.atan2(d.im, d.re);
+    let turned = f.mul(negated, angle);
+    let turned = f.exp(turned);
+    let scale = f.mul(scale, turned);
+    let log = f.log(length);
+    let (left, right) = (f.mul(c.re, angle), f.mul(c.im, log));
+    let sum = f.add(left, right);
+    let (cos, sin) = (f.cos(sum), f.sin(sum));
+
+    let (infinity, zero, one) = (f.infinity(false), f.constant(0.0), f.constant(1.0));
+    let complex_one = f.create(one, zero);
+    let complex_zero = f.create(zero, zero);
+    let complex_infinity = f.create(infinity, zero);
+    let base_is_zero = f.cmp(P::Oeq, length, zero);
+    let exponent_is_real = f.cmp(P::Oeq, c.im, zero);
+    let re_is_zero = f.cmp(P::Oeq, c.re, zero);
+    let base_is_real = f.cmp(P::Oeq, d.im, zero);
+    let re_is_not_negative = f.cmp(P::Ole, zero, c.re);
+    let (re, im) = (f.mul(scale, cos), f.mul(scale, sin));
+
+    // 0^0 = 1, 0^c = 0
+    let of_zero = f.select(re_is_zero, complex_one, complex_zero);
+    let mut found = f.create(re, im);
+    let both = f.and(base_is_zero, exponent_is_real);
+    let all = f.and(both, re_is_not_negative);
+    found = f.select(all, of_zero, found);
+    // d^0 = 1
+    let exponent_is_zero = f.and(re_is_zero, exponent_is_real);
+    found = f.select(exponent_is_zero, complex_one, found);
+    // 1^c = 1
+    let is_one = f.cmp(P::Oeq, d.re, one);
+    let base_is_one = f.and(is_one, base_is_real);
+    found = f.select(base_is_one, complex_one, found);
+    // Powers of infinity.
+    let is_infinite = f.cmp(P::Oeq, d.re, infinity);
+    let base_is_infinite = f.and(is_infinite, base_is_real);
+    for (predicate, power) in [(P::Ogt, complex_infinity), (P::Olt, complex_zero)] {
+        let sign = f.cmp(predicate, c.re, zero);
+        let real = f.and(exponent_is_real, sign);
+        let holds = f.and(base_is_infinite, real);
+        found = f.select(holds, power, found);
+    }
+    found
+}
+
+fn sqrt(f: &mut Formula<'_, '_>, value: Value) -> Value {
+    let (zero, half) = (f.constant(0.0), f.constant(0.5));
+    let a = f.parts(value);
+    let length = magnitude(f, a, Magnitude::Sqrt);
+    let angle = f.atan2(a.im, a.re);
+    let angle = f.mul(angle, half);
+    let (cos, sin) = (f.cos(angle), f.sin(angle));
+    let is_real = f.cmp(P::Oeq, sin, zero);
+    let re = f.mul(length, cos);
+    let im = f.mul(length, sin);
+    let mut root = Complex { re, im: f.select(is_real, zero, im) };
+    if !f.is_finite() {
+        let (infinity, minus_infinity, nan) = (f.infinity(false), f.infinity(true), f.nan());
+        let abs_im = f.abs(a.im);
+        let im_is_infinite = f.cmp(P::Oeq, abs_im, infinity);
+        let im_is_not = f.cmp(P::One, abs_im, infinity);
+        let re_is_infinite = f.cmp(P::Oeq, a.re, infinity);
+        let re_is_minus_infinite = f.cmp(P::Oeq, a.re, minus_infinity);
+        let no_re = f.and(re_is_minus_infinite, im_is_not);
+        root.re = f.select(no_re, zero, root.re);
+        let infinite = f.or(im_is_infinite, re_is_infinite);
+        root.re = f.select(infinite, infinity, root.re);
+        let signed_infinity = f.copy_sign(infinity, a.im);
+        let is_nan = f.plain(|f| f.cmp(P::Uno, length, length));
+        root.im = f.select(is_nan, nan, root.im);
+        let infinite = f.or(im_is_infinite, re_is_minus_infinite);
+        root.im = f.select(infinite, signed_infinity, root.im);
+    }
+    let is_zero = f.cmp(P::Oeq, length, zero);
+    let root = f.select_both(is_zero, Complex { re: zero, im: zero }, root);
+    f.join(root)
+}
+
+fn rsqrt(f: &mut Formula<'_, '_>, value: Value) -> Value {
+    let (zero, infinity, minus_half, nan) = (f.constant(0.0), f.infinity(false), f.constant(-0.5), f.nan());
+    let a = f.parts(value);
+    let length = magnitude(f, a, Magnitude::Rsqrt);
+    let angle = f.atan2(a.im, a.re);
+    let angle = f.mul(angle, minus_half);
+    let (cos, sin) = (f.cos(angle), f.sin(angle));
+    let mut root = Complex { re: f.mul(length, cos), im: f.mul(length, sin) };
+    if !f.is_finite() {
+        let minus_one = f.constant(-1.0);
+        let (signed_re, signed_im) = (f.copy_sign(zero, a.re), f.copy_sign(zero, a.im));
+        let signed_im = f.mul(minus_one, signed_im);
+        let (abs_re, abs_im) = (f.abs(a.re), f.abs(a.im));
+        let im_is_infinite = f.cmp(P::Oeq, abs_im, infinity);
+        let re_is_nan = f.cmp(P::Uno, a.re, a.re);
+        let re_is_infinite = f.cmp(P::Oeq, abs_re, infinity);
+        let both = f.and(im_is_infinite, re_is_nan);
+        let infinite = f.or(both, re_is_infinite);
+        root = f.select_both(infinite, Complex { re: signed_re, im: signed_im }, root);
+    }
+    let (re_is_zero, im_is_zero) = (f.cmp(P::Oeq, a.re, zero), f.cmp(P::Oeq, a.im, zero));
+    let is_zero = f.and(re_is_zero, im_is_zero);
+    let root = f.select_both(is_zero, Complex { re: infinity, im: nan }, root);
+    f.join(root)
+}

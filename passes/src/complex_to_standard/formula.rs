@@ -1,0 +1,200 @@
+//! Formulas on the parts of complex numbers: makes an op for each step.
+
+use dialekt_arith::{
+    AddF, AndI, CmpF, CmpFPredicate, Constant, DivF, FastMath, MaximumF, MinimumF, MulF, NegF, OrI, Select, SubF, XOrI,
+};
+use dialekt_complex as complex;
+use dialekt_ir_core::context::{Attribute, Context, Location, Type};
+use dialekt_ir_core::decl::flags::Flags;
+use dialekt_ir_core::decl::typed::BuildError;
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::num::{ApFloat, FloatClass, FloatKind};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::types::TypeData;
+use dialekt_math as math;
+
+/// What ops promise of their operands and results.
+pub type FastMathFlags = Flags<FastMath>;
+
+/// A number and its parts.
+#[derive(Clone, Copy)]
+pub struct Complex {
+    pub re: Value,
+    pub im: Value,
+}
+
+/// Makes ops at the place of a rewriter.
+pub struct Formula<'f, 'r> {
+    rw: &'f mut Rewriter<'r>,
+    cx: Context,
+    loc: Location,
+    /// The type of the complex numbers.
+    complex: Type,
+    /// The type of their parts.
+    float: Type,
+    kind: FloatKind,
+    pub flags: FastMathFlags,
+}
+
+macro_rules! unary {
+    ($($name:ident: $op:path),* $(,)?) => {
+        $(pub fn $name(&mut self, value: Value) -> Value {
+            let built = <$op>::build(&self.cx, value).fastmath(self.flags).insert(self.rw, self.loc);
+            self.result(built)
+        })*
+    };
+}
+
+macro_rules! binary {
+    ($($name:ident: $op:path),* $(,)?) => {
+        $(pub fn $name(&mut self, lhs: Value, rhs: Value) -> Value {
+            let built = <$op>::build(&self.cx, lhs, rhs).fastmath(self.flags).insert(self.rw, self.loc);
+            self.result(built)
+        })*
+    };
+}
+
+macro_rules! logic {
+    ($($name:ident: $op:path),* $(,)?) => {
+        $(pub fn $name(&mut self, lhs: Value, rhs: Value) -> Value {
+            let built = <$op>::build(&self.cx, lhs, rhs).insert(self.rw, self.loc);
+            self.result(built)
+        })*
+    };
+}
+
+impl<'f, 'r> Formula<'f, 'r> {
+    /// For an op on complex numbers of a type; `None` when that is another type.
+    pub fn new(rw: &'f mut Rewriter<'r>, loc: Location, complex: Type, flags: FastMathFlags) -> Option<Self> {
+        let cx = rw.ir().cx().clone();
+        let TypeData::Complex(float) = *cx.type_data(complex) else { return None };
+        let kind = cx.float_kind(float)?;
+        Some(Formula { rw, cx, loc, complex, float, kind, flags })
+    }
+
+    fn result(&self, built: Result<Op, BuildError>) -> Value {
+        let op = built.expect("operands of formulas are at hand");
+        self.rw.op(op).result(0).expect("ops of formulas have a result")
+    }
+
+    unary! {
+        neg: NegF, abs: math::AbsF, sqrt: math::Sqrt, rsqrt: math::Rsqrt, exp: math::Exp, expm1: math::ExpM1,
+        log: math::Log, log1p: math::Log1p, sin: math::Sin, cos: math::Cos,
+        complex_abs: complex::Abs, complex_log: complex::Log, complex_sqrt: complex::Sqrt,
+    }
+
+    binary! {
+        add: AddF, sub: SubF, mul: MulF, div: DivF, min: MinimumF, max: MaximumF,
+        atan2: math::Atan2, copy_sign: math::CopySign, pow: math::PowF,
+        complex_add: complex::Add, complex_mul: complex::Mul, complex_div: complex::Div, complex_pow: complex::Pow,
+    }
+
+    logic! { and: AndI, or: OrI, xor: XOrI }
+
+    /// A number of two parts.
+    pub fn create(&mut self, re: Value, im: Value) -> Value {
+        let built = complex::Create::build(&self.cx, self.complex, re, im).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    /// `a * b + c`
+    pub fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
+        let built = math::Fma::build(&self.cx, a, b, c).fastmath(self.flags).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    pub fn cmp(&mut self, predicate: CmpFPredicate, lhs: Value, rhs: Value) -> Value {
+        let built = CmpF::build(&self.cx, lhs, rhs, predicate).fastmath(self.flags).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Value {
+        let built = Select::build(&self.cx, condition, yes, no).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    /// The same choice for both parts.
+    pub fn select_both(&mut self, condition: Value, yes: Complex, no: Complex) -> Complex {
+        let re = self.select(condition, yes.re, no.re);
+        Complex { re, im: self.select(condition, yes.im, no.im) }
+    }
+
+    pub fn re(&mut self, value: Value) -> Value {
+        let built = complex::Re::build(&self.cx, value).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    pub fn im(&mut self, value: Value) -> Value {
+        let built = complex::Im::build(&self.cx, value).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    /// Both parts of a number.
+    pub fn parts(&mut self, value: Value) -> Complex {
+        let re = self.re(value);
+        Complex { re, im: self.im(value) }
+    }
+
+    /// A number of its parts.
+    pub fn join(&mut self, parts: Complex) -> Value {
+        self.create(parts.re, parts.im)
+    }
+
+    pub fn to_float(&mut self, integer: Value) -> Value {
+        let built = dialekt_arith::SIToFP::build(&self.cx, self.float, integer).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    fn constant_of(&mut self, attr: Attribute) -> Value {
+        let built = Constant::build(&self.cx, attr).insert(self.rw, self.loc);
+        self.result(built)
+    }
+
+    fn float_constant(&mut self, value: ApFloat) -> Value {
+        let attr = self.cx.apfloat_attr(self.float, value).expect("the type is one of floats");
+        self.constant_of(attr)
+    }
+
+    pub fn constant(&mut self, value: f64) -> Value {
+        self.float_constant(ApFloat::from_f64(self.kind, value))
+    }
+
+    pub fn infinity(&mut self, negative: bool) -> Value {
+        self.float_constant(ApFloat::from_class(self.kind, FloatClass::Infinity { negative }))
+    }
+
+    pub fn nan(&mut self) -> Value {
+        self.float_constant(ApFloat::nan(self.kind))
+    }
+
+    pub fn truth(&mut self) -> Value {
+        let attr = self.cx.bool_attr(true);
+        self.constant_of(attr)
+    }
+
+    /// Whether neither NaN nor infinities have to be right.
+    pub fn is_finite(&self) -> bool {
+        self.flags.contains(FastMath::Nnan) && self.flags.contains(FastMath::Ninf)
+    }
+
+    /// Makes ops with other promises.
+    pub fn with<T>(&mut self, flags: FastMathFlags, make: impl FnOnce(&mut Self) -> T) -> T {
+        let around = std::mem::replace(&mut self.flags, flags);
+        let made = make(self);
+        self.flags = around;
+        made
+    }
+
+    /// Makes ops that promise nothing.
+    pub fn plain<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(FastMathFlags::EMPTY, make)
+    }
+
+    /// Makes ops for which NaN and infinities have to be right.
+    pub fn careful<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let mut flags = self.flags;
+        flags.set(FastMath::Nnan, false);
+        flags.set(FastMath::Ninf, false);
+        self.with(flags, make)
+    }
+}

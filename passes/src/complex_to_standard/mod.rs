@@ -1,0 +1,137 @@
+//! Complex numbers become pairs of floats. [mlir/lib/Conversion/ComplexToStandard/ComplexToStandard.cpp]
+
+mod arithmetic;
+mod division;
+mod exponential;
+mod formula;
+mod trigonometric;
+
+use std::sync::Arc;
+
+use dialekt_arith::FastMath;
+use dialekt_complex::{Create, Im, Re};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::decl::typed::AttrConstraint;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::pass::options::Choice;
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ods_macros::Pass;
+
+pub use division::{ComplexRange, DivLowering};
+
+/// Convert Complex dialect to standard dialect.
+///
+/// Operations on complex numbers become operations of arith and math on their parts.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "ConvertComplexToStandardPass",
+    argument = "convert-complex-to-standard",
+    dialects(dialekt_math::DIALECT)
+)]
+pub struct ConvertComplexToStandard {
+    /// How quotients are computed
+    #[option(default = Choice(ComplexRange::Improved))]
+    complex_range: Choice<ComplexRange>,
+    conversion: Option<Arc<Conversion>>,
+}
+
+impl Pass for ConvertComplexToStandard {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut target = ConversionTarget::new();
+        target.legal_dialects(["arith", "math"]).legal_op::<Create>().legal_op::<Im>().legal_op::<Re>();
+        let patterns = complex_to_standard_patterns(self.complex_range.0);
+        self.conversion = Some(Conversion::new(cx, target, patterns));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let Some(conversion) = &self.conversion else { return Ok(()) };
+        let op = cx.op();
+        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
+        if !outcome.map_err(|_| PassFailed)?.changed {
+            cx.preserve_all();
+        }
+        Ok(())
+    }
+}
+
+/// The patterns, with quotients computed in one of the ways.
+pub fn complex_to_standard_patterns(range: ComplexRange) -> ConversionPatterns {
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add(arithmetic::AbsLowering)
+        .add(arithmetic::AngleLowering)
+        .add(trigonometric::Atan2Lowering)
+        .add(arithmetic::AddLowering)
+        .add(arithmetic::SubLowering)
+        .add(arithmetic::EqualLowering)
+        .add(arithmetic::NotEqualLowering)
+        .add(arithmetic::ConjLowering)
+        .add(trigonometric::CosLowering)
+        .add(exponential::ExpLowering)
+        .add(exponential::Expm1Lowering)
+        .add(exponential::Log1pLowering)
+        .add(exponential::LogLowering)
+        .add(arithmetic::MulLowering)
+        .add(arithmetic::NegLowering)
+        .add(arithmetic::SignLowering)
+        .add(trigonometric::SinLowering)
+        .add(exponential::SqrtLowering)
+        .add(trigonometric::TanLowering)
+        .add(trigonometric::TanhLowering)
+        .add(exponential::PowLowering)
+        .add(exponential::PowiLowering)
+        .add(exponential::RsqrtLowering)
+        .add(DivLowering(range));
+    patterns
+}
+
+/// The operands of an op, as many as a formula takes.
+trait Operands<const N: usize> {
+    fn take(self) -> Option<[Value; N]>;
+}
+
+impl<const N: usize> Operands<N> for &[Value] {
+    fn take(self) -> Option<[Value; N]> {
+        self.try_into().ok()
+    }
+}
+
+/// Declares patterns that replace an op by a formula of its operands.
+macro_rules! lower {
+    ($($(#[$doc:meta])* $name:ident for $op:ty = |$f:ident, [$($operand:ident),*]| $body:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $name;
+
+            impl dialekt_ir_core::conversion::OpConversion for $name {
+                type Root = $op;
+
+                fn convert(
+                    &self,
+                    rw: &mut dialekt_ir_core::conversion::ConversionRewriter<'_>,
+                    op: dialekt_ir_core::decl::typed::Typed<$op>,
+                    operands: &[dialekt_ir_core::ir::Value],
+                ) -> Option<()> {
+                    let [$($operand),*] = operands.take()?;
+                    let view = rw.view(op)?;
+                    let flags = crate::complex_to_standard::fast_math(*view);
+                    let (loc, ty) = (view.loc(), view.operand_type(0)?);
+                    let mut formula = crate::complex_to_standard::formula::Formula::new(rw, loc, ty, flags)?;
+                    let $f = &mut formula;
+                    let value = $body;
+                    rw.replace_op(op, &[value]);
+                    Some(())
+                }
+            }
+        )*
+    };
+}
+use lower;
+
+/// What an op promises; nothing where it has no such attribute.
+fn fast_math(op: OpRef<'_>) -> formula::FastMathFlags {
+    let attr = op.inherent_attr(b"fastmath");
+    attr.and_then(|attr| FastMath::read(op.cx(), attr)).unwrap_or_default()
+}
