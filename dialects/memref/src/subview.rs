@@ -22,13 +22,14 @@ use crate::types::{MemRef, fail, verify_same_space};
 /// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
 ///
 /// The result type may leave out dimensions of size 1.
+///
 /// ```mlir
 /// %b = memref.subview %a[%o, 0] [4, %n] [1, 2] : memref<16x?xf32> to memref<4x?xf32, strided<[?, 2], offset: ?>>
 /// %c = memref.subview %d[3, 0] [1, 8] [1, 1] : memref<16x8xf32> to memref<8xf32, strided<[1], offset: 24>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.subview",
+    name = "memref.subview", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride),

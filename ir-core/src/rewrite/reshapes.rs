@@ -91,6 +91,7 @@ pub struct ComposeCollapses<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
     type Root = R::Collapse;
+    const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -114,6 +115,7 @@ pub struct ComposeExpands<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
     type Root = R::Expand;
+    const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();
@@ -137,6 +139,8 @@ pub struct ComposeCollapseOfExpandOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     type Root = R::Collapse;
+    const SUMMARY: &'static str =
+        "Dimensions that are taken apart and then joined in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -201,6 +205,8 @@ pub struct ComposeExpandOfCollapseOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
     type Root = R::Expand;
+    const SUMMARY: &'static str =
+        "Dimensions that are joined and then taken apart in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();

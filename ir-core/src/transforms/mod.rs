@@ -1,5 +1,6 @@
 //! Passes for all dialects.
 
+mod bubble_down_casts;
 mod canonicalize;
 mod composite;
 mod control_flow_sink;
@@ -10,6 +11,7 @@ mod loop_invariant;
 mod mem2reg;
 mod op_stats;
 mod print_ir;
+mod remove_dead_values;
 mod sccp;
 mod sroa;
 mod strip_debug_info;
@@ -18,8 +20,10 @@ mod symbols;
 mod topological_sort;
 mod view_op_graph;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
+pub use bubble_down_casts::BubbleDownMemorySpaceCasts;
 pub use canonicalize::Canonicalize;
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
@@ -30,6 +34,7 @@ pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
 pub use print_ir::PrintIr;
+pub use remove_dead_values::{Placeholders, remove_dead_values};
 pub use sccp::Sccp;
 pub use sroa::{Destructured, Sroa, destructure_memory_slots};
 pub use strip_debug_info::StripDebugInfo;
@@ -40,6 +45,7 @@ pub use view_op_graph::ViewOpGraph;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<BubbleDownMemorySpaceCasts>()
         .register::<Canonicalize>()
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
@@ -50,6 +56,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()

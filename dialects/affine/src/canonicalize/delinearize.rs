@@ -51,6 +51,7 @@ pub struct DropUnitExtentBasis;
 
 impl OpRewrite for DropUnitExtentBasis {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "Indices of dimensions of size 1 are 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let view = rw.view(op)?;
@@ -76,6 +77,8 @@ pub struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "Indices that were just put together with the same last sizes are those that they were put together \
+        from.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;
@@ -108,6 +111,8 @@ pub struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewrite for SplitDelinearizeSpanningLastLinearizeArg {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "When the product of the last sizes is the last size that an index was put together with, these are \
+        taken from the last index.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;

@@ -13,6 +13,7 @@ pub struct FoldCopyOfCast;
 
 impl OpRewrite for FoldCopyOfCast {
     type Root = Copy;
+    const SUMMARY: &'static str = "What is copied, and where to, need no casts.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
         let view = rw.view(op)?;
@@ -35,6 +36,7 @@ pub struct FoldEmptyCopy;
 
 impl OpRewrite for FoldEmptyCopy {
     type Root = Copy;
+    const SUMMARY: &'static str = "Copies of no elements go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
         let view = rw.view(op)?;
@@ -53,6 +55,7 @@ pub struct FoldSelfCopy;
 
 impl OpRewrite for FoldSelfCopy {
     type Root = Copy;
+    const SUMMARY: &'static str = "Copies of a memref to itself go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
         let view = rw.view(op)?;

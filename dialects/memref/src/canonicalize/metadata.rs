@@ -70,6 +70,8 @@ pub struct ConstantStridedMetadata;
 
 impl OpRewrite for ConstantStridedMetadata {
     type Root = ExtractStridedMetadata;
+    const SUMMARY: &'static str = "What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the \
+        rest.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
         let known = known_results(rw.op(op));
@@ -94,6 +96,8 @@ pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str =
+        "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -119,6 +123,7 @@ pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -148,6 +153,7 @@ pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

@@ -49,6 +49,7 @@ pub struct SubViewOpConstantFolder;
 
 impl OpRewrite for SubViewOpConstantFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
@@ -72,6 +73,7 @@ pub struct SubViewOpMemRefCastFolder;
 
 impl OpRewrite for SubViewOpMemRefCastFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "A part of a cast memref is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
@@ -93,6 +95,7 @@ pub struct TrivialSubViewOpFolder;
 
 impl OpRewrite for TrivialSubViewOpFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "All of a memref is the memref.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;

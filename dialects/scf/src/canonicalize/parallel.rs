@@ -14,6 +14,7 @@ pub struct ParallelOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
     type Root = Parallel;
+    const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
@@ -95,6 +96,7 @@ pub struct MergeNestedParallelLoops;
 
 impl OpRewrite for MergeNestedParallelLoops {
     type Root = Parallel;
+    const SUMMARY: &'static str = "A loop that does nothing but another loop is one loop of more dimensions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;

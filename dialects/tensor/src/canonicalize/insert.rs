@@ -78,6 +78,8 @@ pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
     type Root = T;
+    const SUMMARY: &'static str =
+        "Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
@@ -127,6 +129,7 @@ pub struct InsertSliceOpCastFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
     type Root = T;
+    const SUMMARY: &'static str = "A tensor is inserted, and inserted into, as it was before it was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let ir = rw.ir();
@@ -169,6 +172,7 @@ pub struct InsertSliceOpSourceCastInserter<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
     type Root = T;
+    const SUMMARY: &'static str = "What is inserted is cast to the type that says all that the sizes say.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let ir = rw.ir();

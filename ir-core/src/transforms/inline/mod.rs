@@ -1,6 +1,6 @@
 //! Calls are replaced by the bodies of what they call. [mlir/lib/Transforms/InlinerPass.cpp]
 //!
-//! [`body`] does it once, [`driver`] decides where, [`uses`] knows when a body may move instead of being copied.
+//! `body` does it once, `driver` decides where, `uses` knows when a body may move instead of being copied.
 
 mod body;
 mod driver;

@@ -1,9 +1,9 @@
 //! Control flow between blocks becomes control flow in regions.
 //! [mlir/lib/Transforms/Utils/CFGToSCF.cpp; Bahmann et al., Perfect Reconstructability of Control Flow from Demand Dependence Graphs]
 //!
-//! First, ways out of the region that end alike are joined ([`exits`]). Then, from the entry on: cycles become loops with one entry and
-//! one end ([`loops`]), and what a branch decides upon becomes regions of an op behind which control flow goes on ([`branches`]). Where
-//! several ways must become one, a *multiplexer* ([`edges`]) takes all their values, and a number that tells where to go on.
+//! First, ways out of the region that end alike are joined (`exits`). Then, from the entry on: cycles become loops with one entry and
+//! one end (`loops`), and what a branch decides upon becomes regions of an op behind which control flow goes on (`branches`). Where
+//! several ways must become one, a *multiplexer* (`edges`) takes all their values, and a number that tells where to go on.
 //!
 //! What the ops are, [`StructuredOps`] knows.
 

@@ -1,0 +1,1 @@
+//! Conversions of small inputs.
