@@ -4,8 +4,12 @@
 #![forbid(unsafe_code)]
 
 pub mod alias;
+mod build;
 pub mod lift_cf;
+pub mod lower_affine;
 pub mod memref_expand;
+mod reductions;
+pub mod scf_to_cf;
 pub mod shapes;
 pub mod strided;
 
@@ -17,7 +21,9 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<alias::AffineFoldMemRefAliasOps>()
         .register::<alias::FoldMemRefAliasOps>()
         .register::<lift_cf::LiftControlFlowToScf>()
+        .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
+        .register::<scf_to_cf::ConvertScfToCf>()
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()

@@ -14,7 +14,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy};
+use crate::canonicalize::{FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
@@ -92,7 +92,7 @@ pub struct Store {
     doc_group = "Access",
     traits(SameOperandsElementType, SameOperandsShape),
     fold,
-    canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
+    canonicalize(FoldEmptyCopy, FoldSelfCopy)
 )]
 #[assembly($source "," $target attr_dict ":" type($source) "to" type($target))]
 pub struct Copy {

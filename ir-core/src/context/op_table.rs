@@ -71,9 +71,8 @@ impl DeclaredEffects {
             Some(TypeRoot::Attr(_)) => false,
         };
         // Nobody sees what is written to memory that the op makes, if it goes.
-        let is_seen_write = |effect: &EffectDef| {
-            effect.effect == Effect::Write && !matches!(effect.on, Some(TypeRoot::Result(_)))
-        };
+        let is_seen_write =
+            |effect: &EffectDef| effect.effect == Effect::Write && !matches!(effect.on, Some(TypeRoot::Result(_)));
         match descriptor.effects {
             None => DeclaredEffects::Unknown,
             Some(effects) if effects.is_empty() || !effects.iter().all(is_sure) => DeclaredEffects::Ask,

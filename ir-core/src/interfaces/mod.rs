@@ -17,14 +17,17 @@ mod dynamic_index_list;
 mod effects;
 pub mod function;
 mod inliner;
+mod linear;
 mod loop_like;
 pub(crate) mod memory_slot;
 mod memory_space;
 mod operands;
 mod parallel;
 mod region_branch;
+mod runtime_verification;
 mod select;
 mod shaped;
+mod subset;
 mod symbol;
 mod vector;
 mod view_like;
@@ -42,7 +45,8 @@ pub use effects::{
 };
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
-pub use loop_like::{LoopLike, LoopLikeOp, Values};
+pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
+pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
 pub use memory_slot::{
     Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
     DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
@@ -58,11 +62,13 @@ pub use region_branch::{
     InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
+pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
 pub use select::{SelectLike, SelectLikeOp};
 pub use shaped::{
     InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
     ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
 };
+pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
 pub use symbol::{
     SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
 };

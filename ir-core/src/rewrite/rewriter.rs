@@ -334,6 +334,9 @@ impl<'a> Rewriter<'a> {
         ir.begin_modification(op);
         let done = change(ir);
         ir.commit_modification(op);
+        if let Some(driver) = &mut self.conversion {
+            driver.note_modified(op);
+        }
         done
     }
 
