@@ -61,7 +61,7 @@ pub fn derive_dialect(item: TokenStream) -> TokenStream {
 ///
 /// - `#[pass(argument = "cse")]`: what pipelines call it. The first paragraph of the comment is its summary, all of it the description.
 ///   `name` is what reports call it, the struct's name unless given; `op = "func.func"` the ops that it runs on, `dialects(Arith)`
-///   dialects of what it creates.
+///   dialects of what it creates: types that declare them, or their descriptors (`dialects(arith::DIALECT)`).
 /// - `#[option]` on a field whose type is an `OptionValue`: an option, called as the field with `-` for `_` unless
 ///   `#[option(name = "..")]` says otherwise, with its comment for help; `#[option(default = 10)]` is the value that it starts with.
 /// - `#[statistic]` on a field of type `Statistic`: a number that is reported.

@@ -105,21 +105,17 @@ fn check_live_values(n: usize, edges: &[(usize, usize)], uses: &[(usize, usize)]
     let live = LiveValues::new(&parsed.ir, owner);
     for defined in 0..n {
         let users: Vec<usize> = uses.iter().filter(|(_, value)| *value == defined).map(|(user, _)| *user).collect();
-        for block in 0..n {
+        for (block, handle) in blocks.iter().copied().enumerate() {
             // There is a way to a use on which the value is not defined anew. Where it is defined, it counts as live behind.
             let live_in =
                 block != defined && users.iter().any(|user| reached(edges, block, Some(defined)).contains(user));
-            assert_eq!(
-                live.is_live_in(blocks[block], value(defined)),
-                live_in,
-                "%v{defined} in {block}: {edges:?} {uses:?}"
-            );
+            assert_eq!(live.is_live_in(handle, value(defined)), live_in, "%v{defined} in {block}: {edges:?} {uses:?}");
             let next = edges.iter().filter(|(from, _)| *from == block).map(|(_, to)| *to);
             let needed = next
                 .clone()
                 .any(|to| to != defined && users.iter().any(|user| reached(edges, to, Some(defined)).contains(user)));
             let escapes = block == defined && users.iter().any(|user| *user != defined);
-            assert_eq!(live.is_live_out(blocks[block], value(defined)), needed || escapes);
+            assert_eq!(live.is_live_out(handle, value(defined)), needed || escapes);
         }
     }
 }
