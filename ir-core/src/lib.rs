@@ -11,6 +11,7 @@ pub mod analysis;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
+pub mod conversion;
 pub mod decl;
 pub mod diag;
 pub mod elements;

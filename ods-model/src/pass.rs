@@ -10,7 +10,7 @@ use syn::{Attribute, Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type}
 
 use crate::op::Docs;
 use crate::op::parse::{self, Item, ItemValue};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, keys, words};
 
 /// A pass.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub enum FieldKind {
     Other,
 }
 
-const KEYS: [&str; 5] = ["name", "argument", "op", "dialects", "crate"];
+const KEYS: [&str; keys::PASS.len()] = keys::names(&keys::PASS);
 
 /// Whether a dialect is given by its descriptor, a static, rather than by the type that declares it.
 fn is_static(path: &Path) -> bool {

@@ -3,11 +3,20 @@
 //! Passes for all dialects are in `ir-core`, passes of a single one in its crate.
 #![forbid(unsafe_code)]
 
+mod build;
+pub mod lift_cf;
+pub mod lower_affine;
+mod reductions;
+pub mod scf_to_cf;
 pub mod strided;
 
 use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
-    passes.register::<strided::ExpandStridedMetadata>();
+    passes
+        .register::<lift_cf::LiftControlFlowToScf>()
+        .register::<lower_affine::LowerAffine>()
+        .register::<scf_to_cf::ConvertScfToCf>()
+        .register::<strided::ExpandStridedMetadata>();
 }

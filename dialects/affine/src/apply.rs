@@ -18,6 +18,8 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 
 /// The value of an affine map with one result.
 ///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols.
+///
 /// ```mlir
 /// %x = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%i)[%n]
 /// ```
@@ -93,6 +95,9 @@ impl Verify for AffineApply {
 
 /// The smallest result of an affine map.
 ///
+/// The results of the map are compared as signed numbers. The operands in parentheses are its dimensions, those in brackets its
+/// symbols.
+///
 /// ```mlir
 /// %x = affine.min affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]
 /// ```
@@ -126,6 +131,9 @@ impl Verify for AffineMin {
 }
 
 /// The largest result of an affine map.
+///
+/// The results of the map are compared as signed numbers. The operands in parentheses are its dimensions, those in brackets its
+/// symbols.
 ///
 /// ```mlir
 /// %x = affine.max affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]

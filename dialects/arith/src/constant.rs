@@ -17,13 +17,15 @@ use crate::names::name_result;
 
 /// A constant: an integer, a float, or elements of a container.
 ///
+/// The attribute has the type of the result, which is not written again.
+///
 /// ```mlir
 /// %a = arith.constant 42 : i32
 /// %b = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "arith.constant",
+    name = "arith.constant", doc_group = "Constants",
     traits(ConstantLike, Pure, AllTypesMatch(value, result)),
     verify,
     result_names = name_result

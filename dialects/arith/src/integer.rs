@@ -20,6 +20,7 @@ use crate::names::name_product;
 #[derive(Op)]
 #[op(
     name = "arith.addi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
@@ -43,9 +44,14 @@ pub struct AddI {
 /// Subtracts the second integer from the first one, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %d = arith.subi %a, %b overflow<nsw, nuw> : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.subi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
@@ -71,9 +77,13 @@ pub struct SubI {
 /// Multiplies two integers, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %p = arith.muli %a, %b : index
+/// ```
 #[derive(Op)]
 #[op(
-    name = "arith.muli",
+    name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
@@ -96,6 +106,7 @@ pub struct MulI {
 #[derive(Op)]
 #[op(
     name = "arith.addui_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable),
     fold,
     canonicalize(AddUIExtendedToAddI)
@@ -118,6 +129,7 @@ pub struct AddUIExtended {
 #[derive(Op)]
 #[op(
     name = "arith.mulsi_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulSIExtendedToMulI, MulSIExtendedRHSOne)
@@ -133,9 +145,14 @@ pub struct MulSIExtended {
 /// Multiplies two unsigned integers into a product of twice their width.
 ///
 /// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+///
+/// ```mlir
+/// %low, %high = arith.mului_extended %a, %b : vector<4xi32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.mului_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulUIExtendedToMulI)

@@ -27,6 +27,7 @@ pub use trigonometric::*;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
@@ -91,6 +92,10 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         IsNaN::DEF,
         IsNormal::DEF,
     ],
+    docs: docs!(
+        "Functions of numbers beyond those of `arith`",
+        "Operands are floats or integers, or vectors or tensors of them, which are mapped element by element.",
+    ),
     interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("math")
 };

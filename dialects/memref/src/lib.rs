@@ -41,6 +41,7 @@ pub use view::*;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 use dialekt_ir_core::ir::{Builder, Op};
 
@@ -86,6 +87,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         View::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Memory as buffers with a shape",
+        "A memref is a reference to memory with a shape, an element type, a layout and a memory space. Ops allocate and free it, read and write\n\
+         elements, and make other memrefs of the same memory.",
+    ),
     interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("memref")
 };

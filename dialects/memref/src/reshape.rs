@@ -21,12 +21,15 @@ use crate::types::{MemRef, element_and_space, fail, type_of};
 
 /// Gives elements that lie side by side another shape, which stands in a memref.
 ///
+/// The memref with the shape has one dimension and an integer for each dimension of the result. The result has the identity
+/// layout.
+///
 /// ```mlir
 /// %b = memref.reshape %a(%shape) : (memref<*xf32>, memref<2xindex>) -> memref<?x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.reshape",
+    name = "memref.reshape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(AlwaysSpeculatable),
     interfaces(ViewLike),
@@ -44,12 +47,13 @@ pub struct Reshape {
 /// Splits dimensions.
 ///
 /// For each dimension of the operand there is a group of dimensions of the result, in order; their sizes multiply to its size.
+///
 /// ```mlir
 /// %b = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, 4, 32] : memref<?x32xf32> into memref<?x4x32xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.expand_shape",
+    name = "memref.expand_shape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     interfaces(ViewLike),
@@ -73,12 +77,13 @@ pub struct ExpandShape {
 /// Merges dimensions.
 ///
 /// For each dimension of the result there is a group of dimensions of the operand, in order, which must lie side by side.
+///
 /// ```mlir
 /// %b = memref.collapse_shape %a [[0, 1], [2]] : memref<?x4x32xf32> into memref<?x32xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.collapse_shape",
+    name = "memref.collapse_shape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     interfaces(ViewLike),

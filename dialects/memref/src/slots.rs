@@ -124,13 +124,7 @@ impl PromotableMem for Load {
         op.result_type(0).is_some_and(|element| only_accesses(op, 0, element, slot, blocking))
     }
 
-    fn remove_blocking_uses(
-        builder: &mut Builder<'_>,
-        op: Op,
-        _: MemorySlot,
-        _: &[Use],
-        reaching: Value,
-    ) -> Deletion {
+    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, _: MemorySlot, _: &[Use], reaching: Value) -> Deletion {
         let result = builder.ir().op(op).result(0).expect("a load has a result");
         builder.ir_mut().replace_all_uses(result, reaching).expect("both are of the slot's region");
         Deletion::Delete

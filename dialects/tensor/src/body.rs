@@ -23,15 +23,16 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 ///
 /// The body gets an index for each dimension and yields the element that stands there. There is an operand for each size that
 /// the type leaves open.
+///
 /// ```mlir
 /// %0 = tensor.generate %m, %n {
-/// ^bb0(%i: index, %j: index):
+/// ^bb0(%i: index, %j: index, %k: index):
 ///   tensor.yield %x : f32
-/// } : tensor<?x3x?f32>
+/// } : tensor<?x3x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.generate",
+    name = "tensor.generate", doc_group = "Making tensors",
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
@@ -74,6 +75,7 @@ impl VerifyRegions for Generate {
 /// `low` and `high` say how many elements come before and behind those of the source in each dimension; each is an integer
 /// or an operand, and a negative one cuts elements off. The body gets the place of a new element in the result and yields
 /// it. With `nofold` the op stays even where it changes nothing: what uses it relies on a copy.
+///
 /// ```mlir
 /// %0 = tensor.pad %t low[1, %a] high[0, %b] {
 /// ^bb0(%i: index, %j: index):
@@ -82,7 +84,7 @@ impl VerifyRegions for Generate {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.pad",
+    name = "tensor.pad", doc_group = "Making tensors",
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
@@ -159,9 +161,19 @@ impl VerifyRegions for Pad {
 }
 
 /// Gives the element that the body of a tensor op computed.
+///
+/// There is one for each body, and it comes last.
+///
+/// ```mlir
+/// %t = tensor.generate %n {
+/// ^bb0(%i: index):
+///   %x = arith.index_cast %i : index to i32
+///   tensor.yield %x : i32
+/// } : tensor<?xi32>
+/// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.yield",
+    name = "tensor.yield", doc_group = "Making tensors",
     traits(Pure),
     interfaces(RegionBranchTerminator {}),
     traits(Terminator, ReturnLike, ParentOneOf("tensor.generate", "tensor.pad"))

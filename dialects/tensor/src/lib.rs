@@ -29,6 +29,7 @@ pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced,
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::rewrite::{Pattern, Rewrite};
@@ -60,6 +61,10 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Yield::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Tensors as values: making, reading and reshaping them",
+        "A tensor is a value and has no address: what writes into one gives a new one.",
+    ),
     interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("tensor")
 };

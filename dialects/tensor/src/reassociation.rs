@@ -23,12 +23,13 @@ use crate::types::{Ranked, ranked, type_of};
 /// Joins adjacent dimensions.
 ///
 /// `reassociation` lists, for each dimension of the result, those of the source that it is made of.
+///
 /// ```mlir
 /// %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x4x?xf32> into tensor<8x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.collapse_shape",
+    name = "tensor.collapse_shape", doc_group = "Shapes",
     traits(Pure),
     verify,
     result_names = names::collapsed,
@@ -64,12 +65,13 @@ impl Verify for CollapseShape {
 ///
 /// `reassociation` lists, for each dimension of the source, those of the result that it becomes. `output_shape` has all sizes
 /// of the result, each an integer or an operand.
+///
 /// ```mlir
 /// %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 4, %n] : tensor<8x?xf32> into tensor<2x4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.expand_shape",
+    name = "tensor.expand_shape", doc_group = "Shapes",
     traits(Pure),
     verify,
     result_names = names::expanded,

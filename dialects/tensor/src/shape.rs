@@ -20,12 +20,13 @@ use crate::types::{Ranked, ranked, type_of};
 /// Gives the size of a dimension.
 ///
 /// The dimension is an operand; it is undefined what happens when the tensor has fewer ones.
+///
 /// ```mlir
 /// %n = tensor.dim %t, %i : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.dim",
+    name = "tensor.dim", doc_group = "Shapes",
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
     interfaces(ShapedDim),
@@ -64,11 +65,14 @@ impl ShapedDim for Dim {
 }
 
 /// Gives the number of dimensions of a tensor.
+///
+/// Of a ranked tensor it folds to a constant.
+///
 /// ```mlir
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.rank", traits(Pure), result_names = names::rank, fold)]
+#[op(name = "tensor.rank", doc_group = "Shapes", traits(Pure), result_names = names::rank, fold)]
 #[assembly($tensor attr_dict ":" type($tensor))]
 pub struct Rank {
     pub tensor: Operand<AnyTensor>,
@@ -80,11 +84,12 @@ pub struct Rank {
 ///
 /// The elements stay, in row-major order. The operand has a size for each dimension of the result; an unranked result takes
 /// any number of them.
+///
 /// ```mlir
 /// %0 = tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xindex>) -> tensor<4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.reshape", traits(Pure), verify, result_names = names::reshape, fold)]
+#[op(name = "tensor.reshape", doc_group = "Shapes", traits(Pure), verify, result_names = names::reshape, fold)]
 #[assembly($source "(" $shape ")" attr_dict ":" functional_type(operands, results))]
 pub struct Reshape {
     pub source: Operand<AnyTensor>,
@@ -127,12 +132,13 @@ fn count(shape: Option<&[i64]>) -> i64 {
 /// Puts tensors one behind the other along a dimension.
 ///
 /// In all other dimensions they have the same sizes.
+///
 /// ```mlir
 /// %0 = tensor.concat dim(1) %a, %b : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.concat",
+    name = "tensor.concat", doc_group = "Shapes",
     traits(Pure),
     verify,
     result_names = names::concat,

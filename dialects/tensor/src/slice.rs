@@ -24,12 +24,13 @@ use crate::types::{Ranked, ranked, same};
 ///
 /// In each dimension it starts at the offset and has `size` elements, `stride` apart. Dimensions of size 1 may be left out of
 /// the result.
+///
 /// ```mlir
 /// %0 = tensor.extract_slice %t[0, %i] [2, %n] [1, 3] : tensor<8x9xf32> to tensor<2x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.extract_slice",
+    name = "tensor.extract_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments, Pure),
     interfaces(OffsetSizeAndStride),
     verify,
@@ -66,12 +67,13 @@ impl Verify for ExtractSlice {
 /// Gives a tensor with another tensor in place of a part of it.
 ///
 /// Offsets, sizes and strides say which part, as in `tensor.extract_slice`; dimensions of size 1 may be left out of the source.
+///
 /// ```mlir
 /// %0 = tensor.insert_slice %s into %t[0, %i] [2, %n] [1, 3] : tensor<2x?xf32> into tensor<8x9xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.insert_slice",
+    name = "tensor.insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),
@@ -122,12 +124,17 @@ impl Verify for InsertSlice {
 /// Says which part of a shared tensor an iteration of a parallel loop makes.
 ///
 /// It stands in the terminator of the loop, in place of an op that yields; the parts of different iterations must not overlap.
+///
 /// ```mlir
-/// tensor.parallel_insert_slice %s into %t[%i, 0] [1, 9] [1, 1] : tensor<9xf32> into tensor<8x9xf32>
+/// %rows = scf.forall (%i) in (8) shared_outs(%t = %init) -> tensor<8x9xf32> {
+///   scf.forall.in_parallel {
+///     tensor.parallel_insert_slice %row into %t[%i, 0] [1, 9] [1, 1] : tensor<9xf32> into tensor<8x9xf32>
+///   }
+/// }
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.parallel_insert_slice",
+    name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride, ParallelCombining),
     verify,

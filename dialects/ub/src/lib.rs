@@ -13,12 +13,21 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
+use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
 use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ods_macros::Op;
 
 /// Is never executed: undefined behaviour if it is.
+///
+/// What follows on a path that ends in it may be assumed not to happen.
+///
+/// ```mlir
+/// func.func @never() {
+///   ub.unreachable
+/// }
+/// ```
 #[derive(Op)]
 #[op(name = "ub.unreachable", traits(Terminator))]
 #[assembly(attr_dict)]
@@ -29,6 +38,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[Poison::DEF, Unreachable::DEF],
     attrs: &[PoisonAttr::ATTR],
     hooks: &Hooks,
+    docs: docs!("Undefined behaviour, deferred (poison) or immediate", "Passes may assume that it does not happen.",),
     interfaces: &[Inlining::INTERFACE],
     ..DialectDescriptor::new("ub")
 };

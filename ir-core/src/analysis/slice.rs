@@ -86,12 +86,7 @@ pub fn is_defined_in(ir: &Ir, value: Value, region: Region) -> bool {
     false
 }
 
-fn collect(
-    ir: &Ir,
-    roots: impl Iterator<Item = Op>,
-    filter: Filter<'_>,
-    next: fn(&Ir, Op, &mut Vec<Op>),
-) -> Vec<Op> {
+fn collect(ir: &Ir, roots: impl Iterator<Item = Op>, filter: Filter<'_>, next: fn(&Ir, Op, &mut Vec<Op>)) -> Vec<Op> {
     let mut found = Found::default();
     let mut entered: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
     let mut behind = Vec::new();

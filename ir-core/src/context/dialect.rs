@@ -6,10 +6,12 @@ use std::ops::Deref;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
-use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpName, Registered, ResourceId, Type};
+use super::{
+    Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type,
+};
 use crate::attrs::AttrData;
-use crate::decl::EnumDef;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
+use crate::decl::{Docs, EnumDef};
 use crate::diag::Diagnostic;
 use crate::ir::{Builder, Op, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded, Pattern};
@@ -45,6 +47,8 @@ pub struct DialectDescriptor {
     pub extensible: bool,
     /// Behaviour of the dialect as a whole.
     pub hooks: &'static dyn DialectHooks,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 impl DialectDescriptor {
@@ -61,6 +65,7 @@ impl DialectDescriptor {
             allows_unknown_ops: false,
             extensible: false,
             hooks: &NoHooks,
+            docs: None,
         }
     }
 }
@@ -275,6 +280,14 @@ impl DialectRegistry {
         self
     }
 
+    /// External models: what each is of (`func.func`, `builtin.memref`, `arith`), and how it implements an interface. By name.
+    pub fn external_models(&self) -> Vec<(&'static str, InterfaceEntry)> {
+        let of_ops = self.models.iter().flat_map(|(op, models)| models.iter().map(|model| (*op, *model)));
+        let mut all: Vec<_> = of_ops.chain(self.kinds.iter().map(|found| (found.kind, found.model))).collect();
+        all.sort_by_key(|(kind, model)| (*kind, model.interface.name));
+        all
+    }
+
     pub(super) fn clashes(&self) -> &[&'static str] {
         &self.clashes
     }
@@ -329,6 +342,11 @@ impl Dialect {
     /// What is declared of it.
     pub(super) fn descriptor(self) -> &'static DialectDescriptor {
         self.0
+    }
+
+    /// Where its declaration is: a number that no other dialect has.
+    pub(crate) fn address(self) -> usize {
+        std::ptr::from_ref(self.0).addr()
     }
 
     /// Whether it is declared so.
@@ -541,8 +559,9 @@ impl ContextData {
             names.collect()
         });
         self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
+        let facts = OpFacts::new(descriptor);
         let registered = Registered {
-            descriptor,
+            facts,
             slot_names,
             defaults: OnceLock::new(),
             initials: OnceLock::new(),
@@ -550,7 +569,7 @@ impl ContextData {
         };
         let is_new = self.op_names.get(name.0).registered.set(registered).is_ok();
         if is_new {
-            self.op_table.register(name, descriptor);
+            self.op_table.register(name, facts);
         }
         is_new
     }

@@ -26,6 +26,8 @@ pub trait CustomDirective {
 pub trait OpTrait {
     /// What the verifier checks of ops that have it.
     const CHECK: TraitCheck;
+    /// What it says of ops that have it, in a line.
+    const SUMMARY: &'static str = "";
 }
 
 /// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.
@@ -83,7 +85,7 @@ pub trait Fold: OpDecl {
 
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    T::fold(op.view::<T>()?, constants)
+    T::fold(op.view_of_kind::<T>()?, constants)
 }
 
 /// [`Verify`], for a descriptor. Counts were checked before.

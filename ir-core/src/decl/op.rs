@@ -2,6 +2,7 @@
 
 use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
@@ -707,6 +708,8 @@ pub struct OpDescriptor {
     /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
     /// program ran, and of all of these.
     pub closures: Option<&'static OpClosures>,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -783,6 +786,7 @@ impl OpDescriptor {
         canonicalize: &[],
         asm: OpAsm::GENERIC,
         closures: None,
+        docs: None,
     };
 
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

@@ -54,13 +54,7 @@ pub trait DialectInliner {
     }
 
     /// What takes the place of an argument of a callable of this dialect, by its attributes: a copy, say. New ops come before the body.
-    fn handle_argument(
-        _b: &mut Builder<'_>,
-        _call: Op,
-        _callable: Op,
-        argument: Value,
-        _attrs: &[NamedAttr],
-    ) -> Value {
+    fn handle_argument(_b: &mut Builder<'_>, _call: Op, _callable: Op, argument: Value, _attrs: &[NamedAttr]) -> Value {
         argument
     }
 

@@ -37,7 +37,7 @@ pub use constant::{KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
-    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectInstance, EffectTarget, Effects, MEMORY,
+    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance, EffectTarget, Effects, MEMORY,
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
@@ -49,7 +49,9 @@ pub use memory_slot::{
     PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
     Subslots,
 };
-pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
+pub use memory_space::{
+    MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
+};
 pub use operands::{OpFoldResult, OperandRange};
 pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
 pub use region_branch::{

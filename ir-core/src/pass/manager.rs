@@ -29,7 +29,15 @@ impl PassManager {
             // Nobody is left to tell when the error stream is closed.
             let _ = io::stderr().write_all(text);
         });
-        PassManager { pipeline, verify_each: true, instrumentations: Vec::new(), passes, output, tool: String::new(), prepared: None }
+        PassManager {
+            pipeline,
+            verify_each: true,
+            instrumentations: Vec::new(),
+            passes,
+            output,
+            tool: String::new(),
+            prepared: None,
+        }
     }
 
     /// Turns on or off that what each pass leaves is verified. It is on.

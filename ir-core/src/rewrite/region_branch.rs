@@ -4,6 +4,7 @@
 //! results of the op. [MLIR: populateRegionBranchOpInterfaceCanonicalizationPatterns]
 
 use std::marker::PhantomData;
+use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -51,6 +52,11 @@ impl Inputs {
         Some(inputs)
     }
 
+    /// As [`of`](Self::of), once for all patterns that are tried on the op.
+    fn shared(rw: &mut Rewriter<'_>, op: Op) -> Rc<Option<Inputs>> {
+        rw.share(|ir| Inputs::of(ir.op(op)))
+    }
+
     fn values(&self) -> impl Iterator<Item = Value> + '_ {
         self.all.iter().map(|input| input.value)
     }
@@ -77,7 +83,8 @@ impl Inputs {
     /// The inputs, in groups that can only be erased together: those that the same operand goes to.
     fn tied(&self) -> Vec<SmallVec<[usize; 2]>> {
         let mut group_of: Vec<usize> = (0..self.all.len()).collect();
-        let mut groups: Vec<SmallVec<[usize; 2]>> = group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
+        let mut groups: Vec<SmallVec<[usize; 2]>> =
+            group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
         let mut first: SmallMap<Use, usize> = SmallMap::default();
         for (input, Input { operands, .. }) in self.all.iter().enumerate() {
             for operand in operands {
@@ -114,11 +121,13 @@ pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that always have the same value are not used any more: that value is.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
         for (position, input) in inputs.values().enumerate() {
             if !rw.value(input).has_uses() {
@@ -140,11 +149,13 @@ pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Of inputs that get the same values from everywhere, only the first one is used.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
         // The same choice among arguments and results: what is tied is to become dead together.
         let mut order: SmallVec<[(ValueDef, &Input); 8]> =
@@ -191,11 +202,13 @@ pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that nobody uses go, with the operands that were passed to them.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let is_dead = |input: Value| !rw.value(input).has_uses();
         let any = inputs.values().any(is_dead);
         let tied = if any { inputs.tied() } else { Vec::new() };

@@ -91,6 +91,7 @@ pub struct ComposeCollapses<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
     type Root = R::Collapse;
+    const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -114,6 +115,7 @@ pub struct ComposeExpands<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
     type Root = R::Expand;
+    const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();
@@ -137,6 +139,8 @@ pub struct ComposeCollapseOfExpandOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     type Root = R::Collapse;
+    const SUMMARY: &'static str =
+        "Dimensions that are taken apart and then joined in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -165,7 +169,7 @@ impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
                 for (size, group) in shape.into_iter().zip(&this.groups) {
                     let sizes: Mixed = group.iter().filter_map(|dim| sizes.get(*dim as usize).copied()).collect();
                     joined.push(match size {
-                        DYNAMIC => product::<R>(rw, op.op(), &sizes, loc)?.into(),
+                        DYNAMIC => product::<R>(rw, op.op(), &sizes, loc)?,
                         size => index(rw.ir().cx(), size).into(),
                     });
                 }
@@ -177,23 +181,36 @@ impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     }
 }
 
-/// The product of sizes.
-fn product<R: Reshapes>(rw: &mut Rewriter<'_>, like: Op, sizes: &[OpFoldResult], loc: Location) -> Option<Value> {
+/// The product of sizes: of those that are not known, times one integer.
+fn product<R: Reshapes>(
+    rw: &mut Rewriter<'_>,
+    like: Op,
+    sizes: &[OpFoldResult],
+    loc: Location,
+) -> Option<OpFoldResult> {
+    let mut factor = 1i64;
     let mut product: Option<Value> = None;
     for size in sizes {
-        if known(rw.ir(), *size) == Some(1) {
-            continue;
+        match (known(rw.ir(), *size), *size) {
+            (Some(size), _) => factor = factor.wrapping_mul(size),
+            (None, OpFoldResult::Value(value)) => {
+                product = Some(match product {
+                    None => value,
+                    Some(before) => R::multiply(rw, before, value, loc)?,
+                });
+            }
+            (None, OpFoldResult::Attr(_)) => return None,
         }
-        let value = match *size {
-            OpFoldResult::Value(value) => value,
-            OpFoldResult::Attr(attr) => rw.make_constant(like, attr, Type::INDEX, loc)?,
-        };
-        product = Some(match product {
-            None => value,
-            Some(before) => R::multiply(rw, before, value, loc)?,
-        });
     }
-    product
+    let integer = index(rw.ir().cx(), factor);
+    Some(match product {
+        None => integer.into(),
+        Some(product) if factor == 1 => product.into(),
+        Some(product) => {
+            let factor = rw.make_constant(like, integer, Type::INDEX, loc)?;
+            R::multiply(rw, product, factor, loc)?.into()
+        }
+    })
 }
 
 /// Dimensions that are joined and then taken apart in another way are only one of both.
@@ -201,6 +218,8 @@ pub struct ComposeExpandOfCollapseOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
     type Root = R::Expand;
+    const SUMMARY: &'static str =
+        "Dimensions that are joined and then taken apart in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();

@@ -169,12 +169,7 @@ impl BlockingUses {
     }
 
     /// Adds what has to go with them, from op to op; `None` when `remove` says of one op that its uses cannot go.
-    pub fn close(
-        &mut self,
-        ir: &Ir,
-        ptr: Value,
-        remove: impl Fn(Op, &[Use], &mut Vec<Use>) -> bool,
-    ) -> Option<()> {
+    pub fn close(&mut self, ir: &Ir, ptr: Value, remove: impl Fn(Op, &[Use], &mut Vec<Use>) -> bool) -> Option<()> {
         // Mostly nothing else has to go, and the order in which ops are asked does not matter.
         let mut more = Vec::new();
         let all = self.by_op.iter().all(|(op, uses)| remove(*op, uses, &mut more));

@@ -1,5 +1,6 @@
 //! Passes for all dialects.
 
+mod bubble_down_casts;
 mod canonicalize;
 mod composite;
 mod control_flow_sink;
@@ -15,12 +16,15 @@ mod remove_dead_values;
 mod sccp;
 mod sroa;
 mod strip_debug_info;
+pub mod structure;
 mod symbols;
 mod topological_sort;
 mod view_op_graph;
 
+use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
 
+pub use bubble_down_casts::BubbleDownMemorySpaceCasts;
 pub use canonicalize::Canonicalize;
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
@@ -42,6 +46,7 @@ pub use view_op_graph::ViewOpGraph;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<BubbleDownMemorySpaceCasts>()
         .register::<Canonicalize>()
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
@@ -52,6 +57,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<Mem2Reg>()
         .register::<PrintIr>()
         .register::<PrintOpStats>()
+        .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()

@@ -6,6 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::format;
+use crate::docs;
 use crate::op::{
     CheckCode, Effect, Field, Hook, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
 };
@@ -23,6 +24,8 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     fields.extend(infer(model));
     fields.extend(hooks(model));
     fields.extend(asm(model));
+    let docs = docs::data(&quote!(__d), &model.ident, &model.docs, &docs::of_op(model));
+    fields.push(quote!(docs: #docs));
     quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
 }
 

@@ -101,6 +101,7 @@ pub struct RewriteExtractAlignedPointerAsIndexOfViewLikeOp;
 
 impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
     type Root = ExtractAlignedPointerAsIndex;
+    const SUMMARY: &'static str = "The pointer of a part is that of the whole: the offset is not in it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractAlignedPointerAsIndex>) -> Option<()> {
         let source = rw.view(op)?.source();

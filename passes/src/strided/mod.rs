@@ -26,7 +26,11 @@ use dialekt_ods_macros::Pass;
 /// Parts, expansions and collapses of memrefs become `memref.reinterpret_cast`s of their buffers, whose offsets, sizes and strides are
 /// computed by affine maps; what is known of the metadata of a memref takes the place of `memref.extract_strided_metadata`.
 #[derive(Pass, Clone)]
-#[pass(name = "ExpandStridedMetadataPass", argument = "expand-strided-metadata", dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT))]
+#[pass(
+    name = "ExpandStridedMetadataPass",
+    argument = "expand-strided-metadata",
+    dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT)
+)]
 pub struct ExpandStridedMetadata {
     patterns: Option<Arc<FrozenPatterns>>,
 }

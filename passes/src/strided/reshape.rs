@@ -125,6 +125,7 @@ macro_rules! reshape {
 
         impl OpRewrite for $folder {
             type Root = $op;
+            const SUMMARY: &'static str = "The memref is a cast of the buffer.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 $resolve(rw, op)?.replace_view(rw, op.op())

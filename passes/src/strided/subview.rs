@@ -42,6 +42,7 @@ pub struct SubviewFolder;
 
 impl OpRewrite for SubviewFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "A part is a cast of the buffer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         resolve(rw, op)?.replace_view(rw, op.op())

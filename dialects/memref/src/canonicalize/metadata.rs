@@ -70,6 +70,8 @@ pub struct ConstantStridedMetadata;
 
 impl OpRewrite for ConstantStridedMetadata {
     type Root = ExtractStridedMetadata;
+    const SUMMARY: &'static str = "What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the \
+        rest.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
         let known = known_results(rw.op(op));
@@ -85,7 +87,11 @@ impl OpRewrite for ConstantStridedMetadata {
             rw.replace_all_uses(result, constant);
         }
         // The op counts as changed, as behind folding: drivers look at it again.
-        rw.modify(op, |ir| uncast.map_or(Ok(()), |uncast| ir.set_operand(op.op(), 0, uncast))).ok()
+        match uncast {
+            Some(uncast) => rw.set_operand(op, 0, uncast),
+            None => rw.modify(op, |_| ()),
+        }
+        Some(())
     }
 }
 
@@ -94,6 +100,8 @@ pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str =
+        "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -119,6 +127,7 @@ pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -148,6 +157,7 @@ pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

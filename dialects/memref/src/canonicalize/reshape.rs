@@ -62,6 +62,7 @@ pub struct CollapseShapeOpMemRefCastFolder;
 
 impl OpRewrite for CollapseShapeOpMemRefCastFolder {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions of a cast memref are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -85,6 +86,7 @@ pub struct ExpandShapeOpMemRefCastFolder;
 
 impl OpRewrite for ExpandShapeOpMemRefCastFolder {
     type Root = ExpandShape;
+    const SUMMARY: &'static str = "Dimensions of a cast memref are taken apart before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;

@@ -9,8 +9,8 @@ use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
-use super::{cast_to, forgetful_cast, says_all_of};
 use super::slice::dropped_dims;
+use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
 use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
@@ -43,6 +43,7 @@ pub struct ChainedTensorCast;
 
 impl OpRewrite for ChainedTensorCast {
     type Root = Cast;
+    const SUMMARY: &'static str = "A cast between two others goes if nothing is checked by it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -67,6 +68,7 @@ pub struct TensorCastExtractSlice;
 
 impl OpRewrite for TensorCastExtractSlice {
     type Root = Cast;
+    const SUMMARY: &'static str = "A slice is taken with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -104,6 +106,7 @@ pub struct FoldEmptyTensorWithCastOp;
 
 impl OpRewrite for FoldEmptyTensorWithCastOp {
     type Root = Cast;
+    const SUMMARY: &'static str = "An empty tensor is made with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -138,6 +141,7 @@ pub struct ChainedTensorBitcast;
 
 impl OpRewrite for ChainedTensorBitcast {
     type Root = Bitcast;
+    const SUMMARY: &'static str = "One cast of bits is enough.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Bitcast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -155,6 +159,7 @@ pub struct ExtractFromTensorCast;
 
 impl OpRewrite for ExtractFromTensorCast {
     type Root = Extract;
+    const SUMMARY: &'static str = "Elements of a cast tensor are those of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
@@ -174,6 +179,7 @@ pub struct ReplaceEmptyTensorStaticShapeDims;
 
 impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
     type Root = Empty;
+    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
         let view = rw.view(op)?;
@@ -208,6 +214,7 @@ impl Rewrite for FoldTensorCastProducerOp {
         labels: &[],
         rewrite: use_uncast,
         rule: None,
+        summary: "What writes to tensors reads, and writes to, what was cast instead; what is written is cast.",
     };
 }
 
@@ -227,7 +234,9 @@ fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         view.operands().zip(&uncast).map(|(operand, uncast)| uncast.unwrap_or(operand)).collect();
     let old_types: Vec<Type> = view.result_types().collect();
     let written = writer.dps_inits().positions().filter_map(|position| operands.get(position));
-    let tensors = written.map(|value| ir.value(*value).ty()).filter(|ty| !matches!(ir.cx().type_data(*ty), TypeData::MemRef { .. }));
+    let tensors = written
+        .map(|value| ir.value(*value).ty())
+        .filter(|ty| !matches!(ir.cx().type_data(*ty), TypeData::MemRef { .. }));
     let mut types: Vec<Type> = tensors.collect();
     types.extend(old_types.get(types.len()..).unwrap_or_default());
     let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(&types);

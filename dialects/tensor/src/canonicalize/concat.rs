@@ -22,6 +22,7 @@ pub struct SingleInputConcatOp;
 
 impl OpRewrite for SingleInputConcatOp {
     type Root = Concat;
+    const SUMMARY: &'static str = "One tensor with nothing behind it is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
@@ -40,6 +41,7 @@ pub struct InferConcatOperandTypes;
 
 impl OpRewrite for InferConcatOperandTypes {
     type Root = Concat;
+    const SUMMARY: &'static str = "Sizes that one tensor has, the others have, too: they are cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
@@ -70,6 +72,7 @@ pub struct InferConcatResultType;
 
 impl OpRewrite for InferConcatResultType {
     type Root = Concat;
+    const SUMMARY: &'static str = "The result has the sizes that the inputs tell.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;

@@ -16,6 +16,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $splat {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of equal elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -36,6 +37,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $elements {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -64,6 +66,7 @@ pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {
     type Root = Extract;
+    const SUMMARY: &'static str = "An element is cast after it is taken.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;

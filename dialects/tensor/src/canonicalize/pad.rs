@@ -9,9 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
+use crate::Cast;
 use crate::body::{Pad, PadView, padded_shape};
 use crate::types::{ranked, type_of};
-use crate::Cast;
 
 /// How many elements come before and behind in each dimension.
 pub(super) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {
@@ -58,6 +58,7 @@ pub struct FoldStaticZeroPadding;
 
 impl OpRewrite for FoldStaticZeroPadding {
     type Root = Pad;
+    const SUMMARY: &'static str = "Nothing around a tensor is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -76,6 +77,7 @@ pub struct FoldSourceTensorCast;
 
 impl OpRewrite for FoldSourceTensorCast {
     type Root = Pad;
+    const SUMMARY: &'static str = "A cast tensor is padded as it was before.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -98,6 +100,7 @@ pub struct FoldTargetTensorCast;
 
 impl OpRewrite for FoldTargetTensorCast {
     type Root = Pad;
+    const SUMMARY: &'static str = "A padded tensor that is only cast, to a type that says more, is made of that type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -122,6 +125,7 @@ pub struct FoldStaticPadding;
 
 impl OpRewrite for FoldStaticPadding {
     type Root = Pad;
+    const SUMMARY: &'static str = "Constant paddings become part of the op, where sizes follow from them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;

@@ -11,8 +11,8 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
 use crate::body::{Pad, PadView, Yield};
-use crate::types::{ranked, type_of};
 use crate::slice::{ExtractSlice, ExtractSliceView};
+use crate::types::{ranked, type_of};
 
 /// The value that is added everywhere: a constant, or one from outside of the body. [MLIR: PadOp::getConstantPaddingValue]
 fn added(op: PadView<'_>) -> Option<Value> {
@@ -34,6 +34,7 @@ pub struct FoldConsecutiveConstantPadding;
 
 impl OpRewrite for FoldConsecutiveConstantPadding {
     type Root = Pad;
+    const SUMMARY: &'static str = "What is padded twice with the same is padded once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -79,6 +80,8 @@ pub struct FoldOrthogonalPaddings;
 
 impl OpRewrite for FoldOrthogonalPaddings {
     type Root = Pad;
+    const SUMMARY: &'static str = "What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of \
+        them at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;

@@ -64,6 +64,7 @@ pub struct FoldCollapseOfCastOp;
 
 impl OpRewrite for FoldCollapseOfCastOp {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions of a cast tensor are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -88,6 +89,8 @@ pub struct ConvertToStaticExpandShape;
 
 impl OpRewrite for ConvertToStaticExpandShape {
     type Root = ExpandShape;
+    const SUMMARY: &'static str =
+        "Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;

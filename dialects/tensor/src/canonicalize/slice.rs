@@ -8,9 +8,9 @@ use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{cast_to, forgetful_cast};
+use crate::ExtractSlice;
 use crate::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
-use crate::ExtractSlice;
 
 /// Offsets, sizes and strides.
 pub type Parts = [Mixed; 3];
@@ -41,11 +41,13 @@ pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldRes
     dropped
 }
 
-/// The type of a slice of a tensor, without the dimensions that another type of it leaves out.
-fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
+/// The type of a slice of a tensor, without the dimensions that another type of it leaves out. The encoding is only that of whole
+/// slices, as in the reference.
+pub(super) fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
     let (_, sizes) = split(cx, &parts[1]);
     let shape: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(size, _)| *size).collect();
-    cx.tensor_type(&shape, whole.element, whole.encoding).ok()
+    let encoding = whole.encoding.filter(|_| shape.len() == whole.rank());
+    cx.tensor_type(&shape, whole.element, encoding).ok()
 }
 
 pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
@@ -58,6 +60,7 @@ pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -66,7 +69,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
         let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
         let ty = type_of(*view, view.result());
         let dropped = dropped_dims(&cx, old.shape, &parts[1]);
-        if !fold_parts(rw.ir(), &mut parts) {
+        if !fold_parts(rw.ir(), &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
         }
         if !is_inside(&cx, whole.shape, &parts) {
@@ -87,6 +90,7 @@ pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "A slice of a cast tensor is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;

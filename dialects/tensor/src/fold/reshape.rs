@@ -9,10 +9,10 @@ use dialekt_ir_core::rewrite::reshapes::undone;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use super::reshaped_splat;
-use crate::body::*;
-use crate::reassociation::*;
 use crate::FromElements;
+use crate::body::*;
 use crate::gather::{Gather, GatherView};
+use crate::reassociation::*;
 use crate::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
 use crate::types::{ranked, type_of};
 

@@ -164,6 +164,16 @@ impl Dominance<false> {
         }
     }
 
+    /// A block and all blocks of its region that it dominates: those that a block dominates directly follow it, with what they dominate.
+    /// None when the block cannot be reached.
+    pub fn dominated_by(&mut self, ir: &Ir, block: Block) -> Vec<Block> {
+        let Some(region) = ir.block(block).parent_region() else { return vec![block] };
+        match self.tree(ir, region.handle()) {
+            Some(tree) => tree.subtree(block.idx).map(|idx| Block::new(block.iso, idx)).collect(),
+            None => vec![block],
+        }
+    }
+
     /// Whether a use of `value` by `op` would be valid: the value's definition comes first on every way to the op, and is not
     /// around it.
     pub fn properly_dominates(&mut self, ir: &Ir, value: Value, op: Op) -> bool {

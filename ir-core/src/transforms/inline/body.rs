@@ -108,7 +108,11 @@ fn convert_and_inline(
     let mut mapping = IrMapping::new();
     for (operand, arg) in operands.into_iter().zip(args) {
         let (own, wanted) = (ir.value(operand).ty(), ir.value(arg).ty());
-        let operand = if own == wanted { operand } else { convert(ir, InsertionPoint { before: Some(call), ..at }, operand, wanted)?.1 };
+        let operand = if own == wanted {
+            operand
+        } else {
+            convert(ir, InsertionPoint { before: Some(call), ..at }, operand, wanted)?.1
+        };
         mapping.map_value(arg, operand);
     }
     for (result, given) in results.iter().zip(&result_types) {
@@ -212,7 +216,13 @@ fn is_legal(source: RegionRef<'_>, dest: RegionRef<'_>, cloned: bool, mapping: &
 }
 
 /// Brings the blocks of the body before a block.
-fn bring(ir: &mut Ir, what: &mut Inline<'_>, entry: Block, dest: Region, behind: Block) -> Result<Option<Remap>, EditError> {
+fn bring(
+    ir: &mut Ir,
+    what: &mut Inline<'_>,
+    entry: Block,
+    dest: Region,
+    behind: Block,
+) -> Result<Option<Remap>, EditError> {
     if what.cloned {
         ir.clone_region(what.source, dest, Some(behind), &mut what.mapping)?;
         return Ok(None);
@@ -293,7 +303,13 @@ fn dictionaries<'c>(cx: &'c Context, list: Option<Attribute>, index: usize) -> &
 }
 
 /// What is called may want something else in the place of its arguments.
-fn handle_arguments(ir: &mut Ir, (call, callable): (Op, Op), entry: Block, at: InsertionPoint, mapping: &mut IrMapping) {
+fn handle_arguments(
+    ir: &mut Ir,
+    (call, callable): (Op, Op),
+    entry: Block,
+    at: InsertionPoint,
+    mapping: &mut IrMapping,
+) {
     let cx = ir.cx().clone();
     let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return };
     let attrs = ArgAndResultAttrsOp::of(ir.op(callable)).and_then(|op| op.arg_attrs());
@@ -308,7 +324,12 @@ fn handle_arguments(ir: &mut Ir, (call, callable): (Op, Op), entry: Block, at: I
 }
 
 /// What is called may want something else in the place of its results. What it makes of them for that uses them as they are.
-fn handle_results(ir: &mut Ir, (call, callable): (Op, Op), given: &[Value], at: InsertionPoint) -> Result<(), EditError> {
+fn handle_results(
+    ir: &mut Ir,
+    (call, callable): (Op, Op),
+    given: &[Value],
+    at: InsertionPoint,
+) -> Result<(), EditError> {
     let cx = ir.cx().clone();
     let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return Ok(()) };
     let attrs = ArgAndResultAttrsOp::of(ir.op(callable)).and_then(|op| op.res_attrs());

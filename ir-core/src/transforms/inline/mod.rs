@@ -1,6 +1,6 @@
 //! Calls are replaced by the bodies of what they call. [mlir/lib/Transforms/InlinerPass.cpp]
 //!
-//! [`body`] does it once, [`driver`] decides where, [`uses`] knows when a body may move instead of being copied.
+//! `body` does it once, `driver` decides where, `uses` knows when a body may move instead of being copied.
 
 mod body;
 mod driver;
@@ -66,7 +66,8 @@ struct InlinerRun<'p, 'c, 'r> {
 impl InlinerRun<'_, '_, '_> {
     /// The pipeline for ops of a name, ready to run.
     fn make_pipeline(&self, name: &str) -> Result<Option<Pipeline>, PassFailed> {
-        let own = self.pass.op_pipelines.iter().find(|pipeline| !pipeline.is_empty() && pipeline.anchor().as_str() == name);
+        let own =
+            self.pass.op_pipelines.iter().find(|pipeline| !pipeline.is_empty() && pipeline.anchor().as_str() == name);
         let mut pipeline = match own {
             Some(own) => own.clone(),
             None if self.pass.default_pipeline.is_empty() => return Ok(None),

@@ -5,7 +5,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::context::{Attribute, OpTraits};
 use crate::interfaces::{CallableOp, Visibility};
 use crate::ir::{Ir, Op, OpRef};
-use crate::symbols::{CallGraph, CallEdgeKind, SymbolTableCollection, all_uses, walk_symbol_tables};
+use crate::symbols::{CallEdgeKind, CallGraph, SymbolTableCollection, all_uses, walk_symbol_tables};
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
@@ -76,7 +76,14 @@ impl NodeUses {
     }
 
     /// A call in a node is about to go.
-    pub fn drop_call(&mut self, ir: &Ir, node: usize, call: Op, graph: &CallGraph, symbols: &mut SymbolTableCollection) {
+    pub fn drop_call(
+        &mut self,
+        ir: &Ir,
+        node: usize,
+        call: Op,
+        graph: &CallGraph,
+        symbols: &mut SymbolTableCollection,
+    ) {
         let Some(held) = self.held.get_mut(&node) else { return };
         let counts = &mut self.counts;
         for_each_reference(ir.op(call), graph, symbols, &mut Map::default(), |named, _| {
