@@ -23,10 +23,13 @@ impl ValueRef<'_> {
     }
 }
 
+/// What results are known to be, by their numbers.
+pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
+
 /// An op whose types say what some of its results are, though it cannot be replaced as a whole. In the reference, folding replaces these
 /// results; here folding changes nothing but the op.
 #[op_interface(crate = crate, name = "KnownResults")]
 pub trait KnownResults {
     /// The numbers of results with what they are. Only results that are used.
-    fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]>;
+    fn known_results(op: OpRef<'_>) -> KnownResultList;
 }

@@ -36,7 +36,7 @@ pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineRe
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
-pub use constant::{KnownResults, KnownResultsOp};
+pub use constant::{KnownResultList, KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{

@@ -1,17 +1,14 @@
 //! Results that types tell. In the reference, every analysis of constants replaces them on its way: folding does.
 
-use smallvec::SmallVec;
-
 use crate::analysis::dataflow::{ConstantValue, Executable, Solver};
-use crate::context::Attribute;
-use crate::interfaces::KnownResultsOp;
+use crate::interfaces::{KnownResultList, KnownResultsOp};
 use crate::ir::{Builder, Ir, Op, Value};
 use crate::rewrite::materialize_constant;
 
 /// Replaces [known results](crate::interfaces::KnownResults) of ops that are executed by constants before these ops. What is executed is
 /// computed where nobody has done it.
 pub(super) fn replace_known_results(ir: &mut Ir, top: Op, solver: Option<&Solver>) {
-    let mut found: Vec<(Op, SmallVec<[(usize, Attribute); 4]>)> = Vec::new();
+    let mut found: Vec<(Op, KnownResultList)> = Vec::new();
     for op in ir.op(top).preorder() {
         if let Some(this) = KnownResultsOp::of(op) {
             found.push((op.handle(), this.known_results()));

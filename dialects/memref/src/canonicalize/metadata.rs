@@ -1,13 +1,12 @@
 //! Offsets, sizes and strides that are known, or taken from another memref.
 
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use smallvec::SmallVec;
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;
@@ -49,7 +48,7 @@ fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> 
 }
 
 /// The results that the type says something of, as far as they are used.
-fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]> {
+fn known_results(op: OpRef<'_>) -> KnownResultList {
     let parts = extracted(op).into_iter().flatten().flatten();
     let known = op.results().enumerate().skip(1).zip(parts).filter_map(|((number, result), part)| match part {
         OpFoldResult::Attr(attr) if op.ir().value(result).has_uses() => Some((number, attr)),
@@ -59,7 +58,7 @@ fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]> {
 }
 
 impl KnownResults for ExtractStridedMetadata {
-    fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]> {
+    fn known_results(op: OpRef<'_>) -> KnownResultList {
         known_results(op)
     }
 }

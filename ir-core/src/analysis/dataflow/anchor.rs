@@ -65,9 +65,9 @@ pub trait Slots<A, T>: Default + Send + 'static {
 }
 
 /// A table for anchors of any kind.
-impl<A: Copy + Eq + Hash + Send + 'static, T: Default + Send + 'static> Slots<A, T>
-    for HashMap<A, T, foldhash::fast::FixedState>
-{
+pub type Hashed<A, T> = HashMap<A, T, foldhash::fast::FixedState>;
+
+impl<A: Copy + Eq + Hash + Send + 'static, T: Default + Send + 'static> Slots<A, T> for Hashed<A, T> {
     fn get(&self, anchor: A) -> Option<&T> {
         self.get(&anchor)
     }
@@ -196,7 +196,7 @@ impl Anchor for Block {
 }
 
 impl Anchor for Edge {
-    type Slots<T: Default + Send + 'static> = HashMap<Edge, T, foldhash::fast::FixedState>;
+    type Slots<T: Default + Send + 'static> = Hashed<Edge, T>;
 
     /// What is known of an edge is read where it leads to.
     fn readers(self, _: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {

@@ -6,7 +6,7 @@
 //! are constant, and the other way round.
 //!
 //! One rarely writes an [`Analysis`]. What flows along values, from operands to results or from results to operands, is a
-//! [`SparseForward`] or [`SparseBackward`] analysis. What flows along places is a [`DenseForward`] or [`DenseBackward`] one. These know how
+//! [`SparseForward`] or [`SparseBackward`] analysis. What flows along places is a [`dense::Forward`] or [`dense::Backward`] one. These know how
 //! facts pass through branches, regions and calls; what remains to be said is what an op does with them.
 //!
 //! States are kept in tables, one for each type of state and kind of anchor, found by handle. The IR must not change between the run and
@@ -15,6 +15,7 @@
 mod anchor;
 mod constants;
 mod dead_code;
+pub mod dense;
 mod flow;
 mod liveness;
 mod solver;
@@ -22,7 +23,7 @@ mod sparse;
 mod states;
 mod steps;
 
-pub use anchor::{AnalysisId, Anchor, Edge, Point, Slots};
+pub use anchor::{AnalysisId, Anchor, Edge, Hashed, Point, Slots};
 pub use constants::{ConstantPropagation, ConstantValue};
 pub use dead_code::{DeadCode, Executable, Predecessor, Predecessors};
 pub use flow::{Flow, Lattice};
