@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LinearIndex, Sum};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -28,6 +29,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     name = "affine.apply",
     rename_all = "camelCase",
     traits(Pure),
+    interfaces(LinearIndex),
     verify,
     parse = parse_apply,
     print = print_map_of_operands,
@@ -69,6 +71,17 @@ fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Resul
     match op.num_operands() == op.cx().affine().map(map).num_inputs() {
         true => Ok(()),
         false => fail(op, "operand count and affine map dimension and symbol count must match", out),
+    }
+}
+
+impl LinearIndex for AffineApply {
+    /// What the map adds up, if it divides nothing.
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        let map = op.cx().affine().map(op.view::<AffineApply>()?.map()?);
+        let (factors, constant) =
+            op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
+        let terms = factors.into_iter().zip(op.operands()).filter(|(factor, _)| *factor != 0);
+        Some(Sum { terms: terms.collect(), constant })
     }
 }
 

@@ -2,7 +2,10 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::{LinearIndex, Sum};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
+use smallvec::smallvec;
 
 use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
@@ -23,6 +26,7 @@ use crate::names::name_product;
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     fold,
     canonicalize(
         AddIAddConstant,
@@ -54,6 +58,7 @@ pub struct AddI {
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     fold,
     canonicalize(
         SubIRHSAddConstant,
@@ -86,6 +91,7 @@ pub struct SubI {
     name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {
@@ -163,4 +169,26 @@ pub struct MulUIExtended {
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
     pub low: OpResult<SignlessIntegerOrIndexLike>,
     pub high: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+impl LinearIndex for AddI {
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.operand(0)?), (1, op.operand(1)?)], constant: 0 })
+    }
+}
+
+impl LinearIndex for SubI {
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.operand(0)?), (-1, op.operand(1)?)], constant: 0 })
+    }
+}
+
+impl LinearIndex for MulI {
+    /// A product with a constant.
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        let (a, b) = (op.operand(0)?, op.operand(1)?);
+        let constant = |value| op.cx().integer_i64(op.ir().get_value(value)?.constant_value()?);
+        let term = constant(b).map(|n| (n, a)).or_else(|| constant(a).map(|n| (n, b)))?;
+        Some(Sum { terms: smallvec![term], constant: 0 })
+    }
 }

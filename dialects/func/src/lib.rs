@@ -3,6 +3,7 @@
 
 mod call;
 pub mod canonicalize;
+pub mod convert;
 mod function;
 mod inline;
 

@@ -10,6 +10,7 @@ mod exponential;
 mod fold;
 mod hyperbolic;
 mod magnitude;
+pub mod passes;
 mod power;
 mod rounding;
 mod trigonometric;

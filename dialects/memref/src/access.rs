@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DestructurableAccessor, PromotableMem};
+use dialekt_ir_core::interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
@@ -14,7 +14,7 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy};
+use crate::canonicalize::{FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
@@ -33,7 +33,7 @@ use crate::types::{MemRef, element_of, fail};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -64,7 +64,7 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -92,7 +92,7 @@ pub struct Store {
     doc_group = "Access",
     traits(SameOperandsElementType, SameOperandsShape),
     fold,
-    canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
+    canonicalize(FoldEmptyCopy, FoldSelfCopy)
 )]
 #[assembly($source "," $target attr_dict ":" type($source) "to" type($target))]
 pub struct Copy {
@@ -126,6 +126,22 @@ pub struct Prefetch {
     pub is_write: Attr<BoolAttr>,
     pub locality_hint: Attr<Confined<I32Attr, (IntMinValue<0>, IntMaxValue<3>)>>,
     pub is_data_cache: Attr<BoolAttr>,
+}
+
+impl MemorySpaceCastConsumer for Load {
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
+}
+
+impl MemorySpaceCastConsumer for Store {
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        1
+    }
+
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
 }
 
 impl Verify for Load {

@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::RegionBranchTerminator;
+use dialekt_ir_core::interfaces::{MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -33,6 +33,7 @@ use crate::types::{MemRef, element_of, fail, type_of};
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
     ),
+    interfaces(MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -100,6 +101,16 @@ pub struct GenericAtomicRMW {
 #[assembly($result attr_dict ":" type($result))]
 pub struct AtomicYield {
     pub result: Operand<AnyType>,
+}
+
+impl MemorySpaceCastConsumer for AtomicRMW {
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        1
+    }
+
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
 }
 
 impl Verify for AtomicRMW {

@@ -6,8 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability,
-    ViewLike,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim,
+    Speculatability, ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -113,6 +113,7 @@ pub struct ExtractStridedMetadata {
 #[derive(Op)]
 #[op(
     name = "memref.assume_alignment", doc_group = "Queries",
+    interfaces(ReifyRankedShapedType),
     traits(Pure),
     interfaces(ViewLike),
     traits(SameOperandsAndResultType),

@@ -5,7 +5,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ViewLike};
+use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::rewrite::reshapes::{
     ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
@@ -54,6 +54,7 @@ pub struct Reshape {
 #[derive(Op)]
 #[op(
     name = "memref.expand_shape", doc_group = "Views",
+    interfaces(ReifyRankedShapedType),
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     interfaces(ViewLike),

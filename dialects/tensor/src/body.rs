@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, RegionBranchTerminator};
+use dialekt_ir_core::interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::ir::{BlockRef, RegionRef};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
@@ -33,6 +33,7 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 #[derive(Op)]
 #[op(
     name = "tensor.generate", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
@@ -85,6 +86,7 @@ impl VerifyRegions for Generate {
 #[derive(Op)]
 #[op(
     name = "tensor.pad", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,

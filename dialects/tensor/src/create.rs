@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
@@ -23,6 +24,7 @@ use crate::types::{element_of, verify_dynamic_sizes};
 #[op(
     name = "tensor.empty",
     doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure),
     verify,
@@ -72,6 +74,7 @@ pub struct FromElements {
 #[derive(Op)]
 #[op(
     name = "tensor.splat", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,

@@ -12,6 +12,7 @@ mod fold;
 mod gather;
 mod names;
 mod reassociation;
+mod reify;
 mod shape;
 mod slice;
 mod types;
@@ -23,6 +24,7 @@ pub use create::{Empty, FromElements, Splat};
 pub use element::{Extract, Insert};
 pub use gather::{Gather, Scatter};
 pub use reassociation::{CollapseShape, ExpandShape};
+pub use reify::{mixed_size, register_shape_models, size_value};
 pub use shape::{Concat, Dim, Rank, Reshape};
 pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
 

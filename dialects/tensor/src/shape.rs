@@ -4,7 +4,9 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, OpFoldResult, ShapedDim, Speculatability};
+use dialekt_ir_core::interfaces::{
+    ConditionallySpeculatable, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
+};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
@@ -139,6 +141,7 @@ fn count(shape: Option<&[i64]>) -> i64 {
 #[derive(Op)]
 #[op(
     name = "tensor.concat", doc_group = "Shapes",
+    interfaces(ReifyRankedShapedType),
     traits(Pure),
     verify,
     result_names = names::concat,

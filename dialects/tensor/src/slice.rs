@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining,
+    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
@@ -31,8 +31,9 @@ use crate::types::{Ranked, ranked, same};
 #[derive(Op)]
 #[op(
     name = "tensor.extract_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetExtraction {}),
     verify,
     result_names = names::extracted_slice,
     fold,
@@ -49,6 +50,10 @@ pub struct ExtractSlice {
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyRankedTensor>,
 }
+
+impl Subset for ExtractSlice {}
+impl Subset for InsertSlice {}
+impl Subset for ParallelInsertSlice {}
 
 impl OffsetSizeAndStride for ExtractSlice {
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
@@ -74,10 +79,11 @@ impl Verify for ExtractSlice {
 #[derive(Op)]
 #[op(
     name = "tensor.insert_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetInsertion {}),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
     result_names = names::inserted_slice,
@@ -136,7 +142,7 @@ impl Verify for InsertSlice {
 #[op(
     name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride, ParallelCombining),
+    interfaces(OffsetSizeAndStride, ParallelCombining, SubsetInsertion {}),
     verify,
     canonicalize(
         InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,

@@ -6,7 +6,9 @@ use std::ops::Deref;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
-use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpName, Registered, ResourceId, Type};
+use super::{
+    Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type,
+};
 use crate::attrs::AttrData;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::decl::{Docs, EnumDef};
@@ -342,6 +344,11 @@ impl Dialect {
         self.0
     }
 
+    /// Where its declaration is: a number that no other dialect has.
+    pub(crate) fn address(self) -> usize {
+        std::ptr::from_ref(self.0).addr()
+    }
+
     /// Whether it is declared so.
     pub(super) fn is(self, descriptor: &'static DialectDescriptor) -> bool {
         std::ptr::eq(self.0, descriptor)
@@ -552,8 +559,9 @@ impl ContextData {
             names.collect()
         });
         self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
+        let facts = OpFacts::new(descriptor);
         let registered = Registered {
-            descriptor,
+            facts,
             slot_names,
             defaults: OnceLock::new(),
             initials: OnceLock::new(),
@@ -561,7 +569,7 @@ impl ContextData {
         };
         let is_new = self.op_names.get(name.0).registered.set(registered).is_ok();
         if is_new {
-            self.op_table.register(name, descriptor);
+            self.op_table.register(name, facts);
         }
         is_new
     }

@@ -47,7 +47,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use super::check::Check;
 use super::dialect::{Dialect, DialectDescriptor, DialectHooks};
 use super::intern::hash_of;
-use super::{ContextData, OpName, OpNameData, Registered};
+use super::{ContextData, OpFacts, OpName, OpNameData, Registered};
 use crate::decl::{OpClosures, OpDescriptor, ParamsDef, intern};
 use crate::text::parse::{OpParser, OpState, Parsed};
 use crate::types::is_valid_namespace;
@@ -229,8 +229,9 @@ impl ContextData {
     fn register_new_op(&self, dialect: Dialect, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
         let ident = self.ident(descriptor.name);
         let slot_names = descriptor.attributes.iter().map(|slot| self.ident(slot.name)).collect();
+        let facts = OpFacts::new(descriptor);
         let registered = Registered {
-            descriptor,
+            facts,
             slot_names: Some(slot_names),
             defaults: OnceLock::new(),
             initials: OnceLock::new(),
@@ -252,7 +253,7 @@ impl ContextData {
         );
         let name = OpName(name);
         if is_new {
-            self.op_table.register(name, descriptor);
+            self.op_table.register(name, facts);
         }
         match self.op_descriptor(name) {
             _ if is_new => Ok(name),

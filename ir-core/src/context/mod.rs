@@ -40,8 +40,7 @@ pub use scope::FrozenContext;
 pub use source::{Bytes, FileLineCol, Source, SourceText};
 
 use intern::{Interner, hash_of};
-pub(crate) use op_table::DeclaredEffects;
-use op_table::OpFacts;
+pub(crate) use op_table::{DeclaredEffects, OpFacts};
 
 /// The shared, thread-safe home of types, attributes, locations, identifiers, op names and dialects.
 ///
@@ -96,7 +95,7 @@ pub struct OpNameData {
 
 /// What a context knows of a registered op.
 struct Registered {
-    descriptor: &'static OpDescriptor,
+    facts: OpFacts,
     /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
     /// the scope mean nothing to others.
     slot_names: Option<Box<[Ident]>>,
@@ -345,27 +344,23 @@ impl ContextData {
     /// The descriptor of a registered op.
     #[inline]
     pub fn op_descriptor(&self, name: OpName) -> Option<&'static OpDescriptor> {
-        match self.op_table.facts(name) {
-            Some(facts) => Some(facts.descriptor),
-            None => self.op_names.get(name.0).registered.get().map(|r| r.descriptor),
-        }
+        self.op_facts(name).map(|facts| facts.descriptor)
     }
 
     /// What is known of a registered op by its declaration alone.
     #[inline]
-    pub(crate) fn op_facts(&self, name: OpName) -> Option<OpFacts> {
+    pub(crate) fn op_facts(&self, name: OpName) -> Option<&OpFacts> {
         match self.op_table.facts(name) {
-            Some(facts) => Some(*facts),
-            None => self.op_descriptor(name).map(OpFacts::new),
+            Some(facts) => Some(facts),
+            None => self.op_names.get(name.0).registered.get().map(|registered| &registered.facts),
         }
     }
 
     /// What a registered op does to memory, as far as its declaration, and nobody else, tells.
     #[inline]
-    pub(crate) fn op_effects(&self, name: OpName) -> Option<DeclaredEffects> {
-        let declared = self.op_facts(name)?.effects;
-        let asks = declared != DeclaredEffects::None && self.op_table.has_attached(name);
-        Some(if asks { DeclaredEffects::Ask } else { declared })
+    pub(crate) fn op_effects(&self, name: OpName, facts: &OpFacts) -> DeclaredEffects {
+        let asks = facts.effects != DeclaredEffects::None && self.op_table.has_attached(name);
+        if asks { DeclaredEffects::Ask } else { facts.effects }
     }
 
     /// How a registered op implements an interface: as its descriptor says, or by an external model.
@@ -393,7 +388,7 @@ impl ContextData {
         let registered = self.op_names.get(name.0).registered.get()?;
         match &registered.slot_names {
             Some(names) => names.iter().position(|n| *n == attr),
-            None => registered.descriptor.slot(self.bytes(attr)),
+            None => registered.facts.descriptor.slot(self.bytes(attr)),
         }
     }
 
@@ -431,13 +426,13 @@ impl ContextData {
         if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
             return None;
         }
-        let made = (0..registered.descriptor.attributes.len()).map(|slot| self.op_initial(name, slot)).collect();
+        let made = (0..registered.facts.descriptor.attributes.len()).map(|slot| self.op_initial(name, slot)).collect();
         Some(registered.initials.get_or_init(|| made))
     }
 
     #[cold]
     fn new_op_default(&self, name: OpName, registered: &Registered, slot: usize) -> Option<Attribute> {
-        let descriptor = registered.descriptor;
+        let descriptor = registered.facts.descriptor;
         // Attributes of a scope mean nothing to its base and to other scopes.
         if registered.slot_names.is_none() || !self.op_names.is_own(name.0) {
             return descriptor.default(slot, self);
@@ -544,6 +539,14 @@ impl ContextData {
                 }),
                 None => Attribute::UNKNOWN_LOC,
             },
+        }
+    }
+
+    /// Whether a location says nothing.
+    pub fn is_unknown_location(&self, loc: Location) -> bool {
+        match loc.repr() {
+            ids::LocationRepr::Attr(attr) => attr == Attribute::UNKNOWN_LOC,
+            ids::LocationRepr::Offset(offset) => self.sources.find(offset).is_none(),
         }
     }
 

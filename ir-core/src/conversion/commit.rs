@@ -89,11 +89,13 @@ fn replace_behind(ir: &mut Ir, value: Value, with: Value) {
         return;
     };
     let block = ir.op(def).parent_block().map(|block| block.handle());
-    let behind = |ir: &Ir, user: Op| {
-        let user = ir.op(user);
-        user.parent_block().map(|block| block.handle()) != block || ir.op(def).is_before(user) == Some(true)
+    let users: SmallVec<[Op; 8]> = ir.value(value).users().map(|user| user.handle()).collect();
+    let is_kept = |user: &Op| {
+        let same_block = ir.op(*user).parent_block().map(|block| block.handle()) == block;
+        same_block && ir.is_before(def, *user) != Some(true)
     };
-    ir.replace_uses_if(value, with, |ir, use_| behind(ir, use_.op)).expect("values of one isolate");
+    let kept: SmallVec<[Op; 8]> = users.into_iter().filter(is_kept).collect();
+    ir.replace_uses_if(value, with, |_, use_| !kept.contains(&use_.op)).expect("values of one isolate");
 }
 
 /// Erases an op, if it is still there. Whatever uses values of it loses them.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use super::follower::{Done, Follower};
+use super::follower::Follower;
 use super::log::Log;
 use super::mapping::{ValueMapping, Values};
 use super::target::Known;
@@ -79,7 +79,7 @@ pub(super) struct State {
     changes: usize,
     ignored: usize,
     replaced: usize,
-    mark: Mark,
+    pub mark: Mark,
 }
 
 /// A conversion that goes on.
@@ -96,18 +96,24 @@ pub(crate) struct Driver {
     /// Ops that go at the end, with all that is in them.
     pub(super) replaced: OpSet,
     pub(super) casts: HashMap<Op, Materialization, foldhash::fast::FixedState>,
+    /// Blocks with converted arguments.
+    pub(super) converted: HashSet<Block, foldhash::fast::FixedState>,
     /// Patterns that are being applied, outer ones first.
     pub(super) active: Vec<u32>,
     /// That of the pattern that is being applied.
     pub(super) converter: Option<Arc<TypeConverter>>,
+    /// Ops that patterns have changed in place.
+    pub(super) modified: Vec<Op>,
     pub(super) log: Option<Log>,
 }
 
 impl Driver {
     pub fn new(conversion: Arc<Conversion>, mode: Mode, config: ConversionConfig, ir: &mut Ir) -> Driver {
         let log = ir.cx().rewrite_log().map(Log::new);
-        let inner = ir.set_listener(None);
-        ir.set_listener(Some(Box::new(Follower { done: Done::default(), log: log.clone(), inner })));
+        if let Some(log) = &log {
+            let inner = ir.set_listener(None);
+            ir.set_listener(Some(Box::new(Follower { log: log.clone(), inner })));
+        }
         Driver {
             conversion,
             mode,
@@ -119,8 +125,10 @@ impl Driver {
             ignored: OpSet::default(),
             replaced: OpSet::default(),
             casts: HashMap::default(),
+            converted: HashSet::default(),
             active: Vec::new(),
             converter: None,
+            modified: Vec::new(),
             log,
         }
     }
@@ -132,8 +140,10 @@ impl Driver {
         let keep = converted.is_ok() && self.mode != Mode::Analysis;
         let ended = if keep { ir.commit(mark) } else { ir.rollback(mark) };
         ended.expect("marks of patterns were ended before");
-        let inner = ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
-        ir.set_listener(inner);
+        if self.log.is_some() {
+            let inner = ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
+            ir.set_listener(inner);
+        }
         let mut outcome = std::mem::take(&mut self.outcome);
         converted?;
         if keep {
@@ -267,25 +277,18 @@ impl Driver {
                     }
                     self.casts.remove(&op);
                 }
-                Some(Change::EraseBlock(_) | Change::ConvertBlock(_)) | None => {}
+                Some(Change::ConvertBlock(block)) => drop(self.converted.remove(&block)),
+                Some(Change::EraseBlock(_)) | None => {}
             }
         }
         self.ignored.truncate(state.ignored);
         self.replaced.truncate(state.replaced);
         ir.rollback(state.mark).expect("marks end in the reverse order of their beginning");
-        self.take_done(ir);
     }
 
-    /// What was done since this was asked last.
-    pub(super) fn take_done(&mut self, ir: &mut Ir) -> Done {
-        ir.listener_mut::<Follower>().map(|follower| std::mem::take(&mut follower.done)).unwrap_or_default()
-    }
-
-    /// Puts back what is known of an outer pattern.
-    pub(super) fn put_done(&mut self, ir: &mut Ir, done: Done) {
-        if let Some(follower) = ir.listener_mut::<Follower>() {
-            follower.done = done;
-        }
+    /// A pattern has changed an op in place.
+    pub(crate) fn note_modified(&mut self, op: Op) {
+        self.modified.push(op);
     }
 
     /// Whether an op is none of the conversion's business any more.

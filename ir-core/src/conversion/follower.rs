@@ -1,4 +1,4 @@
-//! Follows the edits of patterns: which ops they make and change.
+//! Follows the edits of patterns, to write them down.
 
 use std::fmt;
 
@@ -6,19 +6,9 @@ use super::log::Log;
 use crate::context::Location;
 use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, Region, Remap, Value};
 
-/// What a pattern has done so far.
-#[derive(Default)]
-pub(super) struct Done {
-    /// Ops that it put into blocks.
-    pub new: Vec<Op>,
-    /// Ops that it changed in place.
-    pub modified: Vec<Op>,
-}
-
 /// Listens while a conversion runs.
 pub(super) struct Follower {
-    pub done: Done,
-    pub log: Option<Log>,
+    pub log: Log,
     /// Who listened before.
     pub inner: Option<Box<dyn Listener>>,
 }
@@ -33,15 +23,12 @@ macro_rules! forward {
 
 impl Listener for Follower {
     fn hears_patterns(&self) -> bool {
-        self.log.is_some() || self.inner.as_ref().is_some_and(|inner| inner.hears_patterns())
+        true
     }
 
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         forward!(self.op_inserted(ir, op));
-        self.done.new.push(op);
-        if let Some(log) = &self.log {
-            log.edit(ir, "Insert  ", op);
-        }
+        self.log.edit(ir, "Insert  ", op);
     }
 
     fn modification_begun(&mut self, ir: &Ir, op: Op) {
@@ -50,10 +37,7 @@ impl Listener for Follower {
 
     fn modification_committed(&mut self, ir: &Ir, op: Op) {
         forward!(self.modification_committed(ir, op));
-        self.done.modified.push(op);
-        if let Some(log) = &self.log {
-            log.edit(ir, "Modify  ", op);
-        }
+        self.log.edit(ir, "Modify  ", op);
     }
 
     fn modification_canceled(&mut self, ir: &Ir, op: Op) {
@@ -62,9 +46,7 @@ impl Listener for Follower {
 
     fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
         forward!(self.match_failed(ir, at, reason));
-        if let Some(log) = &self.log {
-            log.line(&format!("** Failure : {reason}"));
-        }
+        self.log.line(&format!("** Failure : {reason}"));
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {

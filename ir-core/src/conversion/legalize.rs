@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::FoldingMode;
-use super::driver::Driver;
+use super::driver::{Driver, State};
 use super::mapping::Values;
 use super::pattern::{Convert, Operands};
 use super::rewriter::ConversionRewriter;
@@ -78,23 +78,20 @@ impl Driver {
             return NOT;
         }
         let Some(folded) = ir.op(op).fold(Constants::of(ir)) else { return NOT };
-        let outer = self.take_done(ir);
         let state = self.state(ir);
         let done = match folded {
             Folded::InPlace(changes) => {
                 ir.begin_modification(op);
                 let changed = ir.change_in_place(op, &changes).is_ok();
                 ir.commit_modification(op);
-                self.take_done(ir);
                 if changed && self.legalize(ir, op) { Ok("") } else { Err("failed to legalize the folded operation") }
             }
-            Folded::Results(results) => self.replace_by_folded(ir, op, &results),
+            Folded::Results(results) => self.replace_by_folded(ir, op, &results, &state),
         };
         match done {
             Ok(_) => self.keep(ir, state),
             Err(_) => self.reset(ir, state),
         }
-        self.put_done(ir, outer);
         done
     }
 
@@ -104,6 +101,7 @@ impl Driver {
         ir: &mut Ir,
         op: Op,
         results: &[OpFoldResult],
+        state: &State,
     ) -> Result<&'static str, &'static str> {
         let view = ir.op(op);
         let (name, loc) = (view.name(), view.loc());
@@ -121,7 +119,7 @@ impl Driver {
             };
             values.push(value.ok_or("unable to fold")?);
         }
-        let constants = self.take_done(ir).new;
+        let constants = ir.created_since(&state.mark);
         self.replace_op(ir, op, &values);
         match constants.into_iter().all(|constant| self.legalize(ir, constant)) {
             true => Ok(""),
@@ -166,7 +164,7 @@ impl Driver {
     fn apply_here(&mut self, ir: &mut Ir, pattern: u32, op: Op) -> Result<&'static str, &'static str> {
         let conversion = self.conversion.clone();
         let entry = &conversion.entries[pattern as usize];
-        let outer = self.take_done(ir);
+        let outer = std::mem::take(&mut self.modified);
         let state = self.state(ir);
         self.active.push(pattern);
         let listening = ir.hears_patterns();
@@ -187,10 +185,12 @@ impl Driver {
                 matched
             }
         };
-        let done = self.take_done(ir);
+        let modified = std::mem::replace(&mut self.modified, outer);
         let legal = matched.ok_or("pattern failed to match").and_then(|()| {
-            let changed = done.modified.into_iter().all(|op| self.legalize(ir, op));
-            let new = changed && done.new.into_iter().all(|op| self.legalize(ir, op));
+            let new = ir.created_since(&state.mark);
+            let changed = modified.into_iter().all(|op| self.legalize(ir, op));
+            // The driver legalizes its casts at the end.
+            let new = changed && new.into_iter().all(|op| self.casts.contains_key(&op) || self.legalize(ir, op));
             if new { Ok("pattern applied successfully") } else { Err("failed to legalize what the pattern has made") }
         });
         if listening {
@@ -201,7 +201,6 @@ impl Driver {
             Ok(_) => self.keep(ir, state),
             Err(_) => self.reset(ir, state),
         }
-        self.put_done(ir, outer);
         legal
     }
 }

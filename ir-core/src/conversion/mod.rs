@@ -12,12 +12,14 @@
 //! - `mapping`, `replace`, `signatures`: what is noted down
 //! - `commit`: doing it
 //! - [`casts`]: casts that undo each other
+//! - [`functions`]: patterns for functions and branches of any dialect
 //! - `log`: what was tried
 
 pub mod casts;
 mod commit;
 mod driver;
 mod follower;
+pub mod functions;
 
 mod legalize;
 mod log;

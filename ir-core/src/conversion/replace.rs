@@ -6,7 +6,6 @@ use std::sync::Arc;
 use smallvec::{SmallVec, smallvec};
 
 use super::driver::{Change, Driver, Kind, Materialization};
-use super::follower::Follower;
 use super::mapping::Values;
 use super::types::TypeConverter;
 use crate::builtin::UNREALIZED_CONVERSION_CAST;
@@ -199,10 +198,6 @@ impl Driver {
         let mut builder = Builder::new(ir);
         builder.set_insertion_point(cast.at);
         let op = builder.create(&spec).expect("what is cast is defined where the cast is");
-        if let Some(follower) = ir.listener_mut::<Follower>() {
-            // The driver legalizes its casts at the end.
-            follower.done.new.pop();
-        }
         let results: Values = ir.op(op).results().collect();
         let Cast { kind, converter, original, pure, mapped, .. } = cast;
         self.casts.insert(op, Materialization { kind, converter, original, pure });
@@ -326,15 +321,8 @@ impl Driver {
         for (arg, value) in args.into_iter().zip(values) {
             self.replace_value(ir, arg, &[*value], converter.clone());
         }
-        self.move_ops(ir, block, at);
+        ir.move_ops(block, at).expect("ops of a block may go where it is inlined");
         self.erase_block(ir, block);
-    }
-
-    /// Moves all ops of a block to a place.
-    pub(super) fn move_ops(&mut self, ir: &mut Ir, block: Block, at: InsertionPoint) {
-        while let Some(first) = ir.block(block).first_op().map(|op| op.handle()) {
-            ir.move_op(first, at).expect("ops of a block may go where it is inlined");
-        }
     }
 
     /// What users of a value are to use at the end: a value of its type. `None` when that is not known to be needed.
@@ -345,6 +333,13 @@ impl Driver {
         converter: Option<&Arc<TypeConverter>>,
     ) -> Option<Value> {
         let ty = ir.value(value).ty();
+        if let Some(&[with]) = self.mapping.get_one(value).map(|with| &with[..])
+            && with != value
+            && self.mapping.get_one(with).is_none()
+            && ir.value(with).ty() == ty
+        {
+            return Some(with);
+        }
         if let Some(found) = self.replaced_by(ir, value, Some(&[ty])) {
             return found.first().copied();
         }

@@ -133,11 +133,11 @@ impl<'a> ConversionRewriter<'a> {
 impl Driver {
     /// Legalizes ops while a pattern is applied.
     fn legalize_within(&mut self, ir: &mut Ir, ops: &[Op]) -> Option<()> {
-        let done = self.take_done(ir);
+        let modified = std::mem::take(&mut self.modified);
         let around = self.converter.clone();
         let legal = self.convert_all(ir, ops, true).is_ok();
         self.converter = around;
-        self.put_done(ir, done);
+        self.modified = modified;
         legal.then_some(())
     }
 }

@@ -18,8 +18,7 @@ impl Driver {
         signature: &SignatureConversion,
         converter: Option<&Arc<TypeConverter>>,
     ) -> Block {
-        let converted = |change: &Change| matches!(change, Change::ConvertBlock(new) if *new == block);
-        assert!(!self.changes.iter().any(converted), "a block is converted twice");
+        assert!(!self.converted.contains(&block), "a block is converted twice");
         let args: Vec<Value> = ir.block(block).args().collect();
         if args.iter().map(|arg| ir.value(*arg).ty()).eq(signature.types().iter().copied()) {
             return block;
@@ -36,7 +35,7 @@ impl Driver {
         let next = view.next().map(|next| next.handle());
         let new = ir.create_detached_block(region.isolate(), &new_args).expect("the isolate is there");
         ir.insert_block(new, region, next).expect("it stands where the old one does");
-        self.move_ops(ir, block, InsertionPoint::end(new));
+        ir.move_ops(block, InsertionPoint::end(new)).expect("the new block is beside the old one");
         redirect(ir, block, new);
         let new_args: Vec<Value> = ir.block(new).args().collect();
         for (index, arg) in args.into_iter().enumerate() {
@@ -56,6 +55,7 @@ impl Driver {
                 }
             }
         }
+        self.converted.insert(new);
         self.changes.push(Change::ConvertBlock(new));
         self.erase_block(ir, block);
         new

@@ -85,7 +85,7 @@ pub trait Fold: OpDecl {
 
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    T::fold(op.view::<T>()?, constants)
+    T::fold(op.view_of_kind::<T>()?, constants)
 }
 
 /// [`Verify`], for a descriptor. Counts were checked before.

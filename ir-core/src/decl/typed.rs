@@ -137,6 +137,26 @@ impl<'a> OpRef<'a> {
         (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
     }
 
+    /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
+    #[inline]
+    pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
+        view.counts_fit(T::DEF).then(|| T::View::new(view))
+    }
+
+    /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
+    pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
+        let view = OpView { op: self, descriptor: T::DEF, values: None };
+        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| Typed { op: self.handle(), kind: PhantomData })
+    }
+
+    /// Its handle and its fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
+    #[inline]
+    pub(crate) fn typed_fields<T: OpDecl>(self) -> Option<(Typed<T>, T)> {
+        let fields = self.fields()?;
+        Some((Typed { op: self.handle(), kind: PhantomData }, fields))
+    }
+
     /// Its handle, when it is an op of this kind.
     #[inline]
     pub fn typed<T: OpDecl>(self) -> Option<Typed<T>> {
@@ -574,6 +594,13 @@ impl<C> Field for Prop<C> {
     }
 }
 
+impl<C> Field for Option<Prop<C>> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        let attr: Option<Attr<C>> = Field::get(view, index);
+        attr.map(Prop)
+    }
+}
+
 /// What the types of results are inferred from.
 #[derive(Clone, Copy)]
 pub struct InferInput<'a> {
@@ -702,6 +729,12 @@ impl fmt::Display for BuildError {
 }
 
 impl std::error::Error for BuildError {}
+
+impl From<EditError> for BuildError {
+    fn from(error: EditError) -> Self {
+        BuildError::Edit(error)
+    }
+}
 
 impl<'c> OpBuild<'c> {
     /// An op without anything yet, but for the defaults of its attributes.

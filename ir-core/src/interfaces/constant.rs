@@ -11,8 +11,7 @@ impl OpRef<'_> {
     /// constant.
     #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
-        let slot = self.cx().op_facts(self.name())?.constant?;
-        self.slot(usize::from(slot))
+        self.slot(usize::from(self.facts()?.constant?))
     }
 }
 

@@ -9,7 +9,6 @@ use smallvec::SmallVec;
 
 use super::handles::{Block, Value};
 use super::view::{BlockRef, OpRef, RegionRef};
-use crate::context::intern::hash_of;
 use crate::context::{Attribute, OpTraits};
 
 bitflags::bitflags! {
@@ -237,17 +236,18 @@ pub fn hash_op_with(
     mut operand: impl FnMut(Value) -> u64,
     mut result: impl FnMut(Value) -> u64,
 ) -> u64 {
-    let mut hash = Mix(hash_of(&op.name()));
+    let pair = |a: usize, b: usize| (a as u64) << 32 | b as u64;
+    let mut hash = Mix(op.name().index() as u64);
     if !flags.contains(EquivalenceFlags::IGNORE_DISCARDABLE_ATTRS) {
-        hash.add(hash_of(op.discardable_attrs()));
+        op.discardable_attrs().iter().for_each(|attr| hash.add(pair(attr.name.index(), attr.value.index())));
     }
     if !flags.contains(EquivalenceFlags::IGNORE_PROPERTIES) {
-        for (i, value) in op.slots().iter().enumerate().filter(|(_, v)| v.is_some()) {
-            hash.add(hash_of(&(i, value)));
+        for (i, value) in op.slots().iter().enumerate() {
+            value.iter().for_each(|value| hash.add(pair(i, value.index())));
         }
     }
     if !flags.contains(EquivalenceFlags::IGNORE_LOCATIONS) {
-        hash.add(hash_of(&op.cx().attr_of_location(op.loc())));
+        hash.add(op.cx().attr_of_location(op.loc()).index() as u64);
     }
     let commutative = !flags.contains(EquivalenceFlags::IGNORE_COMMUTATIVITY) && op.has_traits(OpTraits::COMMUTATIVE);
     if commutative {
@@ -255,7 +255,7 @@ pub fn hash_op_with(
     } else {
         op.operands().for_each(|v| hash.add(operand(v)));
     }
-    op.result_types().for_each(|ty| hash.add(hash_of(&ty)));
+    op.result_types().for_each(|ty| hash.add(ty.index() as u64));
     op.results().for_each(|v| hash.add(result(v)));
     hash.finish()
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::arena::{Arena, DEAD, Def, NONE};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::{HOLDER, Ir, Isolate};
-use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
+use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpFacts, OpName, OpTraits, Type};
 
 impl Ir {
     /// The op behind a handle; `None` when it was erased or belongs to another tree.
@@ -188,6 +188,12 @@ impl<'a> OpRef<'a> {
         self.cx().op_descriptor(self.name())
     }
 
+    /// What is known of the op by its declaration alone, when it is registered.
+    #[inline]
+    pub(crate) fn facts(self) -> Option<&'a OpFacts> {
+        self.cx().op_facts(self.name())
+    }
+
     /// Whether the op is registered with all of these traits.
     #[inline]
     pub fn has_traits(self, traits: OpTraits) -> bool {
@@ -222,6 +228,21 @@ impl<'a> OpRef<'a> {
         self.arena().map_or(0, |a| a.operands(self.idx).len())
     }
 
+    /// The op that defines an operand.
+    #[inline]
+    pub fn operand_def(self, index: usize) -> Option<OpRef<'a>> {
+        let arena = self.arena()?;
+        let body = &arena.bodies[self.idx as usize];
+        if index >= body.n_operands as usize {
+            return None;
+        }
+        match arena.def(arena.operands[body.operands as usize + index].target) {
+            Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
+            Def::Foreign(index) => self.ir.get_value(arena.foreign_value(index))?.defining_op(),
+            Def::Argument { .. } | Def::Dead => None,
+        }
+    }
+
     /// Its operands.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
@@ -235,8 +256,11 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn operand(self, index: usize) -> Option<Value> {
         let arena = self.arena()?;
-        let operand = arena.operands(self.idx).get(index)?;
-        Some(self.iso.value_handle_in(arena, operand.target))
+        let body = &arena.bodies[self.idx as usize];
+        if index >= body.n_operands as usize {
+            return None;
+        }
+        Some(self.iso.value_handle_in(arena, arena.operands[body.operands as usize + index].target))
     }
 
     /// The types of its operands.

@@ -17,8 +17,8 @@ pub fn materialize_constant(
     dialect.hooks.materialize_constant(builder, value, ty, loc)
 }
 
-/// A constant: the dialect of its op, its value, its type.
-type Key = (&'static str, Attribute, Type);
+/// A constant: its value, its type, and the dialect of its op, which has one declaration.
+type Key = (Attribute, Type, usize);
 
 /// One constant of each kind in a region, at the start of its first block.
 #[derive(Default)]
@@ -61,8 +61,8 @@ impl UniqueConstants {
             return true;
         }
         let Some(region) = insertion_region(ir, block) else { return true };
-        let dialect = ir.cx().op_dialect(view.name()).map_or("", |dialect: Dialect| dialect.name);
-        let key = (dialect, value, ir.value(result).ty());
+        let dialect = ir.cx().op_dialect(view.name()).map_or(0, Dialect::address);
+        let key = (value, ir.value(result).ty(), dialect);
         if let Some(&first) = self.scopes.entry(region).or_default().get(&key) {
             let with: smallvec::SmallVec<[_; 1]> = ir.op(first).results().collect();
             ir.replace_op(op, &with).expect("a constant that was noted down is there, with as many results");
@@ -87,8 +87,8 @@ impl UniqueConstants {
     /// one from an earlier call; `None` when that dialect has none for the value. [MLIR: getOrCreateConstant]
     pub fn get_or_create(&mut self, ir: &mut Ir, block: Block, name: OpName, value: Attribute, ty: Type) -> Option<Op> {
         let region = insertion_region(ir, block)?;
-        let dialect = |ir: &Ir, name| ir.cx().op_dialect(name).map_or("", |dialect: Dialect| dialect.name);
-        let key = (dialect(ir, name), value, ty);
+        let dialect = |ir: &Ir, name| ir.cx().op_dialect(name).map_or(0, Dialect::address);
+        let key = (value, ty, dialect(ir, name));
         let scope = self.scopes.entry(region).or_default();
         if let Some(known) = scope.get(&key) {
             return Some(*known);
@@ -98,7 +98,7 @@ impl UniqueConstants {
         builder.set_insertion_point_to_start(first).ok()?;
         let made = materialize_constant(&mut builder, name, value, ty, Location::UNKNOWN)?;
         // Another dialect may have made it, perhaps for the second time.
-        let own_key = (dialect(ir, ir.op(made).name()), value, ty);
+        let own_key = (value, ty, dialect(ir, ir.op(made).name()));
         let constant = *scope.entry(own_key).or_insert(made);
         if constant != made {
             ir.erase_op(made).expect("nothing uses what was just made");

@@ -37,8 +37,12 @@ impl<'a> Constants<'a> {
     }
 
     /// What an operand of an op is, when that is known.
+    #[inline]
     pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
-        self.get(op.operand(index)?)
+        match self.known {
+            Some(known) => known(op.operand(index)?),
+            None => op.operand_def(index)?.constant_value(),
+        }
     }
 }
 
@@ -190,13 +194,29 @@ impl<'a> OpRef<'a> {
     ///
     /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
-        let descriptor = self.descriptor();
-        let own = descriptor.and_then(|d| d.fold).and_then(|fold| fold(self, constants));
-        if let Some(Folded::Results(_)) = &own {
-            return own;
+        let Some(descriptor) = self.descriptor() else { return self.fold_by_dialect(constants) };
+        // What traits say of an op that is changed is asked of the changed op.
+        if let Some(fold) = descriptor.fold
+            && let Some(own) = fold(self, constants)
+        {
+            return Some(own);
         }
-        let by_traits = descriptor.and_then(|d| fold_traits(self, d.traits, constants).or_else(|| fold_cast(self)));
-        by_traits.or(own).or_else(|| self.cx().op_dialect(self.name())?.hooks.fold(self, constants))
+        let by_traits = match descriptor.traits.intersects(FOLDING) {
+            true => fold_traits(self, descriptor.traits, constants),
+            false => None,
+        };
+        if by_traits.is_some() {
+            return by_traits;
+        }
+        if is_needless_cast(self) {
+            return Some(Folded::results(self.operands().map(OpFoldResult::Value)));
+        }
+        self.fold_by_dialect(constants)
+    }
+
+    /// What its dialect says of all its ops.
+    fn fold_by_dialect(self, constants: Constants<'_>) -> Option<Folded> {
+        self.cx().op_dialect(self.name())?.hooks.fold(self, constants)
     }
 }
 
@@ -204,39 +224,39 @@ const FOLDING: OpTraits = OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).unio
 
 /// What follows from traits alone.
 fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Option<Folded> {
-    if !traits.intersects(FOLDING) {
-        return None;
+    if traits.contains(OpTraits::COMMUTATIVE)
+        && let Some(first) = first_misplaced_constant(op, constants)
+    {
+        return Some(constants_last(op, first, constants).into());
     }
-    let commutes = traits.contains(OpTraits::COMMUTATIVE);
-    let sorted = if commutes { constants_last(op, constants).map(Folded::InPlace) } else { None };
-    let idempotent =
-        || if traits.contains(OpTraits::IDEMPOTENT) { fold_idempotent(op).map(Folded::from) } else { None };
-    let involution =
-        || if traits.contains(OpTraits::INVOLUTION) { fold_involution(op).map(Folded::from) } else { None };
-    sorted.or_else(idempotent).or_else(involution)
+    if traits.contains(OpTraits::IDEMPOTENT)
+        && let Some(value) = fold_idempotent(op)
+    {
+        return Some(value.into());
+    }
+    if traits.contains(OpTraits::INVOLUTION) { fold_involution(op).map(Folded::from) } else { None }
 }
 
-/// A cast between equal types does nothing. [MLIR: foldCastInterfaceOp]
-fn fold_cast(op: OpRef<'_>) -> Option<Folded> {
+/// Whether it is a cast between equal types, which does nothing. [MLIR: foldCastInterfaceOp]
+fn is_needless_cast(op: OpRef<'_>) -> bool {
     let may_be_cast = op.num_operands() != 0 && op.num_operands() == op.num_results();
-    let is_cast = may_be_cast && op.operand_types().eq(op.result_types()) && CastOp::of(op).is_some();
-    is_cast.then(|| Folded::results(op.operands().map(OpFoldResult::Value)))
+    may_be_cast && op.operand_types().eq(op.result_types()) && CastOp::of(op).is_some()
 }
 
-/// Constant operands go behind the others; both keep their order.
-fn constants_last(op: OpRef<'_>, constants: Constants<'_>) -> Option<InPlace> {
-    if op.num_operands() < 2 {
-        return None;
-    }
+/// The first constant operand, if one behind it is none.
+fn first_misplaced_constant(op: OpRef<'_>, constants: Constants<'_>) -> Option<usize> {
+    let is_constant = |index: usize| constants.operand(op, index).is_some();
+    let first = (0..op.num_operands()).find(|index| is_constant(*index))?;
+    (first + 1..op.num_operands()).any(|index| !is_constant(index)).then_some(first)
+}
+
+/// Constant operands go behind the others, from the first constant on; both keep their order.
+fn constants_last(op: OpRef<'_>, first: usize, constants: Constants<'_>) -> InPlace {
     let is_constant = |value: &Value| constants.get(*value).is_some();
-    let first = op.operands().position(|value| is_constant(&value))?;
-    let rest = || op.operands().skip(first);
-    if rest().all(|value| is_constant(&value)) {
-        return None;
-    }
-    let (known, mut moved): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) = rest().partition(is_constant);
+    let (known, mut moved): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) =
+        op.operands().skip(first).partition(is_constant);
     moved.extend(known);
-    Some(InPlace::new().operands_from(first, moved))
+    InPlace::new().operands_from(first, moved)
 }
 
 /// `f(f(x)) = f(x)`, `f(x, x) = x`.

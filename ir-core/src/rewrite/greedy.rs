@@ -13,7 +13,7 @@ use super::fold::{Constants, Folded};
 use super::follower::{Follower, Strict};
 use super::pattern::FrozenPatterns;
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
-use super::rewriter::{Rewriter, erase_unused};
+use super::rewriter::{Rewriter, Shared, erase_unused};
 use crate::action::{self, Action, IrUnit};
 use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
@@ -270,7 +270,8 @@ impl<'a> Driver<'a> {
             let defs = list.defs(view);
             let patterns = self.patterns;
             let may_match = |pattern: u32| watched || patterns.may_match(pattern, &defs);
-            if list.iter().any(|pattern| may_match(*pattern) && self.apply(*pattern, op)) {
+            let mut shared = Shared::default();
+            if list.iter().any(|pattern| may_match(*pattern) && self.apply(*pattern, op, &mut shared)) {
                 changed = true;
                 rewrites += 1;
             }
@@ -279,13 +280,13 @@ impl<'a> Driver<'a> {
     }
 
     /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
-    fn apply(&mut self, pattern: u32, op: Op) -> bool {
+    fn apply(&mut self, pattern: u32, op: Op, shared: &mut Shared) -> bool {
         let patterns = self.patterns;
         if !cfg!(debug_assertions) {
-            return patterns.apply(pattern, self.ir, op);
+            return patterns.apply(pattern, self.ir, op, shared);
         }
         let before = self.follower().edits;
-        let applied = patterns.apply(pattern, self.ir, op);
+        let applied = patterns.apply(pattern, self.ir, op, shared);
         let changed = self.follower().edits != before;
         assert!(
             applied || !changed,

@@ -23,6 +23,7 @@
 pub mod canonicalize;
 pub mod check;
 pub mod constants;
+mod create_or_fold;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
@@ -45,6 +46,7 @@ mod worklist;
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report};
 pub use constants::{UniqueConstants, materialize_constant};
+pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};

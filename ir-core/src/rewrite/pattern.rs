@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::rewriter::Rewriter;
+use super::rewriter::{Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
@@ -102,8 +102,7 @@ impl<T: OpRewrite> Rewrite for T {
         labels: T::LABELS,
         rewrite: |rewriter, op| {
             // Counts are those declared, or accessors would have nothing to give.
-            rewriter.ir().get_op(op)?.view::<T::Root>()?;
-            let typed = rewriter.op(op).typed::<T::Root>()?;
+            let typed = rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>()?;
             T::rewrite(rewriter, typed)
         },
         rule: None,
@@ -310,11 +309,12 @@ impl List {
 
     /// What patterns of the list ask of an op.
     pub fn defs(&self, op: OpRef<'_>) -> Defs {
-        let def = |value| {
-            let def = op.ir().get_value(value)?.defining_op()?;
-            Some((def.name(), def.has_traits(OpTraits::CONSTANT_LIKE)))
-        };
-        op.operands().take(self.operands).map(def).collect()
+        let mut defs = Defs::new();
+        for index in 0..self.operands {
+            let def = op.operand_def(index);
+            defs.push(def.map(|def| (def.name(), def.has_traits(OpTraits::CONSTANT_LIKE))));
+        }
+        defs
     }
 }
 
@@ -354,10 +354,10 @@ impl FrozenPatterns {
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op) -> bool {
+    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
-        action::execute(ir, action, |ir| entry.apply(ir, op)).unwrap_or(false)
+        action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
     }
 }
 
@@ -373,13 +373,14 @@ impl Entry {
         self.needs = needs.collect();
     }
 
-    fn apply(&self, ir: &mut Ir, op: Op) -> bool {
+    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let listening = ir.hears_patterns();
         if listening {
             ir.begin_pattern(&self.name, op);
         }
-        let mut rewriter = Rewriter::at(ir, op);
+        let mut rewriter = Rewriter::sharing(ir, op, shared);
         let applied = self.apply.run(&mut rewriter, op);
+        *shared = rewriter.into_shared();
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
         }

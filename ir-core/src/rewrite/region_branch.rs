@@ -4,6 +4,7 @@
 //! results of the op. [MLIR: populateRegionBranchOpInterfaceCanonicalizationPatterns]
 
 use std::marker::PhantomData;
+use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -49,6 +50,11 @@ impl Inputs {
             }
         }
         Some(inputs)
+    }
+
+    /// As [`of`](Self::of), once for all patterns that are tried on the op.
+    fn shared(rw: &mut Rewriter<'_>, op: Op) -> Rc<Option<Inputs>> {
+        rw.share(|ir| Inputs::of(ir.op(op)))
     }
 
     fn values(&self) -> impl Iterator<Item = Value> + '_ {
@@ -120,7 +126,8 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
         for (position, input) in inputs.values().enumerate() {
             if !rw.value(input).has_uses() {
@@ -147,7 +154,8 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
         // The same choice among arguments and results: what is tied is to become dead together.
         let mut order: SmallVec<[(ValueDef, &Input); 8]> =
@@ -199,7 +207,8 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let inputs = Inputs::of(rw.op(op))?;
+        let inputs = Inputs::shared(rw, op.op());
+        let inputs = inputs.as_ref().as_ref()?;
         let is_dead = |input: Value| !rw.value(input).has_uses();
         let any = inputs.values().any(is_dead);
         let tied = if any { inputs.tied() } else { Vec::new() };

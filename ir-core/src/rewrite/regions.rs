@@ -164,7 +164,11 @@ impl Live {
 
     /// Whether something that is live uses a value.
     fn is_used(&self, ir: &Ir, value: Value) -> bool {
-        ir.value(value).uses().any(|use_| self.ops.contains(use_.op) && !self.goes_nowhere(ir, use_))
+        let value = ir.value(value);
+        // Most users are no branches.
+        let is_plain = |user: Op| ir.op(user).num_regions_and_successors().1 == 0;
+        value.user_handles().any(|user| self.ops.contains(user) && is_plain(user))
+            || value.uses().any(|use_| self.ops.contains(use_.op) && !self.goes_nowhere(ir, use_))
     }
 
     /// A value that a branch passes to an argument is as live as the argument.
@@ -225,11 +229,12 @@ impl Live {
     }
 
     fn visit(&mut self, op: OpRef<'_>) {
+        if self.ops.contains(op.handle()) && op.num_regions_and_successors().1 == 0 {
+            return;
+        }
         if op.has_traits(OpTraits::TERMINATOR) {
             self.visit_terminator(op);
-        } else if !self.ops.contains(op.handle())
-            && (!op.would_be_trivially_dead() || op.results().any(|result| self.is_used(op.ir(), result)))
-        {
+        } else if op.results().any(|result| self.is_used(op.ir(), result)) || !op.would_be_trivially_dead() {
             self.mark_op(op.handle());
         }
     }
@@ -237,7 +242,7 @@ impl Live {
     /// Terminators are live; arguments of successors are, when the terminator gives them values of its own.
     fn visit_terminator(&mut self, op: OpRef<'_>) {
         self.mark_op(op.handle());
-        if op.num_successors() == 0 {
+        if op.num_regions_and_successors().1 == 0 {
             return;
         }
         let branch = BranchOp::of(op);
@@ -277,9 +282,10 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified
             let mut next = ir.block(block).last_op();
             while let Some(op) = next {
                 next = op.prev();
-                match live.ops.contains(op.handle()) {
-                    true => todo.extend(nested.regions(op)),
-                    false => dead.push(op.handle()),
+                if !live.ops.contains(op.handle()) {
+                    dead.push(op.handle());
+                } else if op.num_regions() != 0 {
+                    todo.extend(nested.regions(op));
                 }
             }
             for op in dead {

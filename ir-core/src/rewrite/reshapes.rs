@@ -169,7 +169,7 @@ impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
                 for (size, group) in shape.into_iter().zip(&this.groups) {
                     let sizes: Mixed = group.iter().filter_map(|dim| sizes.get(*dim as usize).copied()).collect();
                     joined.push(match size {
-                        DYNAMIC => product::<R>(rw, op.op(), &sizes, loc)?.into(),
+                        DYNAMIC => product::<R>(rw, op.op(), &sizes, loc)?,
                         size => index(rw.ir().cx(), size).into(),
                     });
                 }
@@ -181,23 +181,36 @@ impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     }
 }
 
-/// The product of sizes.
-fn product<R: Reshapes>(rw: &mut Rewriter<'_>, like: Op, sizes: &[OpFoldResult], loc: Location) -> Option<Value> {
+/// The product of sizes: of those that are not known, times one integer.
+fn product<R: Reshapes>(
+    rw: &mut Rewriter<'_>,
+    like: Op,
+    sizes: &[OpFoldResult],
+    loc: Location,
+) -> Option<OpFoldResult> {
+    let mut factor = 1i64;
     let mut product: Option<Value> = None;
     for size in sizes {
-        if known(rw.ir(), *size) == Some(1) {
-            continue;
+        match (known(rw.ir(), *size), *size) {
+            (Some(size), _) => factor = factor.wrapping_mul(size),
+            (None, OpFoldResult::Value(value)) => {
+                product = Some(match product {
+                    None => value,
+                    Some(before) => R::multiply(rw, before, value, loc)?,
+                });
+            }
+            (None, OpFoldResult::Attr(_)) => return None,
         }
-        let value = match *size {
-            OpFoldResult::Value(value) => value,
-            OpFoldResult::Attr(attr) => rw.make_constant(like, attr, Type::INDEX, loc)?,
-        };
-        product = Some(match product {
-            None => value,
-            Some(before) => R::multiply(rw, before, value, loc)?,
-        });
     }
-    product
+    let integer = index(rw.ir().cx(), factor);
+    Some(match product {
+        None => integer.into(),
+        Some(product) if factor == 1 => product.into(),
+        Some(product) => {
+            let factor = rw.make_constant(like, integer, Type::INDEX, loc)?;
+            R::multiply(rw, product, factor, loc)?.into()
+        }
+    })
 }
 
 /// Dimensions that are joined and then taken apart in another way are only one of both.

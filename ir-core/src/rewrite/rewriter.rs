@@ -3,8 +3,10 @@
 //! Misuse, such as replacing an op by values of another isolate, is a bug of the pattern and panics with the reason; the pass
 //! that applies the pattern fails then. [MLIR docs: Pattern Rewriter]
 
+use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use crate::context::{Attribute, Location, Type};
 use crate::decl::typed::{OpDecl, Typed};
@@ -20,7 +22,13 @@ use crate::conversion::Driver;
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
     conversion: Option<&'a mut Driver>,
+    shared: Shared,
 }
+
+/// What patterns that are tried on an op one after the other have found out about it. As one that does not match changes nothing, it
+/// is true until one does.
+#[derive(Default)]
+pub(super) struct Shared(Option<Rc<dyn Any>>);
 
 impl<'a> Deref for Rewriter<'a> {
     type Target = Builder<'a>;
@@ -50,7 +58,7 @@ impl<'a> Rewriter<'a> {
         let at = ir.point_before(op);
         let mut builder = Builder::new(ir);
         builder.restore(at);
-        Rewriter { builder, conversion: None }
+        Rewriter { builder, conversion: None, shared: Shared::default() }
     }
 
     /// Before an op, for a conversion.
@@ -69,6 +77,27 @@ impl<'a> Rewriter<'a> {
             let behind = self.ir().point_after(op);
             self.builder.restore(behind);
         }
+    }
+
+    /// Before an op on which other patterns were tried.
+    pub(super) fn sharing(ir: &'a mut Ir, op: Op, shared: &mut Shared) -> Rewriter<'a> {
+        Rewriter { shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
+    }
+
+    /// What is known of the op, for the next pattern.
+    pub(super) fn into_shared(self) -> Shared {
+        self.shared
+    }
+
+    /// What is found out about an op that patterns are tried on, once for all of them. Only to be asked before anything is
+    /// changed, and with the same function for the same type.
+    pub(super) fn share<T: 'static>(&mut self, find: impl FnOnce(&Ir) -> T) -> Rc<T> {
+        let known = self.shared.0.as_ref().and_then(|known| known.clone().downcast().ok());
+        known.unwrap_or_else(|| {
+            let found = Rc::new(find(self.ir()));
+            self.shared.0 = Some(found.clone());
+            found
+        })
     }
 
     /// The op behind a handle.
@@ -305,6 +334,9 @@ impl<'a> Rewriter<'a> {
         ir.begin_modification(op);
         let done = change(ir);
         ir.commit_modification(op);
+        if let Some(driver) = &mut self.conversion {
+            driver.note_modified(op);
+        }
         done
     }
 

@@ -6,7 +6,8 @@
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
-use crate::context::{Location, OpTraits};
+use crate::context::OpTraits;
+use crate::interfaces::EffectFacts;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
@@ -35,6 +36,7 @@ impl Pass for Cse {
             dominance,
             known: Known::default(),
             effects: HashMap::new(),
+            facts: EffectFacts::default(),
             doomed: Vec::new(),
             replaced: 0,
             dead: 0,
@@ -104,6 +106,8 @@ struct Driver<'a> {
     /// For ops that read, in the block that is worked on: up to where it is known what is done to memory behind them, and whether it is
     /// written there.
     effects: HashMap<Op, (Op, bool)>,
+    /// Ops stay where they are to the end, so what is found out stays right.
+    facts: EffectFacts,
     doomed: Vec<Op>,
     replaced: u64,
     dead: u64,
@@ -162,7 +166,7 @@ impl Driver<'_> {
         if view.has_traits(OpTraits::TERMINATOR) {
             return;
         }
-        if view.is_trivially_dead() {
+        if self.facts.is_trivially_dead(view) {
             self.doomed.push(op);
             self.dead += 1;
             return;
@@ -170,7 +174,7 @@ impl Driver<'_> {
         if view.regions().any(|region| !region.is_empty() && !region.has_one_block()) {
             return;
         }
-        let free = view.is_memory_effect_free();
+        let free = self.facts.is_memory_effect_free(view);
         if !free && !view.only_reads() {
             return;
         }
@@ -194,7 +198,7 @@ impl Driver<'_> {
         }
         let mut at = Some(self.ir.op(seen));
         while let Some(op) = at.filter(|op| *op != to_ref) {
-            if op.may_write() {
+            if !self.facts.is_write_free(op) {
                 self.effects.insert(from, (op.handle(), true));
                 return false;
             }
@@ -224,7 +228,7 @@ impl Driver<'_> {
             self.doomed.push(op);
         }
         let (place, known) = (self.ir.op(op).loc(), self.ir.op(existing).loc());
-        let is_unknown = |loc| self.ir.cx().locations_equal(loc, Location::UNKNOWN);
+        let is_unknown = |loc| self.ir.cx().is_unknown_location(loc);
         if is_unknown(known) && !is_unknown(place) {
             let done = self.ir.set_loc(existing, place);
             debug_assert_eq!(done, Ok(()));

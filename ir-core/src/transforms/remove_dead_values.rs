@@ -1,7 +1,8 @@
 //! Values that do not matter go, with what is passed for them and what computes them. [mlir/lib/Transforms/RemoveDeadValues.cpp]
 //!
 //! What is to go is collected first, op by op, from what is [live](Liveness): then nothing is known of the IR any more, and it is changed. Ops of
-//! code that is never executed are taken for dead as well.
+//! code that is never executed are taken for dead as well. Where something still uses what goes, it uses poison instead; the reference leaves
+//! nothing there, which is not valid.
 
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -9,10 +10,12 @@ use smallvec::SmallVec;
 use crate::analysis::dataflow::Liveness;
 use crate::context::{Location, OpTraits, Type};
 use crate::interfaces::{BranchOp, CallOp, FunctionOp, RegionBranchOp, Visibility};
-use crate::ir::{Block, Builder, EditError, Ir, Op, OpRef, Value, WalkOrder};
+use crate::ir::{Block, BlockRef, Builder, EditError, InsertionPoint, Ir, Op, OpRef, Use, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
-use crate::rewrite::{PatternSet, Rewriter};
+use crate::rewrite::{FrozenPatterns, Rewriter};
 use crate::symbols::uses_of;
+
+use super::known_results::replace_known_results;
 
 /// Which of several things; those that go are true.
 type Which = SmallVec<[bool; 8]>;
@@ -26,7 +29,12 @@ pub trait Placeholders {
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op>;
 }
 
-/// Removes the values in an op that do not matter. With `canonicalize`, ops that pass values to their regions lose those that
+/// What [`remove_dead_values`] does before it is asked what is live: results that types tell become constants.
+pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
+    replace_known_results(ir, top, None);
+}
+
+/// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
 ///
 /// # Errors
@@ -36,15 +44,15 @@ pub fn remove_dead_values(
     top: Op,
     liveness: &Liveness,
     placeholders: &dyn Placeholders,
-    canonicalize: bool,
+    canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
     let mut doomed = Doomed::default();
-    let mut finder = Finder { liveness, gone: HashSet::default(), doomed: &mut doomed };
+    let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
     let top_ref = ir.op(top);
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
-    if canonicalize {
-        canonicalize_region_branches(ir, top);
+    if let Some(patterns) = canonicalize {
+        canonicalize_region_branches(ir, top, patterns);
     }
     Ok(())
 }
@@ -52,10 +60,8 @@ pub fn remove_dead_values(
 /// What is to go.
 #[derive(Default)]
 struct Doomed {
-    /// Arguments of blocks.
+    /// Arguments of blocks, with what is passed to them.
     arguments: Vec<(Block, Which)>,
-    /// What a branch passes to a successor.
-    passed: Vec<(Op, usize, Which)>,
     /// Arguments and results of functions.
     functions: Vec<(Op, Which, Which)>,
     operands: Vec<(Op, Operands)>,
@@ -78,6 +84,8 @@ struct Finder<'a> {
     liveness: &'a Liveness,
     /// Values that will be gone, whether they are live or not.
     gone: HashSet<Value, foldhash::fast::FixedState>,
+    /// Blocks that branches lead to.
+    seen: HashSet<Block, foldhash::fast::FixedState>,
     doomed: &'a mut Doomed,
 }
 
@@ -155,9 +163,13 @@ impl Finder<'_> {
         self.doomed.functions.push((op.handle(), dead_arguments, dead_results));
     }
 
-    /// Operands that only become values that do not matter.
+    /// The op, if it does nothing that matters; or its operands that do not matter, or only become values that do not.
     fn region_branch(&mut self, branch: RegionBranchOp<'_>) {
         let op = branch.op();
+        if op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result)) {
+            self.doomed.ops.push(op.handle());
+            return;
+        }
         // In the order in which they are found.
         let mut ends: Vec<(Op, Which)> = Vec::new();
         let mut inputs: HashMap<(Op, usize), bool, foldhash::fast::FixedState> = HashMap::default();
@@ -165,8 +177,11 @@ impl Finder<'_> {
             for successor in branch.successor_regions(point) {
                 let operands = branch.successor_operands(point, &successor);
                 let from = operands.op();
-                for (position, input) in operands.positions().zip(successor.inputs(op)) {
-                    *inputs.entry((from.handle(), position)).or_insert(true) &= !self.is_live(input);
+                for ((position, operand), input) in
+                    operands.positions().zip(operands.values()).zip(successor.inputs(op))
+                {
+                    let dead = !self.is_live(input) || !self.is_live(operand);
+                    *inputs.entry((from.handle(), position)).or_insert(true) &= dead;
                 }
                 if !ends.iter().any(|(end, _)| *end == from.handle()) {
                     ends.push((from.handle(), SmallVec::from_elem(false, from.num_operands())));
@@ -194,14 +209,29 @@ impl Finder<'_> {
             self.doomed.ops.push(op.handle());
             return;
         }
-        for (number, block) in op.successors().enumerate() {
-            let operands = branch.successor_operands(number);
-            let dead: Which =
-                (0..operands.len()).map(|i| operands.get(i).is_some_and(|value| !self.is_live(value))).collect();
-            self.note(block.args(), &dead);
-            self.doomed.arguments.push((block.handle(), dead.clone()));
-            self.doomed.passed.push((op.handle(), number, dead));
+        for block in op.successors() {
+            if block.num_args() != 0 && self.seen.insert(block.handle()) {
+                let dead = self.dead_arguments(block);
+                if dead.contains(&true) {
+                    self.doomed.arguments.push((block.handle(), dead));
+                }
+            }
         }
+    }
+
+    /// The arguments of a block that only get dead values, from branches that can stop passing them. In the reference each branch decides for
+    /// itself; where they disagree, what comes out is not valid.
+    fn dead_arguments(&self, block: BlockRef<'_>) -> Which {
+        let mut dead: Which = SmallVec::from_elem(true, block.num_args());
+        for use_ in block.uses() {
+            let branch = BranchOp::of(block.ir().op(use_.op));
+            let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
+            for (position, dead) in dead.iter_mut().enumerate() {
+                let operand = operands.and_then(|operands| operands.get(position));
+                *dead &= operand.is_some_and(|operand| !self.is_live(operand));
+            }
+        }
+        dead
     }
 }
 
@@ -212,32 +242,13 @@ fn backwards(which: &Which) -> impl Iterator<Item = usize> {
 
 impl Doomed {
     fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<(), EditError> {
-        for (block, which) in self.arguments {
-            // Another branch may lead there, too.
-            if ir.block(block).num_args() == which.len() {
-                erase_arguments(ir, block, &which)?;
-            }
-        }
-        for (op, number, which) in self.passed {
-            let operands = |ir: &Ir| {
-                BranchOp::of(ir.op(op)).map(|branch| {
-                    let operands = branch.successor_operands(number);
-                    (operands.len(), operands.produced, operands.forwarded.positions().start)
-                })
-            };
-            let Some((len, produced, start)) = operands(ir) else { continue };
-            if len == which.len() {
-                for position in backwards(&which).filter_map(|position| position.checked_sub(produced)) {
-                    ir.erase_grouped_operands(op, start + position..start + position + 1)?;
-                }
-            }
-        }
         let mut erased: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
+        let mut entries: Vec<(Block, Which)> = Vec::new();
         for (op, arguments, results) in self.functions {
             if let Some(entry) = ir.op(op).region(0).and_then(|body| body.first_block()).map(|entry| entry.handle())
                 && ir.set_kept_signature(op, &arguments, &results)?
             {
-                erase_arguments(ir, entry, &arguments)?;
+                entries.push((entry, arguments));
                 erased.insert(op);
             }
         }
@@ -252,26 +263,90 @@ impl Doomed {
                 Operands::Poisoned(operands) => poison_operands(ir, op, &operands, placeholders)?,
             }
         }
+        for (block, which) in &self.arguments {
+            stop_passing(ir, *block, which)?;
+        }
+        let mut left: Vec<Op> = Vec::new();
+        // Users come behind what they use, so that few uses are left when an op goes.
+        for op in self.ops.into_iter().rev() {
+            erase_op(ir, op, placeholders, &mut left)?;
+        }
         for (op, which) in self.results {
             let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
             for position in backwards(&which) {
-                ir.drop_all_uses(results[position])?;
+                let at = ir.point_before(op);
+                leave_poison(ir, results[position], at, placeholders, &mut left)?;
             }
             if which.contains(&true) {
                 Rewriter::at(ir, op).erase_results(op, |position| which[position]);
             }
         }
-        for op in self.ops {
-            erase_op(ir, op, placeholders)?;
+        for (block, which) in entries.into_iter().chain(self.arguments) {
+            if ir.get_block(block).is_some() {
+                erase_arguments(ir, block, &which, placeholders, &mut left)?;
+            }
+        }
+        // What was used in circles is not used any more.
+        for poison in left {
+            if ir.get_op(poison).is_some_and(OpRef::use_empty) {
+                ir.erase_op(poison)?;
+            }
         }
         Ok(())
     }
 }
 
-fn erase_arguments(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditError> {
+/// Lets all branches to a block pass less.
+fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditError> {
+    let uses: Vec<Use> = ir.block(block).uses().collect();
+    for use_ in uses {
+        for position in backwards(which) {
+            let branch = BranchOp::of(ir.op(use_.op));
+            let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
+            let Some(operands) = operands.filter(|operands| position >= operands.produced) else { continue };
+            let at = operands.forwarded.positions().start + position - operands.produced;
+            ir.erase_grouped_operands(use_.op, at..at + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets what still uses a value use poison.
+fn leave_poison(
+    ir: &mut Ir,
+    value: Value,
+    at: Option<InsertionPoint>,
+    placeholders: &dyn Placeholders,
+    left: &mut Vec<Op>,
+) -> Result<(), EditError> {
+    let view = ir.value(value);
+    if !view.has_uses() {
+        return Ok(());
+    }
+    let (ty, loc) = (view.ty(), view.loc());
+    let mut builder = Builder::new(ir);
+    builder.restore(at);
+    match placeholders.poison(&mut builder, ty, loc) {
+        Some(poison) => {
+            ir.replace_all_uses(value, poison)?;
+            left.extend(ir.value(poison).defining_op().map(OpRef::handle));
+            Ok(())
+        }
+        None => ir.drop_all_uses(value),
+    }
+}
+
+fn erase_arguments(
+    ir: &mut Ir,
+    block: Block,
+    which: &Which,
+    placeholders: &dyn Placeholders,
+    left: &mut Vec<Op>,
+) -> Result<(), EditError> {
     let args: SmallVec<[Value; 8]> = ir.block(block).args().collect();
     for position in backwards(which) {
-        ir.drop_all_uses(args[position])?;
+        let start = ir.start_of(block);
+        leave_poison(ir, args[position], Some(start), placeholders, left)?;
     }
     ir.erase_arguments(block, |position| which[position as usize])
 }
@@ -283,8 +358,8 @@ fn erase_operands(ir: &mut Ir, op: Op, which: &Which) -> Result<(), EditError> {
 fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeholders) -> Result<(), EditError> {
     for position in 0..which.len() {
         let view = ir.op(op);
-        let Some(ty) = view.operand_type(position).filter(|_| which[position]) else { continue };
-        let loc = view.loc();
+        let Some(operand) = view.operand(position).filter(|_| which[position]) else { continue };
+        let (ty, loc) = (ir.value(operand).ty(), ir.value(operand).loc());
         let mut builder = Builder::new(ir);
         builder.set_insertion_point_before(op)?;
         if let Some(poison) = placeholders.poison(&mut builder, ty, loc) {
@@ -295,7 +370,7 @@ fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeh
 }
 
 /// Erases an op whatever uses its results; what ends a block is replaced.
-fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders) -> Result<(), EditError> {
+fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec<Op>) -> Result<(), EditError> {
     let Some(view) = ir.get_op(op) else { return Ok(()) };
     if view.has_traits(OpTraits::TERMINATOR) {
         let loc = view.loc();
@@ -304,27 +379,21 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders) -> Result<(), 
         placeholders.unreachable(&mut builder, loc);
     }
     let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
-    results.into_iter().try_for_each(|result| ir.drop_all_uses(result))?;
+    for result in results {
+        let at = ir.point_before(op);
+        leave_poison(ir, result, at, placeholders, left)?;
+    }
     ir.erase_op(op)
 }
 
 /// Brings all ops that pass control to regions into canonical form.
-fn canonicalize_region_branches(ir: &mut Ir, top: Op) {
+fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
     let mut ops = Vec::new();
-    let mut set = PatternSet::new();
-    let mut names = HashSet::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {
-        if RegionBranchOp::of(op).is_none() {
-            return;
-        }
-        ops.push(op.handle());
-        if names.insert(op.name())
-            && let Some(descriptor) = op.descriptor()
-        {
-            set.extend(descriptor.canonicalize.iter().copied());
+        if RegionBranchOp::of(op).is_some() {
+            ops.push(op.handle());
         }
     });
-    let patterns = set.freeze(ir.cx());
     let Some(scope) = ir.op(top).region(0).map(|region| region.handle()).filter(|_| !ops.is_empty()) else { return };
-    apply_greedily_to(ir, &ops, scope, &patterns, &GreedyConfig::default());
+    apply_greedily_to(ir, &ops, scope, patterns, &GreedyConfig::default());
 }

@@ -2,11 +2,12 @@
 
 use dialekt_ods_macros::Pass;
 
-use crate::analysis::dataflow::{ConstantValue, Executable, Solver};
-use crate::interfaces::KnownResultsOp;
-use crate::ir::{Block, Builder, Ir, Op, OpRef, Value};
+use crate::analysis::dataflow::{ConstantValue, Solver};
+use crate::ir::{Block, Ir, Op, OpRef, Value};
 use crate::pass::{Pass, PassContext, PassFailed, PassResult};
-use crate::rewrite::{UniqueConstants, materialize_constant};
+use crate::rewrite::UniqueConstants;
+
+use super::known_results::replace_known_results;
 
 /// Sparse Conditional Constant Propagation.
 ///
@@ -22,39 +23,9 @@ impl Pass for Sccp {
         solver.load_baseline();
         solver.run(cx.ir(), cx.op()).map_err(|_| PassFailed)?;
         let op = cx.op();
-        replace_known_results(cx.ir_mut(), op, &solver);
+        replace_known_results(cx.ir_mut(), op, Some(&solver));
         replace_constants(cx.ir_mut(), op, &solver);
         Ok(())
-    }
-}
-
-/// Replaces results that are known from the types of ops that are executed, by constants before these ops.
-fn replace_known_results(ir: &mut Ir, top: Op, solver: &Solver) {
-    let mut found = Vec::new();
-    for op in ir.op(top).preorder() {
-        let Some(this) = KnownResultsOp::of(op) else { continue };
-        let executed = op.parent_block().and_then(|block| solver.lookup(block.handle()));
-        let reached = |value| {
-            let known: ConstantValue = solver.lookup(value).copied().unwrap_or_default();
-            known != ConstantValue::Uninitialized
-        };
-        if executed == Some(&Executable(true)) && op.operands().all(reached) {
-            found.push((op.handle(), this.known_results()));
-        }
-    }
-    for (op, known) in found {
-        for (number, value) in known {
-            let view = ir.op(op);
-            let (name, loc) = (view.name(), view.loc());
-            let Some(result) = view.result(number) else { continue };
-            let ty = ir.value(result).ty();
-            let mut builder = Builder::new(ir);
-            builder.set_insertion_point_before(op).expect("the op is in the block where it was found");
-            let made = materialize_constant(&mut builder, name, value, ty, loc);
-            if let Some(made) = made.and_then(|op| ir.op(op).result(0)) {
-                ir.replace_all_uses(result, made).expect("the constant has the type of the result");
-            }
-        }
     }
 }
 

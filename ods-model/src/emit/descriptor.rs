@@ -160,7 +160,12 @@ fn attr_slot(field: &Field) -> TokenStream {
     let with_default = |kind: &str, value: &syn::Expr| {
         let kind = format_ident!("{kind}");
         let write = quote_spanned!(value.span()=> <#constraint as __d::AttrConstraint>::write(__cx, #value));
-        quote!(__d::AttrSlot::#kind(#name, #def, |__cx| #write))
+        // Values may name the context.
+        let cx = crate::params::mentioned(quote!(#value), "cx").map(|cx| quote!(let #cx = __cx;));
+        match cx {
+            Some(cx) => quote!(__d::AttrSlot::#kind(#name, #def, |__cx| { #cx #write })),
+            None => quote!(__d::AttrSlot::#kind(#name, #def, |__cx| #write)),
+        }
     };
     match presence {
         Presence::Required => quote!(__d::AttrSlot::required(#name, #def)),

@@ -209,7 +209,7 @@ fn before(model: &ParamsModel, index: usize, value: &syn::Expr) -> TokenStream {
 }
 
 /// The first token that is a name.
-fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
+pub(crate) fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == name => Some(ident),
         TokenTree::Group(group) => mentioned(group.stream(), name),

@@ -10,7 +10,7 @@ mod emit;
 mod format;
 mod options;
 
-pub(crate) use emit::elements as emit_elements;
+pub(crate) use emit::{elements as emit_elements, mentioned};
 pub(crate) use format::read as read_format;
 pub use format::{ParamArg, ParamElement, ParamElementKind, ParamGroup};
 pub use options::ParamsOptions;

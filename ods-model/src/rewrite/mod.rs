@@ -154,7 +154,7 @@ pub fn derive_rewrite(item: TokenStream) -> TokenStream {
 }
 
 /// Reads a rule.
-fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
+pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
     let unit = matches!(&item.data, syn::Data::Struct(data) if matches!(data.fields, Fields::Unit));
     if !unit || !item.generics.params.is_empty() {
         errors.on(&item.ident, "a rule is a struct without fields and parameters: write `pub struct MyRule;`");

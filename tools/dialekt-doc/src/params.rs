@@ -71,8 +71,8 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
 fn constraint(cx: &Context, kind: &ParamKind) -> String {
     match (kind.enumeration, kind.type_constraint, kind.attr_constraint, kind.element) {
         (Some(cases), ..) => format!("a case of [{}](#enum-{})", code(enum_name(cases)), enum_name(cases)),
-        (_, Some(constraint), ..) => escape(&constraint.describe(cx, Type::NONE)),
-        (_, _, Some(constraint), _) => escape(&constraint.describe(cx, Attribute::UNIT)),
+        (_, Some(constraint), ..) => escape(&constraint().describe(cx, Type::NONE)),
+        (_, _, Some(constraint), _) => escape(&constraint().describe(cx, Attribute::UNIT)),
         (.., Some(element)) => match constraint(cx, element) {
             text if text.is_empty() => text,
             text => format!("each {text}"),

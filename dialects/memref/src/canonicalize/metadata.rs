@@ -87,7 +87,11 @@ impl OpRewrite for ConstantStridedMetadata {
             rw.replace_all_uses(result, constant);
         }
         // The op counts as changed, as behind folding: drivers look at it again.
-        rw.modify(op, |ir| uncast.map_or(Ok(()), |uncast| ir.set_operand(op.op(), 0, uncast))).ok()
+        match uncast {
+            Some(uncast) => rw.set_operand(op, 0, uncast),
+            None => rw.modify(op, |_| ()),
+        }
+        Some(())
     }
 }
 

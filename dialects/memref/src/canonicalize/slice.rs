@@ -4,7 +4,7 @@ use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, known, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{forgetful_cast, replace_with_cast};
@@ -55,8 +55,11 @@ impl OpRewrite for SubViewOpConstantFolder {
         let view = rw.view(op)?;
         let mut parts = parts(view)?;
         let ir = rw.ir();
-        if !fold_parts(ir, &mut parts) {
+        if !fold_parts(ir, &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
+        }
+        if parts[2].iter().any(|stride| integer(ir.cx(), *stride) == Some(0)) {
+            return rw.no_match(op, "a layout has no strides that are 0");
         }
         let source = view.source();
         let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(ir.cx(), &parts[i]).1);

@@ -158,7 +158,7 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         let block = entry(rw, new, 0)?;
         rw.ir_mut().erase_block(block).ok()?;
         rw.insert(new).ok()?;
-        rw.ir_mut().clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -55,7 +55,7 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
         let types: Vec<Type> = view.result_types().collect();
         let new = Parallel::build(&cx, &types, &lower, &upper, &step, &inits).insert(rw, loc).ok()?;
         let dest = rw.op(new).region(0)?.handle();
-        rw.ir_mut().clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }

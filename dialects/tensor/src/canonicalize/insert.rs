@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::indices::{fold_parts, index, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
-use super::slice::{Parts, is_inside, parts};
+use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{forgetful_cast, replace_with_cast};
 use crate::slice::is_rank_reduced;
 use crate::types::ranked;
@@ -56,17 +56,6 @@ fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option
     rw.op(cast?).result(0)
 }
 
-/// Sizes without as many of those that are 1 as have to go, the first ones. [MLIR: inferCanonicalRankReducedResultType]
-fn reduced(sizes: &[i64], rank: usize) -> Vec<i64> {
-    let mut excess = sizes.len().saturating_sub(rank);
-    let mut is_kept = |size: &&i64| {
-        let goes = **size == 1 && excess > 0;
-        excess -= usize::from(goes);
-        !goes
-    };
-    sizes.iter().filter(|size| is_kept(size)).copied().collect()
-}
-
 /// Whether sizes are the same as far as both are known.
 fn agree(sizes: &[i64], others: &[i64]) -> bool {
     let agree = |(size, other): (&i64, &i64)| size == other || [*size, *other].contains(&DYNAMIC);
@@ -74,6 +63,9 @@ fn agree(sizes: &[i64], others: &[i64]) -> bool {
 }
 
 /// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
+///
+/// The source leaves out the dimensions that it did. The reference leaves out the first ones of size 1, and casts a source without
+/// others to a type that it cannot have.
 pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
@@ -85,20 +77,15 @@ impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let (mut source, dest) = source_and_dest(rw, op)?;
         let mut parts = parts(rw.op(op))?;
-        if !fold_parts(rw.ir(), &mut parts) {
+        let (whole, old) = (ranked(rw.op(op), dest)?, ranked(rw.op(op), source)?);
+        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        if !fold_parts(rw.ir(), &mut parts, false) {
             return rw.no_match(op, "no operand is a constant");
         }
-        let (whole, old) = (ranked(rw.op(op), dest)?, ranked(rw.op(op), source)?);
         if !is_inside(&cx, whole.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let shape = reduced(&split(&cx, &parts[1]).1, old.rank());
-        // The reference drops the first sizes that are 1, and makes an invalid cast where those of the source are others.
-        if !agree(&shape, old.shape) {
-            return rw.no_match(op, "it is not clear which dimensions the source leaves out");
-        }
-        let encoding = whole.encoding.filter(|_| shape.len() == whole.rank());
-        let ty = cx.tensor_type(&shape, whole.element, encoding).ok()?;
+        let ty = slice_type(&cx, whole, &parts, &dropped)?;
         if rw.type_of(source) != ty {
             source = cast_source(rw, op.op(), source, ty)?;
         }
@@ -209,7 +196,5 @@ mod tests {
         assert_eq!(left_out(&[1, D], &[D]), Some(vec![true, false]));
         assert_eq!(left_out(&[4, 2], &[4]), None);
         assert_eq!(left_out(&[4], &[4, 1]), None);
-        assert_eq!(reduced(&[1, 4, 1], 2), [4, 1]);
-        assert_eq!(reduced(&[2, 4], 1), [2, 4]);
     }
 }

@@ -20,6 +20,7 @@ pub use made::*;
 pub use pad::*;
 pub use pad_chains::*;
 pub use reshape::*;
+pub(crate) use slice::dropped_dims;
 pub use slice::*;
 
 use dialekt_ir_core::context::{ContextData, Location, Type};

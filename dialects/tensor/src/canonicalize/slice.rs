@@ -21,7 +21,7 @@ pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
 }
 
 /// Which dimensions of a slice a shape leaves out, from the last one on. [MLIR: getDroppedDims]
-pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
+pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut rest = reduced;
     let mut dropped: Vec<bool> = sizes
         .iter()
@@ -41,11 +41,13 @@ pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldRes
     dropped
 }
 
-/// The type of a slice of a tensor, without the dimensions that another type of it leaves out.
-fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
+/// The type of a slice of a tensor, without the dimensions that another type of it leaves out. The encoding is only that of whole
+/// slices, as in the reference.
+pub(super) fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
     let (_, sizes) = split(cx, &parts[1]);
     let shape: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(size, _)| *size).collect();
-    cx.tensor_type(&shape, whole.element, whole.encoding).ok()
+    let encoding = whole.encoding.filter(|_| shape.len() == whole.rank());
+    cx.tensor_type(&shape, whole.element, encoding).ok()
 }
 
 pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
@@ -67,7 +69,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
         let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
         let ty = type_of(*view, view.result());
         let dropped = dropped_dims(&cx, old.shape, &parts[1]);
-        if !fold_parts(rw.ir(), &mut parts) {
+        if !fold_parts(rw.ir(), &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
         }
         if !is_inside(&cx, whole.shape, &parts) {

@@ -35,9 +35,9 @@ fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
     values.into_iter().for_each(|value| flow.join(value, &Live(true)));
 }
 
-/// Whether `op`, with such results, makes values that it uses live.
+/// Whether an op does something that matters with values that it uses. Reading does not.
 fn needs_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
-    !op.is_memory_effect_free()
+    !op.would_be_trivially_dead()
         || op.has_traits(OpTraits::RETURN_LIKE)
         || op.results().any(|result| is_live(flow, result))
 }
@@ -48,7 +48,7 @@ fn regions_matter(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
         return op.results().any(|result| is_live(flow, result));
     }
     let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    nested.any(|op| !op.is_memory_effect_free())
+    nested.any(|op| !op.is_memory_effect_free() && !op.would_be_trivially_dead())
 }
 
 impl SparseBackward for LivenessAnalysis {
@@ -76,10 +76,9 @@ impl SparseBackward for LivenessAnalysis {
         } else {
             around.is_some_and(|around| regions_matter(flow, around))
         };
-        let ends_region = RegionBranchTerminatorOp::of(op).is_some();
-        let live = decides
-            || needs_operands(flow, op)
-            || ends_region && around.is_some_and(|around| needs_operands(flow, around));
+        // What ends a region does nothing itself: the op around it does.
+        let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
+        let live = decides || user.is_some_and(|user| needs_operands(flow, user));
         if live {
             mark(flow, [value]);
         }

@@ -86,11 +86,7 @@ fn missed<T>(rewriter: &mut Rewriter<'_>, root: Op, rule: &'static RuleDef, miss
 
 /// The root of a rule. It has the rule's name: only its counts can be wrong.
 pub fn root<T: OpDecl>(rewriter: &Rewriter<'_>, op: Op, at: At) -> Matched<(Typed<T>, T)> {
-    let view = rewriter.op(op);
-    match (view.typed(), view.fields()) {
-        (Some(typed), Some(fields)) => Ok((typed, fields)),
-        _ => miss(at, Why::NotThis(T::DEF.name)),
-    }
+    rewriter.op(op).typed_fields().map_or_else(|| miss(at, Why::NotThis(T::DEF.name)), Ok)
 }
 
 /// A field that one value may stand in.
@@ -134,7 +130,7 @@ impl OperandField for Value {
 pub fn def<T: OpDecl>(rewriter: &Rewriter<'_>, field: &impl OperandField, at: At) -> Matched<(Typed<T>, T)> {
     let Some(value) = field.value() else { return miss(at, Why::NoOperand) };
     let op = rewriter.ir().get_value(value).and_then(|value| value.defining_op());
-    match op.and_then(|op| Some((op.typed()?, op.fields()?))) {
+    match op.and_then(|op| op.typed_fields()) {
         Some(found) => Ok(found),
         None => miss(at, Why::NotThis(T::DEF.name)),
     }

@@ -133,6 +133,23 @@ pub fn print_op_with_places(
     Ok((text, places))
 }
 
+/// The texts of ops in `root`, with the names that values have in it as it is now, and without aliases.
+///
+/// # Panics
+/// When an op was erased or belongs to another tree.
+pub fn ops_to_strings(ir: &Ir, root: Op, ops: &[Op], flags: &PrintFlags) -> Vec<String> {
+    let mut env = Env::new(flags.clone(), Some(ir));
+    let root = ir.op(root);
+    env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
+    env.names = NameTables::new(root, root, &env.flags, false);
+    let mut p = Printer::new(ir.cx(), &env);
+    let texts = ops.iter().map(|op| {
+        Machine::of_op(ir.op(*op)).run(&mut p, usize::MAX);
+        super::into_string(std::mem::take(&mut p.out))
+    });
+    texts.collect()
+}
+
 /// The op from which on values are numbered.
 pub(super) fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
     let mut root = op;

@@ -35,7 +35,7 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
-pub use drive::{print_op, print_op_with_places, print_op_with_resources};
+pub use drive::{ops_to_strings, print_op, print_op_with_places, print_op_with_resources};
 pub use flags::PrintFlags;
 pub use metadata::ResourcePrinter;
 pub use printer::Printer;

@@ -30,13 +30,12 @@ pub use parallel::AffineParallelLowering;
 pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
 
 use crate::build::Values;
-use crate::dialects::{MemRef, Scf};
 
 /// Lower Affine operations to a combination of Arith and SCF operations.
 ///
 /// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
 #[derive(Pass, Clone)]
-#[pass(name = "LowerAffinePass", argument = "lower-affine", dialects(MemRef, Scf))]
+#[pass(name = "LowerAffinePass", argument = "lower-affine", dialects(dialekt_memref::DIALECT, dialekt_scf::DIALECT))]
 pub struct LowerAffine {
     conversion: Option<Arc<Conversion>>,
 }

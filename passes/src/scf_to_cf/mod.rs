@@ -15,8 +15,6 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, While};
 
-use crate::dialects::Cf;
-
 pub use branches::{ExecuteRegionLowering, IfLowering, IndexSwitchLowering};
 pub use loops::{DoWhileLowering, ForLowering, WhileLowering};
 pub use parallel::{ForallLowering, ParallelLowering};
@@ -25,7 +23,7 @@ pub use parallel::{ForallLowering, ParallelLowering};
 ///
 /// Loops and branches with regions become blocks that branch to each other. Parallel loops become loops that run one after the other.
 #[derive(Pass, Clone)]
-#[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(Cf))]
+#[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::DIALECT))]
 pub struct ConvertScfToCf {
     /// Keep what is needed to undo patterns; it always is
     #[option(default = true)]
