@@ -219,10 +219,12 @@ pub(crate) fn of_field(field: &Field) -> String {
 /// The first letter in lower case, and no full stop: a summary as part of a sentence.
 pub(crate) fn within(summary: &str) -> String {
     let summary = summary.trim_end_matches('.');
-    let mut letters = summary.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
-            first.to_lowercase().chain(letters).collect()
+    let word = summary.split(' ').next().unwrap_or_default();
+    let mut letters = word.chars();
+    match letters.next() {
+        // Names and abbreviations stay.
+        Some(first) if letters.clone().all(char::is_lowercase) => {
+            first.to_lowercase().chain(summary[first.len_utf8()..].chars()).collect()
         }
         _ => summary.to_owned(),
     }
