@@ -53,6 +53,8 @@ fn main() {{
 """
 
 
+# Comments, and what is dropped unless somebody asks for documentation.
+DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
 PATHS = re.compile(r"__d::|::core::(?:\w+::)*|::dialekt_ir_core::(?:\w+::)*")
 
 
@@ -167,10 +169,11 @@ def sizes(name, mode):
 
 
 def generated():
-    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths are left out."""
+    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths and comments are left
+    out."""
     os.utime(WORK / "many/src/lib.rs")
     shown = run(cargo("many", "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
-    items = {PATHS.sub("", item) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
+    items = {PATHS.sub("", DOCS.sub("", item)) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
     config = ["--config-path", ROOT, "--edition", "2024"]
     text = "\n".join(f"// op\n{item}" for item in sorted(items))
     formatted = run(["rustfmt", *config], input=text).stdout.split("// op\n")[1:]

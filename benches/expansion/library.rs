@@ -206,7 +206,7 @@ macro_rules! interfaces {
     ($($name:ident $table:ident $def:ident { $($f:ident)* })*) => {$(
         pub struct $table { $(pub $f: for<'a> fn(OpRef<'a>) -> Vec<Value>),* }
         pub static $def: InterfaceDef =
-            InterfaceDef { name: stringify!($name), bases: &[], verify: None, verify_regions: None };
+            InterfaceDef { name: stringify!($name), bases: &[], verify: None, verify_regions: None, docs: None };
         pub trait $name: 'static {
             const INTERFACE: InterfaceEntry =
                 InterfaceEntry { interface: &$def, table: &$table { $($f: Self::$f),* } };

@@ -384,7 +384,24 @@ impl AttrData {
     }
 }
 
+/// Whether the text of an opaque type or attribute starts with a mnemonic that ends there.
+pub(crate) fn starts_with_mnemonic(body: &[u8], mnemonic: &str) -> bool {
+    body.strip_prefix(mnemonic.as_bytes())
+        .is_some_and(|rest| rest.first().is_none_or(|c| !c.is_ascii_alphanumeric() && !b"_$.".contains(c)))
+}
+
 impl ContextData {
+    /// Whether an attribute is `#dialect.mnemonic`, as far as its name tells: for those who do not have its declaration.
+    pub fn is_attr_named(&self, attr: Attribute, dialect: &str, mnemonic: &str) -> bool {
+        match self.attr_data(attr) {
+            AttrData::Extension(ext) => ext.0.dialect() == dialect && ext.0.mnemonic() == mnemonic,
+            AttrData::Opaque { dialect: found, body, .. } => {
+                self.bytes(*found) == dialect.as_bytes() && starts_with_mnemonic(self.bytes(*body), mnemonic)
+            }
+            _ => false,
+        }
+    }
+
     /// An integer attribute; `None` when the type is no integer or index type. The value is cut or sign-extended to the type.
     pub fn integer_attr(&self, ty: Type, value: i64) -> Option<Attribute> {
         let width = match self.type_data(ty) {

@@ -149,13 +149,7 @@ impl ContextData {
 
     /// The floats of dense or sparse elements; `None` for other attributes and more elements than there may be.
     pub fn float_elements(&self, attr: Attribute) -> Option<Elements<ApFloat>> {
-        let read = |data: &[u8], kind: FloatKind, i: usize| {
-            let size = kind.storage_bits() as usize / 8;
-            let mut bytes = [0; 16];
-            bytes[..size].copy_from_slice(&data[i * size..(i + 1) * size]);
-            ApFloat::new(kind, kind.to_memory(u128::from_le_bytes(bytes)))
-        };
-        self.elements(attr, |ty| self.float_kind(ty), read, ApFloat::zero)
+        self.elements(attr, |ty| self.float_kind(ty), float_at, ApFloat::zero)
     }
 
     /// Elements of a kind: `read` gives one of the data, `zero` what sparse elements do not list.
@@ -219,6 +213,70 @@ impl ContextData {
         self.dense_elements_attr(ty, values.concat())
     }
 
+    /// The attribute that an element with a number is, in row-major order: an integer, a float, or an array of both parts of a
+    /// complex number. Without a number, the one that all elements are.
+    pub fn element_attr(&self, elements: Attribute, number: Option<usize>) -> Option<Attribute> {
+        let AttrData::DenseElements { ty, data, splat } = self.attr_data(elements) else {
+            return self.sparse_element_attr(elements, number?);
+        };
+        let shaped = self.type_data(*ty);
+        let number = if *splat { 0 } else { number? };
+        if !splat && number as u64 >= shaped.num_elements()? {
+            return None;
+        }
+        let element = shaped.element_type()?;
+        if let TypeData::Complex(part) = self.type_data(element) {
+            let parts = [0, 1].map(|i| self.number_attr_at(*part, data, number.checked_mul(2)? + i));
+            return Some(self.array_attr(&[parts[0]?, parts[1]?]));
+        }
+        self.number_attr_at(element, data, number)
+    }
+
+    fn sparse_element_attr(&self, elements: Attribute, number: usize) -> Option<Attribute> {
+        let ty = self.type_data(self.attr_data(elements).ty()?).element_type()?;
+        if let Some(all) = self.integer_elements(elements) {
+            return self.apint_attr(ty, &all.iter().nth(number)?);
+        }
+        self.apfloat_attr(ty, self.float_elements(elements)?.iter().nth(number)?)
+    }
+
+    /// An integer or float in the data of dense elements.
+    fn number_attr_at(&self, ty: Type, data: &[u8], i: usize) -> Option<Attribute> {
+        match self.integer_width(ty) {
+            Some(width) => self.apint_attr(ty, &integer_at(data, width, i)),
+            None => self.apfloat_attr(ty, float_at(data, self.float_kind(ty)?, i)),
+        }
+    }
+
+    /// Dense elements of attributes, one or as many as the type has elements: integers, floats, or arrays of both parts of a
+    /// complex number. `None` when one is of another kind, or there is another number of them.
+    pub fn dense_attr_of(&self, ty: Type, values: &[Attribute]) -> Option<Attribute> {
+        let integers: Option<Vec<ApInt>> = values.iter().map(|value| self.integer_value(*value).cloned()).collect();
+        if let Some(integers) = integers.filter(|integers| !integers.is_empty()) {
+            return self.dense_integers_attr(ty, &integers).ok();
+        }
+        let mut data = Vec::new();
+        for value in values {
+            match self.attr_data(*value) {
+                AttrData::Array(parts) => parts.iter().try_for_each(|part| self.write_number(*part, &mut data))?,
+                _ => self.write_number(*value, &mut data)?,
+            }
+        }
+        self.dense_elements_attr(ty, data).ok()
+    }
+
+    /// Appends an integer or a float as it stands in the data of dense elements, but for single bits.
+    fn write_number(&self, number: Attribute, data: &mut Vec<u8>) -> Option<()> {
+        if let Some(value) = self.integer_value(number) {
+            value.to_le_bytes(data);
+            return Some(());
+        }
+        let value = self.float_value(number)?;
+        let size = value.kind().storage_bits() as usize / 8;
+        data.extend_from_slice(value.kind().to_memory(value.bits()).to_le_bytes().get(..size)?);
+        Some(())
+    }
+
     /// Where the elements of sparse elements are.
     fn sparse_positions(&self, shape: &[i64], indices: Attribute) -> Option<Vec<usize>> {
         let indices: Vec<usize> =
@@ -233,6 +291,14 @@ impl ContextData {
             rank => indices.chunks(rank).map(row).collect(),
         }
     }
+}
+
+/// A float in the data of dense elements.
+fn float_at(data: &[u8], kind: FloatKind, i: usize) -> ApFloat {
+    let size = kind.storage_bits() as usize / 8;
+    let mut bytes = [0; 16];
+    bytes[..size].copy_from_slice(&data[i * size..(i + 1) * size]);
+    ApFloat::new(kind, kind.to_memory(u128::from_le_bytes(bytes)))
 }
 
 /// Sparse elements are not spelled out when they are more than this.

@@ -7,9 +7,11 @@
 
 pub mod action;
 pub mod affine;
+pub mod analysis;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
+pub mod conversion;
 pub mod decl;
 pub mod diag;
 pub mod elements;

@@ -480,6 +480,18 @@ impl ContextData {
         }
     }
 
+    /// Whether a type is `!dialect.mnemonic`, as far as its name tells: for those who do not have its declaration.
+    pub fn is_type_named(&self, ty: Type, dialect: &str, mnemonic: &str) -> bool {
+        match self.type_data(ty) {
+            TypeData::Extension(ext) => ext.0.dialect() == dialect && ext.0.mnemonic() == mnemonic,
+            TypeData::Opaque { dialect: found, body } => {
+                self.bytes(*found) == dialect.as_bytes()
+                    && crate::attrs::starts_with_mnemonic(self.bytes(*body), mnemonic)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a type may be the element of a vector: an integer, index or float type, or a dialect's that says so.
     pub fn is_vector_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {

@@ -9,14 +9,18 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Expr, Fields, LitStr, Path, Token};
 
+use crate::docs::{self, More};
+use crate::op::Docs;
 use crate::op::parse::{self, Item, ItemValue};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, keys, words};
 
 /// A dialect.
 #[derive(Clone, Debug)]
 pub struct DialectModel {
     /// The struct.
     pub ident: Ident,
+    /// Its documentation.
+    pub docs: Docs,
     /// The namespace.
     pub name: Option<LitStr>,
     /// Dialects that are loaded with it.
@@ -64,21 +68,7 @@ impl syn::parse::Parse for Discardable {
     }
 }
 
-const KEYS: [&str; 13] = [
-    "name",
-    "dependencies",
-    "ops",
-    "attrs",
-    "types",
-    "enums",
-    "interfaces",
-    "discardable",
-    "hooks",
-    "allows_unknown_ops",
-    "extensible",
-    "skip_test",
-    "crate",
-];
+const KEYS: [&str; keys::DIALECT.len()] = keys::names(&keys::DIALECT);
 
 /// The code for an item with `#[derive(Dialect)]`; mistakes are `compile_error!`s in it.
 pub fn derive_dialect(item: TokenStream) -> TokenStream {
@@ -98,6 +88,7 @@ pub fn derive_dialect(item: TokenStream) -> TokenStream {
 pub fn read(item: &DeriveInput, errors: &mut Errors) -> DialectModel {
     let mut model = DialectModel {
         ident: item.ident.clone(),
+        docs: parse::docs(&item.attrs),
         name: None,
         dependencies: Vec::new(),
         ops: Vec::new(),
@@ -260,6 +251,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         quote!(&[#(#items),*])
     };
     let body = right.then(|| {
+        let docs = docs::data(&quote!(__d), ident, &model.docs, &More::default());
         let dependencies = list(&model.dependencies, "DialectDecl", "DIALECT");
         let ops = list(&model.ops, "OpDecl", "DEF");
         let attrs = list(&model.attrs, "AttrDecl", "ATTR");
@@ -277,6 +269,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
             allows_unknown_ops: #allows_unknown_ops,
             extensible: #extensible,
             hooks: #hooks,
+            docs: #docs,
         }
     });
     let empty_impls = model.empty_impls.iter().map(|path| quote!(#[automatically_derived] impl #path for #ident {}));

@@ -7,15 +7,19 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
 
+use crate::docs::{self, More, Part};
+use crate::op::Docs;
 use crate::op::parse::{self, Item, ItemValue};
 use crate::params::{self, ParamElement, ParamsModel};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, keys, words};
 
 /// An enum attribute.
 #[derive(Clone, Debug)]
 pub struct EnumModel {
     /// The enum.
     pub ident: Ident,
+    /// Its documentation.
+    pub docs: Docs,
     /// What `#[enum_attr(..)]` says.
     pub options: EnumOptions,
     /// Its variants.
@@ -33,6 +37,8 @@ pub struct Case {
     pub text: String,
     /// Where the text is said.
     pub span: Span,
+    /// Its documentation.
+    pub docs: Docs,
 }
 
 /// What `#[enum_attr(..)]` says.
@@ -62,19 +68,7 @@ pub struct EnumOptions {
     pub krate: Path,
 }
 
-const KEYS: [&str; 11] = [
-    "name",
-    "summary",
-    "type_name",
-    "symbol",
-    "width",
-    "bits",
-    "separator",
-    "primary_groups",
-    "quoted",
-    "field",
-    "crate",
-];
+const KEYS: [&str; keys::ENUM.len()] = keys::names(&keys::ENUM);
 
 const WIDTHS: [u32; 4] = [8, 16, 32, 64];
 
@@ -121,14 +115,14 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
             errors.at(span, message);
         }
         check_text(&text, span, &options, errors);
-        cases.push(Case { ident: variant.ident.clone(), text, span });
+        cases.push(Case { ident: variant.ident.clone(), text, span, docs: parse::docs(&variant.attrs) });
     }
     if cases.is_empty() {
         errors.on(&item.ident, "an enum attribute has a case at least");
         return None;
     }
     let format = format(item, &options, errors);
-    Some(EnumModel { ident: item.ident.clone(), options, cases, format })
+    Some(EnumModel { ident: item.ident.clone(), docs: parse::docs(&item.attrs), options, cases, format })
 }
 
 /// The text of a case: what `#[case(..)]` says, or its name in snake case.
@@ -358,6 +352,13 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
         }
     });
     let form = form(model);
+    let parts = cases.iter().map(|case| Part {
+        name: case.text.clone(),
+        rust: case.ident.to_string(),
+        default: String::new(),
+        docs: case.docs.clone(),
+    });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
@@ -373,6 +374,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
                         width: #width,
                         bits: #bits,
                         words: __d::EnumWords::#words,
+                        docs: #docs,
                     };
                     &__ENUM
                 };

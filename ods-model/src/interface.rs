@@ -15,8 +15,10 @@ use syn::{
     Signature, Token, TraitItem, TraitItemFn, Type,
 };
 
-use crate::Errors;
+use crate::docs::{self, More, Part};
+use crate::op::parse;
 use crate::words::did_you_mean;
+use crate::{Errors, keys};
 
 /// What an interface is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -98,7 +100,7 @@ struct Options {
     path: Path,
 }
 
-const OPTIONS: [&str; 5] = ["name", "bases", "verify", "verify_regions", "crate"];
+const OPTIONS: [&str; keys::INTERFACE.len()] = keys::names(&keys::INTERFACE);
 
 impl Options {
     fn read(kind: Kind, tokens: TokenStream, errors: &mut Errors) -> Options {
@@ -354,6 +356,7 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
     let (of_docs, docs) =
         (format!("The {}'s implementation; `None` when it has none.", kind.noun()), format!("The {}.", kind.noun()));
     let constraint = constraint(item, options, &shown, &definition);
+    let about_docs = self::docs(item, path, methods);
     let (dialect, table_doc) = (format!("The interface [`{name}`]."), format!("The functions of [`{name}`]."));
     quote! {
         #[doc(hidden)]
@@ -363,6 +366,7 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
             bases: &[#(#bases),*],
             verify: #verify,
             verify_regions: #verify_regions,
+            docs: #about_docs,
         };
 
         #[doc(hidden)]
@@ -408,6 +412,18 @@ fn emit(item: &ItemTrait, options: &Options, methods: &[Method<'_>]) -> TokenStr
 
         #constraint
     }
+}
+
+/// What its comments say.
+fn docs(item: &ItemTrait, path: &Path, methods: &[Method<'_>]) -> TokenStream {
+    let parts = methods.iter().map(|method| Part {
+        name: method.item.sig.ident.to_string(),
+        rust: docs::text(&method.item.sig),
+        default: method.item.default.as_ref().map_or_else(String::new, |_| "..".into()),
+        docs: parse::docs(&method.item.attrs),
+    });
+    let more = More { parts: parts.collect(), ..More::default() };
+    docs::data(&quote!(#path::decl::derive), &item.ident, &parse::docs(&item.attrs), &more)
 }
 
 /// An interface of types or attributes as a constraint.

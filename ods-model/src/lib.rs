@@ -10,11 +10,13 @@
 
 mod debug;
 pub mod dialect;
+mod docs;
 pub mod emit;
 pub mod enums;
 mod errors;
 pub mod format;
 mod interface;
+pub mod keys;
 pub mod op;
 pub mod params;
 pub mod pass;

@@ -24,10 +24,23 @@ fn an_op_with_a_format() {
             pub result: OpResult<IntegerLike>,
         }"#,
         expect![[r#"
-            ///The accessors of [`AddI`].
+            /**The accessors of [`AddI`], `arith.addi`.
+
+            Adds two integers.
+
+            ```text
+            arith.addi $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result)
+            ```
+
+            | field | is | type | |
+            |---|---|---|---|
+            | `lhs` | operand | `Operand<IntegerLike>` | The left one. |
+            | `rhs` | operand | `Operand<IntegerLike>` |  |
+            | `overflow_flags` | attribute, `Flags::None` if nothing is said | `Attr<FlagsAttr>` |  |
+            | `result` | result | `OpResult<IntegerLike>` |  |*/
             #[derive(::core::clone::Clone, ::core::marker::Copy)]
             pub struct AddIView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
-            ///Builds [`AddI`].
+            ///Builds [`AddI`]: adds two integers.
             pub struct AddIBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
             #[allow(unused_qualifications)]
             const _: () = {
@@ -120,6 +133,18 @@ fn an_op_with_a_format() {
                                     bound: &[0u16],
                                 },
                             ),
+                            docs: __d::docs!(
+                                @ module : ::core::module_path!(), item : "AddI", file :
+                                ::core::file!(), line : 5u32, summary : "Adds two integers.", traits
+                                : & [__d::TraitDocs { text : "Pure", summary : "" }, __d::TraitDocs {
+                                text : "SameOperandsAndResultType", summary : "" }], parts : &
+                                [__d::PartDocs { name : "lhs", rust : "Operand<IntegerLike>", default
+                                : "", text : "The left one." }, __d::PartDocs { name : "rhs", rust :
+                                "Operand<IntegerLike>", default : "", text : "" }, __d::PartDocs {
+                                name : "overflowFlags", rust : "Attr<FlagsAttr>", default :
+                                "Flags::None", text : "" }, __d::PartDocs { name : "result", rust :
+                                "OpResult<IntegerLike>", default : "", text : "" }],
+                            ),
                             ..__d::OpDescriptor::EMPTY
                         };
                         &__DESCRIPTOR
@@ -151,23 +176,26 @@ fn an_op_with_a_format() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'a> AddIView<'a> {
                     ///The left one.
                     #[inline]
                     pub fn lhs(self) -> __d::Value {
                         self.0.operand(0usize)
                     }
+                    ///The operand `rhs`: `IntegerLike`.
                     #[inline]
                     pub fn rhs(self) -> __d::Value {
                         self.0.operand(1usize)
                     }
+                    ///The attribute `overflow_flags`: `FlagsAttr`; `Flags::None` if nothing is said.
                     #[inline]
                     pub fn overflow_flags(
                         self,
                     ) -> ::core::option::Option<<FlagsAttr as __d::AttrConstraint>::Value<'a>> {
                         self.0.read::<FlagsAttr>(0usize)
                     }
+                    ///The result `result`: `IntegerLike`.
                     #[inline]
                     pub fn result(self) -> __d::Value {
                         self.0.result(0usize)
@@ -176,7 +204,7 @@ fn an_op_with_a_format() {
                 #[automatically_derived]
                 #[allow(dead_code, clippy::too_many_arguments)]
                 impl AddI {
-                    ///Starts to build an op; `insert` ends it.
+                    ///Starts to build an op: adds two integers. `insert` ends it.
                     #[inline]
                     pub fn build<'c>(
                         __cx: &'c __d::ContextData,
@@ -190,8 +218,9 @@ fn an_op_with_a_format() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'c> AddIBuild<'c> {
+                    ///The attribute `overflow_flags`: `FlagsAttr`; `Flags::None` if nothing is said.
                     #[inline]
                     pub fn overflow_flags(
                         mut self,
@@ -232,7 +261,7 @@ fn nothing() {
     check(
         "#[op(name = \"test.nothing\")] struct Nothing;",
         expect![[r#"
-            ///The accessors of [`Nothing`].
+            ///The accessors of [`Nothing`], `test.nothing`.
             #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Nothing`].
@@ -245,6 +274,10 @@ fn nothing() {
                     const DEF: &'static __d::OpDescriptor = {
                         static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
                             name: "test.nothing",
+                            docs: __d::docs!(
+                                @ module : ::core::module_path!(), item : "Nothing", file :
+                                ::core::file!(), line : 1u32, summary : "",
+                            ),
                             ..__d::OpDescriptor::EMPTY
                         };
                         &__DESCRIPTOR
@@ -272,7 +305,7 @@ fn nothing() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'a> NothingView<'a> {}
                 #[automatically_derived]
                 #[allow(dead_code, clippy::too_many_arguments)]
@@ -284,7 +317,7 @@ fn nothing() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'c> NothingBuild<'c> {
                     /// Adds a discardable attribute.
                     #[inline]
@@ -312,7 +345,11 @@ fn an_op_with_mistakes() {
     check(
         "#[op(name = \"test\")] struct Wrong { a: Operand<I32> }",
         expect![[r#"
-            ///The accessors of [`Wrong`].
+            /**The accessors of [`Wrong`], `test`.
+
+            | field | is | type | |
+            |---|---|---|---|
+            | `a` | operand | `Operand<I32>` |  |*/
             #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Wrong`].
@@ -350,8 +387,9 @@ fn an_op_with_mistakes() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'a> WrongView<'a> {
+                    ///The operand `a`: `I32`.
                     #[inline]
                     pub fn a(self) -> __d::Value {
                         self.0.operand(0usize)
@@ -372,7 +410,7 @@ fn an_op_with_mistakes() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, missing_docs)]
+                #[allow(dead_code)]
                 impl<'c> WrongBuild<'c> {
                     /// Adds a discardable attribute.
                     #[inline]

@@ -126,9 +126,9 @@ fn values_for(pool: &mut Pool, kind: &'static ParamKind) -> Vec<ParamValue> {
         }
         values.extend(elements.into_iter().take(8).map(|value| ParamValue::list([value])));
     } else if let Some(constraint) = kind.type_constraint {
-        values.extend(pool.types_for(constraint).iter().copied().map(ParamValue::Type));
+        values.extend(pool.types_for(constraint()).iter().copied().map(ParamValue::Type));
     } else if let Some(constraint) = kind.attr_constraint {
-        values.extend(pool.attrs_for(constraint).iter().copied().map(ParamValue::Attr));
+        values.extend(pool.attrs_for(constraint()).iter().copied().map(ParamValue::Attr));
     } else if let Some(parse) = kind.parse {
         let pooled = pool.types.iter().take(VALUES).map(|ty| type_to_string(&cx, *ty));
         let attrs = pool.attrs.iter().step_by(9).map(|attr| attr_to_string(&cx, *attr));
@@ -233,8 +233,8 @@ fn invalid(
 ) {
     for (i, param) in def.params.iter().enumerate() {
         let wrong = match (param.kind.type_constraint, param.kind.attr_constraint) {
-            (Some(constraint), _) => pool.type_against(constraint, random).map(ParamValue::Type),
-            (_, Some(constraint)) => pool.attr_against(constraint, random).map(ParamValue::Attr),
+            (Some(constraint), _) => pool.type_against(constraint(), random).map(ParamValue::Type),
+            (_, Some(constraint)) => pool.attr_against(constraint(), random).map(ParamValue::Attr),
             _ => None,
         };
         let Some(wrong) = wrong else { continue };

@@ -255,6 +255,7 @@ static WRONG_ENUM: EnumDef = EnumDef {
     width: 32,
     bits: Some(BitEnum { separator: " ", valid: 3, primary_groups: false, quoted: false }),
     words: EnumWords::Cases,
+    docs: None,
 };
 
 static WRONG: DialectDescriptor = DialectDescriptor {

@@ -103,7 +103,8 @@ trait Sizable: Sized {
 
 struct SizableTable(fn() -> u32);
 
-static SIZABLE: InterfaceDef = InterfaceDef { name: "Sizable", bases: &[], verify: None, verify_regions: None };
+static SIZABLE: InterfaceDef =
+    InterfaceDef { name: "Sizable", bases: &[], verify: None, verify_regions: None, docs: None };
 
 #[derive(Op)]
 #[op(name = "test.sizable", interfaces(Sizable {}), traits(HasParent("builtin.module")))]

@@ -109,7 +109,8 @@ impl Fixture {
     pub fn live_functions(&self, ir: &mut Ir, n: usize) -> Op {
         let module = self.functions(ir, n, BODY);
         let top = ir.op(module).region(0).unwrap().first_block().unwrap();
-        let returns: Vec<Op> = top.ops().filter_map(|op| op.region(0)?.last_block()?.last_op()).map(|op| op.handle()).collect();
+        let returns: Vec<Op> =
+            top.ops().filter_map(|op| op.region(0)?.last_block()?.last_op()).map(|op| op.handle()).collect();
         let name = self.cx.op_name("t.use");
         for ret in returns {
             let last = ir.op(ret).prev().unwrap();

@@ -1,7 +1,7 @@
 //! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
 //!
-//! `micro [--list] [--sizes 1k,100k,10M] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the warm heap that the
-//! reference's loops have.
+//! `micro [--list] [--sizes 1k,100k,10M] [--first] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the
+//! warm heap that the reference's loops have; with `--first`, once, on a cold one.
 
 mod fixture;
 mod rewrite;
@@ -103,13 +103,20 @@ fn main() {
         sizes = args[1].split(',').map(size).collect();
         args.drain(..2);
     }
+    // One repetition as a tool would see it: cold caches, and pages still to be asked of the kernel.
+    let first = args.iter().any(|a| a == "--first");
+    args.retain(|a| a != "--first");
     let program = std::env::current_exe().expect("the path of this program");
     for (name, _) in MEASUREMENTS {
         for n in &sizes {
             if args.is_empty() || args.iter().any(|part| name.contains(part.as_str())) {
                 let mut child = Command::new(&program);
                 child.args(["--one", name, &n.to_string()]);
-                child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
+                if first {
+                    child.env("MICRO_RUNS", "1");
+                } else {
+                    child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
+                }
                 let _ = child.status();
             }
         }
@@ -118,7 +125,7 @@ fn main() {
 
 /// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
 fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
-    // `MICRO_RUNS=1` is for tools that count instructions of `timed`.
+    // `MICRO_RUNS=1` is for `--first`, and for tools that count instructions of `timed`.
     let runs: Option<usize> = std::env::var("MICRO_RUNS").ok().and_then(|runs| runs.parse().ok());
     let started = Instant::now();
     let enough = |done| match runs {

@@ -19,6 +19,8 @@ use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 
 /// Reads an element of a memref, at subscripts that are affine expressions of dimensions and symbols.
 ///
+/// An operand in a subscript is a dimension, or a symbol where it is marked as one. A subscript counts from zero.
+///
 /// ```mlir
 /// %x = affine.load %m[%i + 3, %j + symbol(%n)] : memref<?x?xf32>
 /// ```
@@ -82,6 +84,8 @@ impl Verify for AffineLoad {
 }
 
 /// Writes an element of a memref, at subscripts that are affine expressions of dimensions and symbols.
+///
+/// An operand in a subscript is a dimension, or a symbol where it is marked as one. A subscript counts from zero.
 ///
 /// ```mlir
 /// affine.store %x, %m[%i + 3, %j + symbol(%n)] : memref<?x?xf32>

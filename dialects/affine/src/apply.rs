@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{LinearIndex, Sum};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -18,6 +19,8 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 
 /// The value of an affine map with one result.
 ///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols.
+///
 /// ```mlir
 /// %x = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%i)[%n]
 /// ```
@@ -26,6 +29,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     name = "affine.apply",
     rename_all = "camelCase",
     traits(Pure),
+    interfaces(LinearIndex),
     verify,
     parse = parse_apply,
     print = print_map_of_operands,
@@ -70,6 +74,17 @@ fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Resul
     }
 }
 
+impl LinearIndex for AffineApply {
+    /// What the map adds up, if it divides nothing.
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        let map = op.cx().affine().map(op.view::<AffineApply>()?.map()?);
+        let (factors, constant) =
+            op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
+        let terms = factors.into_iter().zip(op.operands()).filter(|(factor, _)| *factor != 0);
+        Some(Sum { terms: terms.collect(), constant })
+    }
+}
+
 impl Verify for AffineApply {
     fn verify(op: AffineApplyView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(map) = op.map() else { return Ok(()) };
@@ -92,6 +107,9 @@ impl Verify for AffineApply {
 }
 
 /// The smallest result of an affine map.
+///
+/// The results of the map are compared as signed numbers. The operands in parentheses are its dimensions, those in brackets its
+/// symbols.
 ///
 /// ```mlir
 /// %x = affine.min affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]
@@ -126,6 +144,9 @@ impl Verify for AffineMin {
 }
 
 /// The largest result of an affine map.
+///
+/// The results of the map are compared as signed numbers. The operands in parentheses are its dimensions, those in brackets its
+/// symbols.
 ///
 /// ```mlir
 /// %x = affine.max affine_map<(d0)[s0] -> (1000, d0 + 512, s0)>(%i)[%n]

@@ -121,6 +121,13 @@ impl Verify for AffineIf {
 /// Ends the regions of affine ops, and gives their values.
 ///
 /// They add one without values where a region ends in no terminator.
+///
+/// ```mlir
+/// %sum = affine.for %i = 0 to 10 iter_args(%acc = %zero) -> f32 {
+///   %next = arith.addf %acc, %x : f32
+///   affine.yield %next : f32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "affine.yield",

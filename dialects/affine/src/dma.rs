@@ -38,6 +38,9 @@ pub struct AffineDmaStart {
 
 /// Waits until the transfer with a tag is complete.
 ///
+/// The tag is the element of a memref that `affine.dma_start` was given; the last operand is the number of elements that it
+/// transfers.
+///
 /// ```mlir
 /// affine.dma_wait %tag[%t], %size : memref<1xi32, 2>
 /// ```
@@ -49,14 +52,25 @@ pub struct AffineDmaWait {
 }
 
 /// A memref and what its subscripts are computed from.
-struct Place {
-    memref: Value,
-    map: Option<AffineMap>,
-    indices: Vec<Value>,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DmaPlace {
+    /// The memref.
+    pub memref: Value,
+    /// Computes the subscripts; `None` where the attribute is missing.
+    pub map: Option<AffineMap>,
+    /// The operands of the map.
+    pub indices: Vec<Value>,
+}
+
+/// The places that an `affine.dma_start` (source, destination, tag) or `affine.dma_wait` (tag) names, and the operands behind them.
+pub fn dma_places(op: OpRef<'_>) -> (Vec<DmaPlace>, Vec<Value>) {
+    let maps: &[&str] = if op.is::<AffineDmaStart>() { &START_MAPS } else { &WAIT_MAPS };
+    let (places, end) = places(op, maps);
+    (places, op.operands().skip(end).collect())
 }
 
 /// The places of an op whose maps are these attributes, and the position behind them.
-fn places(op: OpRef<'_>, maps: &[&str]) -> (Vec<Place>, usize) {
+fn places(op: OpRef<'_>, maps: &[&str]) -> (Vec<DmaPlace>, usize) {
     let mut at = 0;
     let places = maps.iter().map(|name| {
         let map = op.attr(name.as_bytes()).and_then(|attr| AffineMapAttr::read(op.cx(), attr));
@@ -64,7 +78,7 @@ fn places(op: OpRef<'_>, maps: &[&str]) -> (Vec<Place>, usize) {
         let memref = op.operand(at).unwrap_or(Value::NULL);
         let indices = op.operands().skip(at + 1).take(inputs).collect();
         at += 1 + inputs;
-        Place { memref, map, indices }
+        DmaPlace { memref, map, indices }
     });
     (places.collect(), at)
 }

@@ -2,9 +2,9 @@
 
 use dialekt_ir_core::interfaces::{
     LoopLike, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
-    Values,
+    Values, carry_more,
 };
-use dialekt_ir_core::ir::{OpRef, Region};
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 
 use crate::forms::arguments;
@@ -66,6 +66,19 @@ fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
 }
 
 impl LoopLike for AffineFor {
+    fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
+        let Some(new) = carry_more(ir, op, inits, yielded)? else { return Ok(None) };
+        let cx = ir.cx().clone();
+        let sizes = ir.op(new).inherent_attr(b"operandSegmentSizes").and_then(|attr| cx.dense_i32_values(attr));
+        if let Some(mut sizes) = sizes
+            && let Some(last) = sizes.last_mut()
+        {
+            *last += inits.len() as i32;
+            ir.set_inherent_attr(new, cx.ident("operandSegmentSizes"), cx.dense_i32_attr(&sizes))?;
+        }
+        Ok(Some(new))
+    }
+
     fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
         only_region(op)
     }

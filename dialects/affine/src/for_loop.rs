@@ -263,6 +263,7 @@ fn carried(op: AffineForView<'_>) -> i64 {
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {
+    const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
         if forms::arguments(op).len() != 0 {
             return Ok(());

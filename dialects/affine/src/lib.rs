@@ -7,6 +7,7 @@
 
 mod access;
 mod apply;
+mod build;
 mod canonicalize;
 mod condition;
 mod dma;
@@ -14,6 +15,7 @@ mod flow;
 mod for_loop;
 mod forms;
 mod indices;
+mod inline;
 mod parallel;
 mod parallel_bounds;
 mod prefetch;
@@ -22,16 +24,20 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use build::{composed_apply, composed_expr};
 pub use condition::{AffineIf, AffineYield};
-pub use dma::{AffineDmaStart, AffineDmaWait};
+pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
 pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex, DisjointProp};
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
+pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;
 pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The affine dialect.
@@ -56,6 +62,13 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         AffineYield::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Loops, conditions and accesses of memory whose bounds and subscripts are affine",
+        "An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and `mod` by constants\n\
+         are affine, too. Symbols do not change in the nearest scope around, such as a function; dimensions are what loops count, or functions\n\
+         of that. Since nothing else may stand in bounds and subscripts, it can be computed which accesses depend on each other.",
+    ),
+    interfaces: &[inline::Inlining::INTERFACE],
     ..DialectDescriptor::new("affine")
 };
 

@@ -30,6 +30,21 @@ pub(crate) const LOWER: Bounds =
 pub(crate) const UPPER: Bounds =
     Bounds { map: "upperBoundsMap", groups: "upperBoundsGroups", keyword: "min", name: "upper" };
 
+/// Bounds of an `affine.parallel`: the map of each dimension, and the operands of all of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParallelBounds {
+    /// The maps. Of several results the largest is the lower bound, the smallest the upper bound.
+    pub maps: Vec<AffineMap>,
+    /// The operands.
+    pub operands: Vec<Value>,
+}
+
+/// The lower and the upper bounds of an `affine.parallel`; `None` when its attributes are wrong.
+pub fn parallel_bounds(op: OpRef<'_>) -> Option<(ParallelBounds, ParallelBounds)> {
+    let of = |bounds: Bounds| Some(ParallelBounds { maps: bounds.maps(op)?, operands: bounds.operands(op) });
+    Some((of(LOWER)?, of(UPPER)?))
+}
+
 impl Bounds {
     /// The map.
     pub fn map_of(self, op: OpRef<'_>) -> Option<AffineMap> {
@@ -59,6 +74,20 @@ impl Bounds {
             true => op.operands().take(inputs(LOWER)).collect(),
             false => op.operands().skip(inputs(LOWER)).collect(),
         }
+    }
+
+    /// The map of each dimension.
+    fn maps(self, op: OpRef<'_>) -> Option<Vec<AffineMap>> {
+        let (map, affine) = (self.map_of(op)?, op.cx().affine());
+        let results = affine.map(map).num_results();
+        let mut start = 0;
+        let slice = |size: u32| {
+            let end = start + size as usize;
+            let positions: Vec<usize> = (start..end).collect();
+            start = end;
+            (end <= results).then(|| map.sub_map(affine, &positions))
+        };
+        self.group_sizes(op).into_iter().map(slice).collect()
     }
 
     /// All groups have results, and together those of the map.

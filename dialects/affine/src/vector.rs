@@ -19,6 +19,8 @@ use crate::forms::{self, fail};
 
 /// Reads a vector of elements that lie side by side in a memref.
 ///
+/// They start at the subscripts and lie along the last dimensions of the memref, as many as the vector has.
+///
 /// ```mlir
 /// %v = affine.vector_load %m[%i + 3, %j] : memref<100x100xf32>, vector<8xf32>
 /// ```
@@ -75,6 +77,8 @@ impl Verify for AffineVectorLoad {
 }
 
 /// Writes a vector of elements side by side into a memref.
+///
+/// They start at the subscripts and lie along the last dimensions of the memref, as many as the vector has.
 ///
 /// ```mlir
 /// affine.vector_store %v, %m[%i + 3, %j] : memref<100x100xf32>, vector<8xf32>

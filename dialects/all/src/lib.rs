@@ -59,6 +59,9 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&dialekt_complex::DIALECT);
     registry.insert(&dialekt_math::DIALECT);
     registry.insert(&dialekt_memref::DIALECT);
+    dialekt_runtime_verification::register(&mut registry);
+    dialekt_memref::register_memory_slot_models(&mut registry);
+    dialekt_tensor::register_shape_models(&mut registry);
     for name in NOT_DECLARED {
         registry.announce(name);
     }
@@ -69,6 +72,9 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     dialekt_ir_core::transforms::register(&mut passes);
+    dialekt_ub::register_passes(&mut passes);
+    dialekt_math::passes::register(&mut passes);
+    dialekt_passes::register(&mut passes);
     passes
 }
 

@@ -8,9 +8,16 @@ use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
 
 /// The bits that both integers have.
+///
+/// Vectors and tensors are mapped element by element. Of booleans, it is their conjunction.
+///
+/// ```mlir
+/// %masked = arith.andi %bits, %mask : i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.andi",
+    doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(AndOfExtUI, AndOfExtSI)
@@ -23,9 +30,16 @@ pub struct AndI {
 }
 
 /// The bits that at least one of two integers has.
+///
+/// Vectors and tensors are mapped element by element. Of booleans, it is their disjunction.
+///
+/// ```mlir
+/// %both = arith.ori %a, %b : i1
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ori",
+    doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(OrOfExtUI, OrOfExtSI)
@@ -38,9 +52,17 @@ pub struct OrI {
 }
 
 /// The bits that exactly one of two integers has.
+///
+/// Vectors and tensors are mapped element by element. With a constant of ones it is the complement: that is how `not` is
+/// written.
+///
+/// ```mlir
+/// %differ = arith.xori %a, %b : vector<8xi1>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.xori",
+    doc_group = "Bits and shifts",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(XOrINotCmpI, XOrIOfExtUI, XOrIOfExtSI)
@@ -57,8 +79,18 @@ pub struct XOrI {
 /// The amount is unsigned; the result is poison when it is not less than the width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %scaled = arith.shli %x, %amount overflow<nuw> : i32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.shli", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.shli",
+    doc_group = "Bits and shifts",
+    rename_all = "camelCase",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct ShLI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -72,9 +104,15 @@ pub struct ShLI {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
+///
+/// ```mlir
+/// %half = arith.shrsi %x, %one : i64
+/// %exact = arith.shrsi %x, %one exact : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.shrsi",
+    doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold
@@ -91,9 +129,14 @@ pub struct ShRSI {
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width. With `exact`, it is also poison if a bit that is
 /// set gets lost.
+///
+/// ```mlir
+/// %high = arith.shrui %x, %amount : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.shrui",
+    doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
     fold

@@ -40,6 +40,7 @@ constraints! {
 pub(crate) struct SameInputOutputTensorDims;
 
 impl OpTrait for SameInputOutputTensorDims {
+    const SUMMARY: &'static str = "Tensors among input and result have the same shape.";
     const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
         summary: "input and output have the same tensor dimensions",
         pred: RelationPred::Holds(same_tensor_dims),

@@ -18,6 +18,7 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
 #[derive(Op)]
 #[op(
     name = "arith.cmpi",
+    doc_group = "Comparison and choice",
     traits(
         Pure,
         SameTypeOperands,
@@ -46,6 +47,7 @@ pub struct CmpI {
 #[derive(Op)]
 #[op(
     name = "arith.cmpf",
+    doc_group = "Comparison and choice",
     traits(
         Pure,
         SameTypeOperands,

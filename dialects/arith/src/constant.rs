@@ -7,7 +7,8 @@ use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Builder, Op, Value};
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Op;
 use dialekt_ub::{Poison, PoisonAttrInterface};
@@ -16,13 +17,15 @@ use crate::names::name_result;
 
 /// A constant: an integer, a float, or elements of a container.
 ///
+/// The attribute has the type of the result, which is not written again.
+///
 /// ```mlir
 /// %a = arith.constant 42 : i32
 /// %b = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "arith.constant",
+    name = "arith.constant", doc_group = "Constants",
     traits(ConstantLike, Pure, AllTypesMatch(value, result)),
     verify,
     result_names = name_result
@@ -85,4 +88,29 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
         return None;
     }
     Constant::build(&cx, value).insert(builder, loc).ok()
+}
+
+/// Makes a constant of type `index`.
+///
+/// # Panics
+/// When the insertion point is stale.
+pub fn index_constant(builder: &mut Builder<'_>, value: i64, loc: Location) -> Value {
+    let cx = builder.ir().cx().clone();
+    let value = cx.integer_attr(Type::INDEX, value).expect("`index` has integers");
+    let op = Constant::build(&cx, value).insert(builder, loc).expect("the insertion point is there");
+    builder.ir().op(op).result(0).expect("a constant has a result")
+}
+
+/// The value, or a constant of type `index` with the integer. [MLIR: getValueOrCreateConstantIndexOp]
+///
+/// # Panics
+/// When the insertion point is stale.
+pub fn index_value(builder: &mut Builder<'_>, element: OpFoldResult, loc: Location) -> Value {
+    match element {
+        OpFoldResult::Value(value) => value,
+        OpFoldResult::Attr(attr) => {
+            let value = builder.ir().cx().integer_i64(attr).unwrap_or_default();
+            index_constant(builder, value, loc)
+        }
+    }
 }

@@ -11,9 +11,16 @@ use crate::casts::{
 };
 
 /// The float nearest to a signed integer, in the default rounding mode.
+///
+/// Vectors and tensors are mapped element by element. An integer that is too large for the format becomes infinite.
+///
+/// ```mlir
+/// %f = arith.sitofp %i : i32 to f64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.sitofp",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -27,9 +34,16 @@ pub struct SIToFP {
 }
 
 /// The float nearest to an unsigned integer, in the default rounding mode.
+///
+/// Vectors and tensors are mapped element by element. An integer that is too large for the format becomes infinite.
+///
+/// ```mlir
+/// %f = arith.uitofp %i : vector<4xi8> to vector<4xf16>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.uitofp",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -43,9 +57,17 @@ pub struct UIToFP {
 }
 
 /// A float without its fraction, as a signed integer.
+///
+/// Vectors and tensors are mapped element by element. The result is poison when it does not fit the integer, and for infinities
+/// and NaN.
+///
+/// ```mlir
+/// %i = arith.fptosi %f : f32 to i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.fptosi",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -59,9 +81,17 @@ pub struct FPToSI {
 }
 
 /// A float without its fraction, as an unsigned integer.
+///
+/// Vectors and tensors are mapped element by element. The result is poison when it does not fit the integer, and for infinities
+/// and NaN.
+///
+/// ```mlir
+/// %i = arith.fptoui %f : f32 to i8
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.fptoui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -84,6 +114,7 @@ pub struct FPToUI {
 #[derive(Op)]
 #[op(
     name = "arith.index_cast",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -100,9 +131,14 @@ pub struct IndexCast {
 /// An `index` as an unsigned integer of fixed width, or the other way round.
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
+///
+/// ```mlir
+/// %i = arith.index_castui %n : i8 to index
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.index_castui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -126,6 +162,7 @@ pub struct IndexCastUI {
 #[derive(Op)]
 #[op(
     name = "arith.bitcast",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),

@@ -16,6 +16,7 @@ use dialekt_ods_macros::Op;
 #[derive(Op)]
 #[op(
     name = "arith.divsi",
+    doc_group = "Division",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
@@ -32,9 +33,14 @@ pub struct DivSI {
 /// Divides unsigned integers; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero, in any element. With `exact`, the quotient is poison if there is a remainder.
+///
+/// ```mlir
+/// %q = arith.divui %n, %d : i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.divui",
+    doc_group = "Division",
     rename_all = "camelCase",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
@@ -51,9 +57,14 @@ pub struct DivUI {
 /// Divides signed integers; the quotient is rounded up: 7 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
+///
+/// ```mlir
+/// %tiles = arith.ceildivsi %n, %size : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ceildivsi",
+    doc_group = "Division",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
@@ -68,9 +79,14 @@ pub struct CeilDivSI {
 /// Divides unsigned integers; the quotient is rounded up.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %tiles = arith.ceildivui %n, %size : index
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.ceildivui",
+    doc_group = "Division",
     interfaces(ConditionallySpeculatable),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
@@ -85,8 +101,17 @@ pub struct CeilDivUI {
 /// Divides signed integers; the quotient is rounded down: 5 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least integer divided by -1.
+///
+/// ```mlir
+/// %q = arith.floordivsi %n, %d : i64
+/// ```
 #[derive(Op)]
-#[op(name = "arith.floordivsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.floordivsi",
+    doc_group = "Division",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct FloorDivSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -97,8 +122,12 @@ pub struct FloorDivSI {
 /// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %r = arith.remsi %n, %d : i32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.remsi", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remsi", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -109,8 +138,12 @@ pub struct RemSI {
 /// The remainder of an unsigned division.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %r = arith.remui %n, %d : vector<4xi32>
+/// ```
 #[derive(Op)]
-#[op(name = "arith.remui", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remui", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

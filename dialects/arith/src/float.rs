@@ -15,7 +15,7 @@ use crate::enums::FastMath;
 /// %minus = arith.negf %x fastmath<nnan,nsz> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "arith.negf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.negf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct NegF {
     pub operand: Operand<FloatLike>,
@@ -27,8 +27,18 @@ pub struct NegF {
 /// Adds two floats.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %sum = arith.addf %a, %b : f64
+/// %fused = arith.addf %a, %b fastmath<contract> : f64
+/// ```
 #[derive(Op)]
-#[op(name = "arith.addf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.addf",
+    doc_group = "Floats",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AddF {
     pub lhs: Operand<FloatLike>,
@@ -41,8 +51,12 @@ pub struct AddF {
 /// Subtracts the second float from the first one.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %d = arith.subf %a, %b : vector<4xf32>
+/// ```
 #[derive(Op)]
-#[op(name = "arith.subf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.subf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct SubF {
     pub lhs: Operand<FloatLike>,
@@ -55,9 +69,14 @@ pub struct SubF {
 /// Multiplies two floats.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %p = arith.mulf %a, %b fastmath<fast> : tensor<?x4xf32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.mulf",
+    doc_group = "Floats",
     traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
     fold,
     canonicalize(MulFOfNegF)
@@ -74,8 +93,18 @@ pub struct MulF {
 /// Divides the first float by the second one.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %q = arith.divf %a, %b : bf16
+/// ```
 #[derive(Op)]
-#[op(name = "arith.divf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold, canonicalize(DivFOfNegF))]
+#[op(
+    name = "arith.divf",
+    doc_group = "Floats",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold,
+    canonicalize(DivFOfNegF)
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct DivF {
     pub lhs: Operand<FloatLike>,
@@ -88,8 +117,12 @@ pub struct DivF {
 /// The remainder of a division of floats whose quotient is rounded towards zero: it has the sign of the dividend.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %r = arith.remf %a, %b : f32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.remf", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(name = "arith.remf", doc_group = "Floats", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RemF {
     pub lhs: Operand<FloatLike>,

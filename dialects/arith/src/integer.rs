@@ -2,7 +2,10 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::{LinearIndex, Sum};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
+use smallvec::smallvec;
 
 use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
@@ -20,8 +23,10 @@ use crate::names::name_product;
 #[derive(Op)]
 #[op(
     name = "arith.addi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     fold,
     canonicalize(
         AddIAddConstant,
@@ -43,11 +48,17 @@ pub struct AddI {
 /// Subtracts the second integer from the first one, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %d = arith.subi %a, %b overflow<nsw, nuw> : i64
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.subi",
+    doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     fold,
     canonicalize(
         SubIRHSAddConstant,
@@ -71,11 +82,16 @@ pub struct SubI {
 /// Multiplies two integers, modulo 2 to the power of their width.
 ///
 /// `nsw` and `nuw` promise that the exact result fits, read as signed and as unsigned; it is poison when it does not.
+///
+/// ```mlir
+/// %p = arith.muli %a, %b : index
+/// ```
 #[derive(Op)]
 #[op(
-    name = "arith.muli",
+    name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(LinearIndex),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {
@@ -96,6 +112,7 @@ pub struct MulI {
 #[derive(Op)]
 #[op(
     name = "arith.addui_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, sum), ElementwiseMappable),
     fold,
     canonicalize(AddUIExtendedToAddI)
@@ -118,6 +135,7 @@ pub struct AddUIExtended {
 #[derive(Op)]
 #[op(
     name = "arith.mulsi_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulSIExtendedToMulI, MulSIExtendedRHSOne)
@@ -133,9 +151,14 @@ pub struct MulSIExtended {
 /// Multiplies two unsigned integers into a product of twice their width.
 ///
 /// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+///
+/// ```mlir
+/// %low, %high = arith.mului_extended %a, %b : vector<4xi32>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.mului_extended",
+    doc_group = "Integers",
     traits(Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), ElementwiseMappable),
     fold,
     canonicalize(MulUIExtendedToMulI)
@@ -146,4 +169,26 @@ pub struct MulUIExtended {
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
     pub low: OpResult<SignlessIntegerOrIndexLike>,
     pub high: OpResult<SignlessIntegerOrIndexLike>,
+}
+
+impl LinearIndex for AddI {
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.operand(0)?), (1, op.operand(1)?)], constant: 0 })
+    }
+}
+
+impl LinearIndex for SubI {
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.operand(0)?), (-1, op.operand(1)?)], constant: 0 })
+    }
+}
+
+impl LinearIndex for MulI {
+    /// A product with a constant.
+    fn sum(op: OpRef<'_>) -> Option<Sum> {
+        let (a, b) = (op.operand(0)?, op.operand(1)?);
+        let constant = |value| op.cx().integer_i64(op.ir().get_value(value)?.constant_value()?);
+        let term = constant(b).map(|n| (n, a)).or_else(|| constant(a).map(|n| (n, b)))?;
+        Some(Sum { terms: smallvec![term], constant: 0 })
+    }
 }

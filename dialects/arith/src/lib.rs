@@ -38,6 +38,8 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The arith dialect.
@@ -102,6 +104,12 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     attrs: &[FastMath::ATTR, IntegerOverflow::ATTR],
     dependencies: &[&dialekt_ub::DIALECT],
     hooks: &Hooks,
+    docs: docs!(
+        "Arithmetic on integers, indices and floats",
+        "Operands are integers without a sign of their own: ops that read them as signed numbers end in `si`, those that read them as unsigned\n\
+         ones in `ui`. All ops but constants work on vectors and tensors, too, element by element.",
+    ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("arith")
 };
 

@@ -7,8 +7,19 @@ use dialekt_ods_macros::Op;
 use crate::enums::FastMath;
 
 /// The larger one of two signed integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.maxsi %a, %b : i32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.maxsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxsi",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -17,8 +28,19 @@ pub struct MaxSI {
 }
 
 /// The larger one of two unsigned integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.maxui %a, %b : index
+/// ```
 #[derive(Op)]
-#[op(name = "arith.maxui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxui",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MaxUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -27,8 +49,19 @@ pub struct MaxUI {
 }
 
 /// The smaller one of two signed integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.minsi %a, %b : vector<4xi8>
+/// ```
 #[derive(Op)]
-#[op(name = "arith.minsi", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minsi",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -37,8 +70,19 @@ pub struct MinSI {
 }
 
 /// The smaller one of two unsigned integers.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %m = arith.minui %a, %b : i64
+/// ```
 #[derive(Op)]
-#[op(name = "arith.minui", traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minui",
+    doc_group = "Least and greatest",
+    traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct MinUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -49,8 +93,17 @@ pub struct MinUI {
 /// The larger one of two floats; NaN if one of them is.
 ///
 /// -0.0 is less than +0.0.
+///
+/// ```mlir
+/// %m = arith.maximumf %a, %b : f32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.maximumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maximumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaximumF {
     pub lhs: Operand<FloatLike>,
@@ -63,8 +116,17 @@ pub struct MaximumF {
 /// The smaller one of two floats; NaN if one of them is.
 ///
 /// -0.0 is less than +0.0.
+///
+/// ```mlir
+/// %m = arith.minimumf %a, %b fastmath<nnan> : f32
+/// ```
 #[derive(Op)]
-#[op(name = "arith.minimumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minimumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinimumF {
     pub lhs: Operand<FloatLike>,
@@ -77,8 +139,17 @@ pub struct MinimumF {
 /// The larger one of two floats; if one of them is NaN, the other one.
 ///
 /// Of -0.0 and +0.0 it is either.
+///
+/// ```mlir
+/// %m = arith.maxnumf %a, %b : f64
+/// ```
 #[derive(Op)]
-#[op(name = "arith.maxnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.maxnumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MaxNumF {
     pub lhs: Operand<FloatLike>,
@@ -91,8 +162,17 @@ pub struct MaxNumF {
 /// The smaller one of two floats; if one of them is NaN, the other one.
 ///
 /// Of -0.0 and +0.0 it is either.
+///
+/// ```mlir
+/// %m = arith.minnumf %a, %b : vector<2xf64>
+/// ```
 #[derive(Op)]
-#[op(name = "arith.minnumf", traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.minnumf",
+    doc_group = "Least and greatest",
+    traits(Pure, Commutative, SameOperandsAndResultType, ElementwiseMappable),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct MinNumF {
     pub lhs: Operand<FloatLike>,

@@ -11,12 +11,16 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
 
 /// Widens an integer with copies of its sign bit.
 ///
+/// The result is wider than the operand, and has the same value read as signed. Vectors and tensors are mapped element by
+/// element.
+///
 /// ```mlir
 /// %wide = arith.extsi %a : i8 to i32
 /// ```
 #[derive(Op)]
 #[op(
     name = "arith.extsi",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -31,9 +35,17 @@ pub struct ExtSI {
 }
 
 /// Widens an integer with zeros.
+///
+/// The high bits of the result are zero; the result is wider than the operand. Vectors and tensors are mapped element by
+/// element.
+///
+/// ```mlir
+/// %wide = arith.extui %narrow : i8 to i32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.extui",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -56,6 +68,7 @@ pub struct ExtUI {
 #[derive(Op)]
 #[op(
     name = "arith.trunci",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -75,9 +88,14 @@ pub struct TruncI {
 /// Widens a float, which loses nothing.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %wide = arith.extf %narrow : bf16 to f32
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.extf",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -103,6 +121,7 @@ pub struct ExtF {
 #[derive(Op)]
 #[op(
     name = "arith.truncf",
+    doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable),
@@ -129,6 +148,7 @@ pub struct TruncF {
 #[derive(Op)]
 #[op(
     name = "arith.scaling_extf",
+    doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable)
@@ -146,9 +166,14 @@ pub struct ScalingExtF {
 ///
 /// There is a scale for each element: scales of whole blocks are broadcast to the shape of the input before. A scale counts as a power
 /// of two: it is first narrowed to `f8E8M0FNU`. Scales must have been brought into range before.
+///
+/// ```mlir
+/// %out = arith.scaling_truncf %in, %scale : vector<4xf32>, vector<4xf8E8M0FNU> to vector<4xf4E2M1FN>
+/// ```
 #[derive(Op)]
 #[op(
     name = "arith.scaling_truncf",
+    doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
     interfaces(Cast),
     traits(ElementwiseMappable)

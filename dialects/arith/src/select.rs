@@ -23,7 +23,7 @@ use crate::canonicalize::*;
 /// ```
 #[derive(Op)]
 #[op(
-    name = "arith.select",
+    name = "arith.select", doc_group = "Comparison and choice",
     traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable),
     verify,
     parse = parse,

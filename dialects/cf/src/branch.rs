@@ -16,6 +16,8 @@ use crate::canonicalize;
 
 /// Ends the program with a message unless a condition holds.
 ///
+/// It is no terminator: where the condition holds, nothing happens. The message is a string.
+///
 /// ```mlir
 /// cf.assert %ok, "index out of bounds"
 /// ```
@@ -30,8 +32,11 @@ pub struct Assert {
 /// Goes on with another block.
 ///
 /// The operands become the arguments of the block.
+///
 /// ```mlir
-/// cf.br ^next(%x : i32)
+///   cf.br ^next(%x : i32)
+/// ^next(%y: i32):
+///   cf.br ^next(%y : i32)
 /// ```
 #[derive(Op)]
 #[op(
@@ -50,8 +55,14 @@ pub struct Branch {
 /// Goes on with one of two blocks, as a condition says.
 ///
 /// Both may be the same block, with other operands. Weights tell how often each is expected to be taken.
+///
 /// ```mlir
-/// cf.cond_br %found weights([1, 9]), ^done(%x : i32), ^again
+///   cf.cond_br %found weights([1, 9]), ^done(%x : i32), ^again
+/// ^again:
+///   cf.br ^done(%y : i32)
+/// ^done(%result: i32):
+///   func.call_indirect %continue(%result) : (i32) -> ()
+///   ub.unreachable
 /// ```
 #[derive(Op)]
 #[op(

@@ -6,15 +6,22 @@ pub mod canonicalize;
 mod switch;
 
 pub use branch::{Assert, Branch, CondBranch};
-pub use switch::Switch;
+pub use switch::{Switch, SwitchView};
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 
 /// The cf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     dependencies: &[&dialekt_arith::DIALECT],
     ops: &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF],
+    docs: docs!(
+        "Branches between the blocks of a region",
+        "What higher forms of control flow, such as those of `scf`, become in the end.",
+    ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("cf")
 };
 

@@ -25,12 +25,17 @@ use crate::canonicalize;
 /// Goes on with the block of the case whose value an integer has, or with a default.
 ///
 /// Case values are written as unsigned integers.
+///
 /// ```mlir
-/// cf.switch %kind : i32, [
-///   default: ^other,
-///   42: ^answer(%x : i32),
-///   43: ^next
-/// ]
+///   cf.switch %kind : i32, [
+///     default: ^other,
+///     42: ^answer(%x : i32),
+///     43: ^other
+///   ]
+/// ^answer(%y: i32):
+///   cf.br ^answer(%y : i32)
+/// ^other:
+///   ub.unreachable
 /// ```
 #[derive(Op)]
 #[op(

@@ -7,11 +7,13 @@ use dialekt_ods_macros::Op;
 
 /// The sum of two complex numbers.
 ///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
 /// ```mlir
 /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.add", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.add", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Add {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -22,8 +24,14 @@ pub struct Add {
 }
 
 /// The difference of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sub %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.sub", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.sub", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sub {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -34,8 +42,14 @@ pub struct Sub {
 }
 
 /// The product of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.mul %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.mul", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.mul", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Mul {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -46,8 +60,14 @@ pub struct Mul {
 }
 
 /// The quotient of two complex numbers.
+///
+/// `fastmath` lists what an optimizer may assume or ignore. What a division by zero gives is left to the target.
+///
+/// ```mlir
+/// %z = complex.div %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.div", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
+#[op(name = "complex.div", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Div {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -58,8 +78,14 @@ pub struct Div {
 }
 
 /// The negative of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.neg %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.neg", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(name = "complex.neg", doc_group = "Arithmetic", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Neg {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -70,11 +96,13 @@ pub struct Neg {
 
 /// Whether two complex numbers are equal: both of their parts are.
 ///
+/// The parts are compared as floats: a NaN equals nothing.
+///
 /// ```mlir
 /// %p = complex.eq %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.eq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.eq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct Equal {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -83,8 +111,14 @@ pub struct Equal {
 }
 
 /// Whether two complex numbers differ in at least one part.
+///
+/// The parts are compared as floats: a NaN differs from everything.
+///
+/// ```mlir
+/// %differ = complex.neq %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.neq", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.neq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct NotEqual {
     pub lhs: Operand<Complex<AnyFloat>>,

@@ -16,12 +16,15 @@ use crate::element_type;
 
 /// The bits of a complex number as an integer or a float of the same width, or the other way round.
 ///
+/// Nothing is computed: the real part has the low bits.
+///
 /// ```mlir
 /// %bits = complex.bitcast %c : complex<f32> to i64
 /// ```
 #[derive(Op)]
 #[op(
     name = "complex.bitcast",
+    doc_group = "Parts",
     traits(Pure),
     verify,
     fold,

@@ -14,11 +14,13 @@ use crate::element_type;
 
 /// A constant, given by its real and its imaginary part.
 ///
+/// The attribute is an array of two floats of the element type.
+///
 /// ```mlir
 /// %c = complex.constant [0.1, -1.0] : complex<f64>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.constant", traits(ConstantLike, Pure), verify, result_names = name_result)]
+#[op(name = "complex.constant", doc_group = "Parts", traits(ConstantLike, Pure), verify, result_names = name_result)]
 #[assembly($value attr_dict ":" type($complex))]
 pub struct Constant {
     pub value: Attr<ArrayAttr>,

@@ -6,8 +6,19 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
 /// The exponential of a complex number to base e.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.exp %a fastmath<fast> : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.exp", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(
+    name = "complex.exp",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise),
+    fold
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Exp {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -19,8 +30,16 @@ pub struct Exp {
 /// The exponential of a complex number to base e, less one.
 ///
 /// It is exact near zero, where the difference of `complex.exp` and one loses digits.
+///
+/// ```mlir
+/// %z = complex.expm1 %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.expm1", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.expm1",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Expm1 {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -30,8 +49,19 @@ pub struct Expm1 {
 }
 
 /// The logarithm of a complex number to base e.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.log %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.log", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(
+    name = "complex.log",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise),
+    fold
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Log {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -43,8 +73,16 @@ pub struct Log {
 /// The logarithm of one more than a complex number, to base e.
 ///
 /// It is exact near zero, where the sum with one loses digits.
+///
+/// ```mlir
+/// %z = complex.log1p %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.log1p", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.log1p",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Log1p {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -54,8 +92,14 @@ pub struct Log1p {
 }
 
 /// A complex number raised to the power of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.pow %a, %b : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.pow", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.pow", doc_group = "Exponentials and powers", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Pow {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -67,11 +111,17 @@ pub struct Pow {
 
 /// A complex number raised to the power of a signed integer.
 ///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
 /// ```mlir
 /// %c = complex.powi %base, %power : complex<f32>, i32
 /// ```
 #[derive(Op)]
-#[op(name = "complex.powi", traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result)))]
+#[op(
+    name = "complex.powi",
+    doc_group = "Exponentials and powers",
+    traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result))
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) "," type($rhs))]
 pub struct Powi {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -81,8 +131,18 @@ pub struct Powi {
 }
 
 /// The square root of a complex number, with a real part that is not negative.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sqrt %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.sqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.sqrt",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sqrt {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -92,8 +152,18 @@ pub struct Sqrt {
 }
 
 /// The reciprocal of the square root of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.rsqrt %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.rsqrt", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(
+    name = "complex.rsqrt",
+    doc_group = "Exponentials and powers",
+    traits(SameOperandsAndResultType, Pure, Elementwise)
+)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Rsqrt {
     pub complex: Operand<Complex<AnyFloat>>,

@@ -28,6 +28,8 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::TypeData;
 
@@ -71,6 +73,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     attrs: &[Number::ATTR],
     hooks: &Hooks,
+    docs: docs!(
+        "Complex numbers: what they are made of, and functions of them",
+        "A complex number has two floats of the same type as parts: `complex<f32>`.",
+    ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("complex")
 };
 

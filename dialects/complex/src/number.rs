@@ -4,6 +4,7 @@ use dialekt_ir_core::attrs::FloatBits;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::params::{ParamDef, ParamValue, Params, ParamsAsm, ParamsDef, Presence};
 use dialekt_ir_core::decl::{AttrDecl, Param};
+use dialekt_ir_core::docs;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Parsed, Parser};
@@ -48,6 +49,11 @@ impl Params for Number {
             asm: ParamsAsm::Custom { parse, print },
             verify: Some(verify),
             self_type: Some(2),
+            docs: docs!(
+                "A complex number with floats as parts",
+                "`#complex.number<:f64 1.0, 2.0>`: the type of the parts, the real and the imaginary part. Behind it, the type `complex<f64>`\n\
+                 may be written."
+            ),
             ..ParamsDef::EMPTY
         };
         &DEF

@@ -10,12 +10,15 @@ use crate::element_type;
 
 /// The complex number with two floats as its parts.
 ///
+/// The operands have the element type of the result: the real part comes first.
+///
 /// ```mlir
 /// %c = complex.create %real, %imaginary : complex<f32>
 /// ```
 #[derive(Op)]
 #[op(
     name = "complex.create",
+    doc_group = "Parts",
     traits(
         Pure,
         AllTypesMatch(real, imaginary),
@@ -33,12 +36,15 @@ pub struct Create {
 
 /// The real part of a complex number.
 ///
+/// It is a float of the element type.
+///
 /// ```mlir
 /// %x = complex.re %c : complex<f64> // an f64
 /// ```
 #[derive(Op)]
 #[op(
     name = "complex.re",
+    doc_group = "Parts",
     traits(TypesMatchWith("complex element type matches result type", complex, real, element_type), Pure, Elementwise),
     fold,
     canonicalize(FoldRealPartOfNeg)
@@ -52,9 +58,16 @@ pub struct Re {
 }
 
 /// The imaginary part of a complex number.
+///
+/// It is a float of the element type.
+///
+/// ```mlir
+/// %y = complex.im %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.im",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, imaginary, element_type),
         Pure,
@@ -72,9 +85,16 @@ pub struct Im {
 }
 
 /// The absolute value of a complex number: its distance from zero.
+///
+/// It is a float of the element type. `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %r = complex.abs %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.abs",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, result, element_type),
         Pure,
@@ -92,9 +112,14 @@ pub struct Abs {
 /// The angle of a complex number, in radians.
 ///
 /// The branch cut is along the negative real axis.
+///
+/// ```mlir
+/// %phi = complex.angle %z : complex<f64>
+/// ```
 #[derive(Op)]
 #[op(
     name = "complex.angle",
+    doc_group = "Parts",
     traits(
         TypesMatchWith("complex element type matches result type", complex, result, element_type),
         Pure,
@@ -110,8 +135,14 @@ pub struct Angle {
 }
 
 /// The conjugate of a complex number: its imaginary part changes sign.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.conj %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.conj", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
+#[op(name = "complex.conj", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Conj {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -121,8 +152,14 @@ pub struct Conj {
 }
 
 /// A complex number divided by its absolute value; zero if it is zero.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sign %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.sign", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.sign", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sign {
     pub complex: Operand<Complex<AnyFloat>>,

@@ -6,8 +6,14 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
 /// The sine of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.sin %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.sin", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.sin", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Sin {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -17,8 +23,14 @@ pub struct Sin {
 }
 
 /// The cosine of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.cos %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.cos", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.cos", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Cos {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -28,8 +40,14 @@ pub struct Cos {
 }
 
 /// The tangent of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.tan %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.tan", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.tan", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Tan {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -39,8 +57,14 @@ pub struct Tan {
 }
 
 /// The hyperbolic tangent of a complex number.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.tanh %a : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.tanh", traits(SameOperandsAndResultType, Pure, Elementwise))]
+#[op(name = "complex.tanh", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
 #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
 pub struct Tanh {
     pub complex: Operand<Complex<AnyFloat>>,
@@ -50,8 +74,14 @@ pub struct Tanh {
 }
 
 /// The inverse tangent of the quotient of two complex numbers, in the quadrant that both tell.
+///
+/// `fastmath` lists what an optimizer may assume or ignore.
+///
+/// ```mlir
+/// %z = complex.atan2 %y, %x : complex<f32>
+/// ```
 #[derive(Op)]
-#[op(name = "complex.atan2", traits(Pure, SameOperandsAndResultType, Elementwise))]
+#[op(name = "complex.atan2", doc_group = "Trigonometry", traits(Pure, SameOperandsAndResultType, Elementwise))]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<Complex<AnyFloat>>,

@@ -21,7 +21,10 @@ use crate::canonicalize::CallKnownFunction;
 /// Calls a function by its name.
 ///
 /// The callee is a symbol of the nearest symbol table; operands and results have the types of its signature.
+///
 /// ```mlir
+/// func.func private @add(f32, f32) -> f32
+///
 /// %sum = func.call @add(%a, %b) : (f32, f32) -> f32
 /// ```
 #[derive(Op)]
@@ -45,6 +48,7 @@ pub struct Call {
 /// Calls a function that is a value.
 ///
 /// The types of the other operands and of the results are those of its signature; `func.constant` makes such values.
+///
 /// ```mlir
 /// %sum = func.call_indirect %add(%a, %b) : (f32, f32) -> f32
 /// ```
@@ -70,7 +74,10 @@ pub struct CallIndirect {
 /// Gives a function as a value.
 ///
 /// Values cannot name functions directly: the symbol of the function becomes a value of its type.
+///
 /// ```mlir
+/// func.func private @add(f32, f32) -> f32
+///
 /// %add = func.constant @add : (f32, f32) -> f32
 /// ```
 #[derive(Op)]

@@ -15,6 +15,7 @@ pub struct CallKnownFunction;
 
 impl OpRewrite for CallKnownFunction {
     type Root = CallIndirect;
+    const SUMMARY: &'static str = "An indirect call of a function that is known calls it by its name.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CallIndirect>) -> Option<()> {
         let view = rw.view(op)?;

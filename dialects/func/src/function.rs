@@ -20,6 +20,7 @@ use dialekt_ods_macros::Op;
 ///
 /// Without a body it declares a function that is defined elsewhere. Arguments, results and the function itself may have
 /// attributes of dialects.
+///
 /// ```mlir
 /// func.func private @abort()
 /// func.func @twice(%x: i64 {test.hot}) -> (i64, i64 {test.copy}) attributes {test.fast} {
@@ -48,9 +49,13 @@ pub struct Func {
 
 /// Ends a function and gives its results.
 ///
-/// The operands have the types of the results in the signature of the function.
+/// The operands have the types of the results in the signature of the function. Right inside of a function, the prefix `func.` may be
+/// left out.
+///
 /// ```mlir
-/// return %a, %b : i32, f32
+/// func.func @swap(%a: i32, %b: f32) -> (f32, i32) {
+///   return %b, %a : f32, i32
+/// }
 /// ```
 #[derive(Op)]
 #[op(

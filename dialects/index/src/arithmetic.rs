@@ -7,8 +7,14 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::*;
 
 /// Adds two indices; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.add %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.add", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
+#[op(name = "index.add", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Add {
     pub lhs: Operand<Index>,
@@ -17,8 +23,14 @@ pub struct Add {
 }
 
 /// Subtracts the second index from the first one; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.sub %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.sub", traits(Pure), fold)]
+#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Sub {
     pub lhs: Operand<Index>,
@@ -27,8 +39,14 @@ pub struct Sub {
 }
 
 /// Multiplies two indices; wraps around at the width of the target.
+///
+/// What folds has 64 bits; the target may drop the high ones.
+///
+/// ```mlir
+/// %c = index.mul %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.mul", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
+#[op(name = "index.mul", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Mul {
     pub lhs: Operand<Index>,
@@ -39,8 +57,12 @@ pub struct Mul {
 /// Divides signed indices; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.divs %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.divs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivS {
     pub lhs: Operand<Index>,
@@ -51,8 +73,12 @@ pub struct DivS {
 /// Divides unsigned indices; the quotient is rounded towards zero.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %c = index.divu %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.divu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivU {
     pub lhs: Operand<Index>,
@@ -63,8 +89,12 @@ pub struct DivU {
 /// Divides signed indices; the quotient is rounded up: 7 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.ceildivs %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.ceildivs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivS {
     pub lhs: Operand<Index>,
@@ -75,8 +105,12 @@ pub struct CeilDivS {
 /// Divides unsigned indices; the quotient is rounded up.
 ///
 /// Undefined for a divisor of zero.
+///
+/// ```mlir
+/// %c = index.ceildivu %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.ceildivu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivU {
     pub lhs: Operand<Index>,
@@ -87,8 +121,12 @@ pub struct CeilDivU {
 /// Divides signed indices; the quotient is rounded down: 5 / -2 = -3.
 ///
 /// Undefined for a divisor of zero, and for the least index divided by -1.
+///
+/// ```mlir
+/// %c = index.floordivs %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.floordivs", traits(NoMemoryEffect), fold)]
+#[op(name = "index.floordivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct FloorDivS {
     pub lhs: Operand<Index>,
@@ -97,8 +135,14 @@ pub struct FloorDivS {
 }
 
 /// The remainder of a signed division that rounds towards zero: it has the sign of the dividend.
+///
+/// Undefined for a divisor of zero. It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %r = index.rems %n, %d
+/// ```
 #[derive(Op)]
-#[op(name = "index.rems", traits(NoMemoryEffect), fold)]
+#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemS {
     pub lhs: Operand<Index>,
@@ -107,8 +151,14 @@ pub struct RemS {
 }
 
 /// The remainder of an unsigned division.
+///
+/// Undefined for a divisor of zero. It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %r = index.remu %n, %d
+/// ```
 #[derive(Op)]
-#[op(name = "index.remu", traits(NoMemoryEffect), fold)]
+#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemU {
     pub lhs: Operand<Index>,
@@ -117,8 +167,14 @@ pub struct RemU {
 }
 
 /// The larger one of two signed indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.maxs %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.maxs", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
+#[op(name = "index.maxs", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxS {
     pub lhs: Operand<Index>,
@@ -127,8 +183,14 @@ pub struct MaxS {
 }
 
 /// The larger one of two unsigned indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.maxu %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.maxu", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
+#[op(name = "index.maxu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxU {
     pub lhs: Operand<Index>,
@@ -137,8 +199,14 @@ pub struct MaxU {
 }
 
 /// The smaller one of two signed indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.mins %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.mins", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
+#[op(name = "index.mins", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinS {
     pub lhs: Operand<Index>,
@@ -147,8 +215,14 @@ pub struct MinS {
 }
 
 /// The smaller one of two unsigned indices.
+///
+/// It folds only where the result is the same for targets of 32 and of 64 bits.
+///
+/// ```mlir
+/// %m = index.minu %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.minu", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
+#[op(name = "index.minu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinU {
     pub lhs: Operand<Index>,

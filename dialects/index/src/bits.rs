@@ -7,8 +7,14 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::*;
 
 /// The bits that both indices have.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.and %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.and", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
+#[op(name = "index.and", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct And {
     pub lhs: Operand<Index>,
@@ -17,8 +23,14 @@ pub struct And {
 }
 
 /// The bits that at least one of two indices has.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.or %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.or", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
+#[op(name = "index.or", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Or {
     pub lhs: Operand<Index>,
@@ -27,8 +39,14 @@ pub struct Or {
 }
 
 /// The bits that exactly one of two indices has.
+///
+/// Each bit of the result depends on the same bit of the operands only, so that it folds for every target.
+///
+/// ```mlir
+/// %c = index.xor %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.xor", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
+#[op(name = "index.xor", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct XOr {
     pub lhs: Operand<Index>,
@@ -39,8 +57,12 @@ pub struct XOr {
 /// Shifts bits to the left, with zeros from the right.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shl %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.shl", traits(Pure), fold)]
+#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Shl {
     pub lhs: Operand<Index>,
@@ -51,8 +73,12 @@ pub struct Shl {
 /// Shifts bits to the right, with copies of the sign bit from the left.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shrs %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.shrs", traits(Pure), fold)]
+#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrS {
     pub lhs: Operand<Index>,
@@ -63,8 +89,12 @@ pub struct ShrS {
 /// Shifts bits to the right, with zeros from the left.
 ///
 /// The amount is unsigned; the result is poison when it is not less than the width of the target.
+///
+/// ```mlir
+/// %c = index.shru %a, %b
+/// ```
 #[derive(Op)]
-#[op(name = "index.shru", traits(Pure), fold)]
+#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrU {
     pub lhs: Operand<Index>,

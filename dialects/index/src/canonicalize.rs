@@ -49,6 +49,8 @@ macro_rules! associative {
 
         impl OpRewrite for $name {
             type Root = $op;
+            const SUMMARY: &'static str =
+                "Constants of two of these ops in a row are combined: `(x op a) op b = x op (a op b)`.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 reassociate(rw, op)
@@ -83,6 +85,7 @@ pub struct CmpOfSub;
 
 impl OpRewrite for CmpOfSub {
     type Root = Cmp;
+    const SUMMARY: &'static str = "A difference that is compared with 0: its operands are compared.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cmp>) -> Option<()> {
         let Cmp { lhs, rhs, pred, .. } = rw.fields(op)?;

@@ -16,7 +16,7 @@ use crate::enums::IndexCmpPredicate;
 /// %less = index.cmp slt(%a, %b)
 /// ```
 #[derive(Op)]
-#[op(name = "index.cmp", traits(Pure), fold, canonicalize(CmpOfSub))]
+#[op(name = "index.cmp", doc_group = "Comparison", traits(Pure), fold, canonicalize(CmpOfSub))]
 #[assembly("" $pred "(" $lhs "," $rhs ")" attr_dict)]
 pub struct Cmp {
     pub lhs: Operand<Index>,

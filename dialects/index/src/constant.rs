@@ -8,11 +8,13 @@ use dialekt_ods_macros::Op;
 
 /// A constant index.
 ///
+/// It is written with 64 bits; a target with narrower indices drops the high ones.
+///
 /// ```mlir
 /// %idx42 = index.constant 42
 /// ```
 #[derive(Op)]
-#[op(name = "index.constant", traits(ConstantLike, Pure), result_names = name_index)]
+#[op(name = "index.constant", doc_group = "Constants", traits(ConstantLike, Pure), result_names = name_index)]
 #[assembly(attr_dict $value)]
 pub struct Constant {
     pub value: Attr<IndexAttr>,
@@ -21,11 +23,13 @@ pub struct Constant {
 
 /// A constant `i1`: what comparisons of constants fold to.
 ///
+/// The dialect has its own, so that its ops fold without another dialect.
+///
 /// ```mlir
 /// %true = index.bool.constant true
 /// ```
 #[derive(Op)]
-#[op(name = "index.bool.constant", traits(ConstantLike, Pure), result_names = name_bool)]
+#[op(name = "index.bool.constant", doc_group = "Constants", traits(ConstantLike, Pure), result_names = name_bool)]
 #[assembly(attr_dict $value)]
 pub struct BoolConstant {
     pub value: Attr<BoolAttr>,
@@ -33,8 +37,14 @@ pub struct BoolConstant {
 }
 
 /// The width of an index on the target, in bits.
+///
+/// It is known only when the target is.
+///
+/// ```mlir
+/// %width = index.sizeof
+/// ```
 #[derive(Op)]
-#[op(name = "index.sizeof", traits(Pure))]
+#[op(name = "index.sizeof", doc_group = "Constants", traits(Pure))]
 #[assembly(attr_dict)]
 pub struct SizeOf {
     pub result: OpResult<Index>,

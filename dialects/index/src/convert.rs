@@ -14,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %n = index.casts %i : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.casts", traits(Pure), interfaces(Cast), fold)]
+#[op(name = "index.casts", doc_group = "Casts", traits(Pure), interfaces(Cast), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastS {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -24,8 +24,12 @@ pub struct CastS {
 /// An index as an unsigned integer, or the other way round.
 ///
 /// Wider types are filled with zeros, narrower ones drop high bits.
+///
+/// ```mlir
+/// %i = index.castu %n : index to i32
+/// ```
 #[derive(Op)]
-#[op(name = "index.castu", traits(Pure), interfaces(Cast), fold)]
+#[op(name = "index.castu", doc_group = "Casts", traits(Pure), interfaces(Cast), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastU {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,

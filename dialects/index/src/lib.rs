@@ -27,6 +27,8 @@ use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The index dialect.
@@ -61,6 +63,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ],
     attrs: &[IndexCmpPredicate::ATTR],
     hooks: &Hooks,
+    docs: docs!(
+        "Arithmetic on integers as wide as the pointers of the target",
+        "Constants have 64 bits; what is computed of them is kept only where it holds for every target, whatever its width.",
+    ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("index")
 };
 

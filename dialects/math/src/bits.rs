@@ -7,11 +7,19 @@ use dialekt_ods_macros::Op;
 
 /// How many zero bits an integer has above its highest set bit: its width if it is zero.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %n = math.ctlz %x : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ctlz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ctlz",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountLeadingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -19,8 +27,20 @@ pub struct CountLeadingZeros {
 }
 
 /// How many zero bits an integer has below its lowest set bit: its width if it is zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %n = math.cttz %x : i32
+/// ```
 #[derive(Op)]
-#[op(name = "math.cttz", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cttz",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CountTrailingZeros {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -28,8 +48,20 @@ pub struct CountTrailingZeros {
 }
 
 /// How many bits of an integer are set.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %n = math.ctpop %x : vector<4xi16>
+/// ```
 #[derive(Op)]
-#[op(name = "math.ctpop", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ctpop",
+    doc_group = "Bits",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct CtPop {
     pub operand: Operand<SignlessIntegerOrIndexLike>,

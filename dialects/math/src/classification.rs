@@ -15,7 +15,7 @@ use dialekt_ods_macros::Op;
 /// ```
 #[derive(Op)]
 #[op(
-    name = "math.isfinite",
+    name = "math.isfinite", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -31,9 +31,15 @@ pub struct IsFinite {
 }
 
 /// Whether a float is infinite, of either sign.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %yes = math.isinf %x : f32
+/// ```
 #[derive(Op)]
 #[op(
-    name = "math.isinf",
+    name = "math.isinf", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -49,9 +55,15 @@ pub struct IsInf {
 }
 
 /// Whether a float is NaN.
+///
+/// Vectors and tensors are mapped element by element. The result is an `i1` for each element.
+///
+/// ```mlir
+/// %yes = math.isnan %x : vector<4xf32>
+/// ```
 #[derive(Op)]
 #[op(
-    name = "math.isnan",
+    name = "math.isnan", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,
@@ -67,9 +79,15 @@ pub struct IsNaN {
 }
 
 /// Whether a float is normal: neither zero, subnormal, infinite nor NaN.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %yes = math.isnormal %x : f32
+/// ```
 #[derive(Op)]
 #[op(
-    name = "math.isnormal",
+    name = "math.isnormal", doc_group = "Kinds of floats",
     traits(
         TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
         Pure,

@@ -7,8 +7,20 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The error function of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.erf %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.erf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.erf",
+    doc_group = "Error functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erf {
     pub operand: Operand<FloatLike>,
@@ -20,8 +32,18 @@ pub struct Erf {
 /// One less the error function of a float.
 ///
 /// It keeps its digits where the error function is close to one.
+///
+/// ```mlir
+/// %y = math.erfc %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.erfc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.erfc",
+    doc_group = "Error functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Erfc {
     pub operand: Operand<FloatLike>,

@@ -8,11 +8,19 @@ use dialekt_ods_macros::Op;
 
 /// The exponential of a float to base e.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %y = math.exp %x fastmath<afn> : vector<4xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "math.exp", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.exp",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp {
     pub operand: Operand<FloatLike>,
@@ -22,8 +30,20 @@ pub struct Exp {
 }
 
 /// The exponential of a float to base 2.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.exp2 %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.exp2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.exp2",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Exp2 {
     pub operand: Operand<FloatLike>,
@@ -35,8 +55,18 @@ pub struct Exp2 {
 /// The exponential of a float to base e, less one.
 ///
 /// It is exact near zero, where the difference of `math.exp` and one loses digits.
+///
+/// ```mlir
+/// %y = math.expm1 %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.expm1", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.expm1",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ExpM1 {
     pub operand: Operand<FloatLike>,
@@ -46,8 +76,20 @@ pub struct ExpM1 {
 }
 
 /// The logarithm of a float to base e.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log %x : f32
+/// ```
 #[derive(Op)]
-#[op(name = "math.log", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log {
     pub operand: Operand<FloatLike>,
@@ -57,8 +99,20 @@ pub struct Log {
 }
 
 /// The logarithm of a float to base 10.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log10 %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.log10", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log10",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log10 {
     pub operand: Operand<FloatLike>,
@@ -70,8 +124,18 @@ pub struct Log10 {
 /// The logarithm of one more than a float, to base e.
 ///
 /// It is exact near zero, where the sum with one loses digits.
+///
+/// ```mlir
+/// %y = math.log1p %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.log1p", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log1p",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log1p {
     pub operand: Operand<FloatLike>,
@@ -81,8 +145,20 @@ pub struct Log1p {
 }
 
 /// The logarithm of a float to base 2.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.log2 %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.log2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.log2",
+    doc_group = "Exponentials and logarithms",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Log2 {
     pub operand: Operand<FloatLike>,

@@ -7,8 +7,20 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The hyperbolic sine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.sinh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.sinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sinh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sinh {
     pub operand: Operand<FloatLike>,
@@ -18,8 +30,20 @@ pub struct Sinh {
 }
 
 /// The hyperbolic cosine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.cosh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.cosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cosh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cosh {
     pub operand: Operand<FloatLike>,
@@ -29,8 +53,20 @@ pub struct Cosh {
 }
 
 /// The hyperbolic tangent of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.tanh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.tanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.tanh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tanh {
     pub operand: Operand<FloatLike>,
@@ -40,8 +76,20 @@ pub struct Tanh {
 }
 
 /// The float whose hyperbolic sine is given.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.asinh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.asinh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.asinh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asinh {
     pub operand: Operand<FloatLike>,
@@ -51,8 +99,20 @@ pub struct Asinh {
 }
 
 /// The float whose hyperbolic cosine is given.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than 1.
+///
+/// ```mlir
+/// %y = math.acosh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.acosh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.acosh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acosh {
     pub operand: Operand<FloatLike>,
@@ -62,8 +122,20 @@ pub struct Acosh {
 }
 
 /// The float whose hyperbolic tangent is given.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.atanh %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.atanh", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atanh",
+    doc_group = "Hyperbolic functions",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atanh {
     pub operand: Operand<FloatLike>,

@@ -10,6 +10,7 @@ mod exponential;
 mod fold;
 mod hyperbolic;
 mod magnitude;
+pub mod passes;
 mod power;
 mod rounding;
 mod trigonometric;
@@ -27,6 +28,8 @@ pub use trigonometric::*;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The math dialect.
@@ -90,6 +93,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         IsNaN::DEF,
         IsNormal::DEF,
     ],
+    docs: docs!(
+        "Functions of numbers beyond those of `arith`",
+        "Operands are floats or integers, or vectors or tensors of them, which are mapped element by element.",
+    ),
+    interfaces: &[InlinesAllOps::INTERFACE],
     ..DialectDescriptor::new("math")
 };
 

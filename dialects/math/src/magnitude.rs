@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %y = math.absf %x fastmath<nnan> : f64
 /// ```
 #[derive(Op)]
-#[op(name = "math.absf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.absf",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct AbsF {
     pub operand: Operand<FloatLike>,
@@ -24,8 +30,20 @@ pub struct AbsF {
 }
 
 /// The absolute value of a signed integer.
+///
+/// Vectors and tensors are mapped element by element. That of the least integer wraps around to itself.
+///
+/// ```mlir
+/// %y = math.absi %x : i32
+/// ```
 #[derive(Op)]
-#[op(name = "math.absi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.absi",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand attr_dict ":" type($result))]
 pub struct AbsI {
     pub operand: Operand<SignlessIntegerOrIndexLike>,
@@ -33,8 +51,20 @@ pub struct AbsI {
 }
 
 /// A float with the magnitude of the first operand and the sign of the second one.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.copysign %magnitude, %sign : f32
+/// ```
 #[derive(Op)]
-#[op(name = "math.copysign", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.copysign",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct CopySign {
     pub lhs: Operand<FloatLike>,
@@ -52,7 +82,12 @@ pub struct CopySign {
 /// %y = math.clampf %x to [%low, %high] : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.clampf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.clampf",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($value "to" " " "[" $min "," $max "]" ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ClampF {
     pub value: Operand<FloatLike>,
@@ -65,11 +100,18 @@ pub struct ClampF {
 
 /// The product of two floats plus a third one, rounded once.
 ///
+/// Vectors and tensors are mapped element by element.
+///
 /// ```mlir
 /// %d = math.fma %a, %b, %c : f64 // a * b + c
 /// ```
 #[derive(Op)]
-#[op(name = "math.fma", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.fma",
+    doc_group = "Sign and magnitude",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($a "," $b "," $c ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Fma {
     pub a: Operand<FloatLike>,

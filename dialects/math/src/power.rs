@@ -7,8 +7,20 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// A float raised to the power of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.powf %x, %exponent : f32
+/// ```
 #[derive(Op)]
-#[op(name = "math.powf", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.powf",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct PowF {
     pub lhs: Operand<FloatLike>,
@@ -26,7 +38,12 @@ pub struct PowF {
 /// %y = math.fpowi %base, %power : tensor<2xf32>, tensor<2xi8>
 /// ```
 #[derive(Op)]
-#[op(name = "math.fpowi", traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.fpowi",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
 pub struct FPowI {
     pub lhs: Operand<FloatLike>,
@@ -38,11 +55,20 @@ pub struct FPowI {
 
 /// A signed integer raised to the power of a signed integer.
 ///
+/// The product wraps around at the width of the type. Of a negative power, what is left of the fraction is zero, unless the base
+/// is 1 or -1.
+///
 /// ```mlir
 /// %y = math.ipowi %base, %power : i32
 /// ```
 #[derive(Op)]
-#[op(name = "math.ipowi", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ipowi",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct IPowI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -51,8 +77,20 @@ pub struct IPowI {
 }
 
 /// The square root of a float.
+///
+/// Vectors and tensors are mapped element by element. NaN for floats less than zero.
+///
+/// ```mlir
+/// %y = math.sqrt %x fastmath<nnan> : vector<4xf32>
+/// ```
 #[derive(Op)]
-#[op(name = "math.sqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sqrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sqrt {
     pub operand: Operand<FloatLike>,
@@ -62,8 +100,19 @@ pub struct Sqrt {
 }
 
 /// The reciprocal of the square root of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.rsqrt %x fastmath<arcp> : f32
+/// ```
 #[derive(Op)]
-#[op(name = "math.rsqrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.rsqrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Rsqrt {
     pub operand: Operand<FloatLike>,
@@ -75,8 +124,17 @@ pub struct Rsqrt {
 /// The cube root of a float.
 ///
 /// Unlike a power of a third, it is there for negative floats too.
+///
+/// ```mlir
+/// %y = math.cbrt %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.cbrt", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}))]
+#[op(
+    name = "math.cbrt",
+    doc_group = "Powers and roots",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {})
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cbrt {
     pub operand: Operand<FloatLike>,

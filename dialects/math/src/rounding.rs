@@ -7,8 +7,20 @@ use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The least integer that is not less than a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.ceil %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.ceil", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.ceil",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Ceil {
     pub operand: Operand<FloatLike>,
@@ -18,8 +30,20 @@ pub struct Ceil {
 }
 
 /// The greatest integer that is not greater than a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.floor %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.floor", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.floor",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Floor {
     pub operand: Operand<FloatLike>,
@@ -29,8 +53,20 @@ pub struct Floor {
 }
 
 /// The integer nearest to a float; halves go away from zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.round %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.round", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.round",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Round {
     pub operand: Operand<FloatLike>,
@@ -40,8 +76,20 @@ pub struct Round {
 }
 
 /// The integer nearest to a float; halves go to the even one.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.roundeven %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.roundeven", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.roundeven",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct RoundEven {
     pub operand: Operand<FloatLike>,
@@ -51,8 +99,20 @@ pub struct RoundEven {
 }
 
 /// The integer part of a float: it is rounded towards zero.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.trunc %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.trunc", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.trunc",
+    doc_group = "Rounding",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Trunc {
     pub operand: Operand<FloatLike>,

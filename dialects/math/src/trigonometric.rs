@@ -10,8 +10,20 @@ use dialekt_ods_macros::Op;
 use smallvec::SmallVec;
 
 /// The sine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.sin %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.sin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.sin",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Sin {
     pub operand: Operand<FloatLike>,
@@ -21,8 +33,20 @@ pub struct Sin {
 }
 
 /// The cosine of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.cos %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.cos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.cos",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cos {
     pub operand: Operand<FloatLike>,
@@ -33,12 +57,15 @@ pub struct Cos {
 
 /// The sine and the cosine of a float, at the price of little more than one.
 ///
+/// Vectors and tensors are mapped element by element; both results have the type of the operand.
+///
 /// ```mlir
 /// %sin, %cos = math.sincos %x : f64
 /// ```
 #[derive(Op)]
 #[op(
     name = "math.sincos",
+    doc_group = "Trigonometry",
     traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable),
     interfaces(VectorUnroll)
 )]
@@ -62,8 +89,20 @@ impl VectorUnroll for Sincos {
 }
 
 /// The tangent of a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.tan %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.tan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.tan",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Tan {
     pub operand: Operand<FloatLike>,
@@ -73,8 +112,20 @@ pub struct Tan {
 }
 
 /// The angle whose sine is a float.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.asin %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.asin", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.asin",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Asin {
     pub operand: Operand<FloatLike>,
@@ -84,8 +135,20 @@ pub struct Asin {
 }
 
 /// The angle whose cosine is a float.
+///
+/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+///
+/// ```mlir
+/// %y = math.acos %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.acos", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.acos",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Acos {
     pub operand: Operand<FloatLike>,
@@ -95,8 +158,20 @@ pub struct Acos {
 }
 
 /// The angle whose tangent is a float.
+///
+/// Vectors and tensors are mapped element by element.
+///
+/// ```mlir
+/// %y = math.atan %x : f64
+/// ```
 #[derive(Op)]
-#[op(name = "math.atan", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atan",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan {
     pub operand: Operand<FloatLike>,
@@ -113,7 +188,13 @@ pub struct Atan {
 /// %angle = math.atan2 %y, %x : f32
 /// ```
 #[derive(Op)]
-#[op(name = "math.atan2", traits(SameOperandsAndResultType, Pure, ElementwiseMappable), interfaces(VectorUnroll {}), fold)]
+#[op(
+    name = "math.atan2",
+    doc_group = "Trigonometry",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnroll {}),
+    fold
+)]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Atan2 {
     pub lhs: Operand<FloatLike>,

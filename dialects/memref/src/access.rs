@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
@@ -13,23 +14,26 @@ use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy};
+use crate::canonicalize::{FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
 ///
 /// There is an index for each dimension. `nontemporal` says that the element will not be read again soon; an alignment is
 /// that of the address, in bytes.
+///
 /// ```mlir
 /// %x = memref.load %a[%i, %j] {nontemporal = true} : memref<8x64xf32>
 /// ```
 #[derive(Op)]
 #[op(
     name = "memref.load",
+    doc_group = "Access",
     traits(
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -46,16 +50,21 @@ pub struct Load {
 
 /// Writes an element.
 ///
+/// There is an index for each dimension. `nontemporal` says that it will not be needed again soon, `alignment` what the address
+/// is a multiple of.
+///
 /// ```mlir
 /// memref.store %x, %a[%i, %j] {alignment = 16} : memref<8x64xf32>
 /// ```
 #[derive(Op)]
 #[op(
     name = "memref.store",
+    doc_group = "Access",
     traits(
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
+    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -72,15 +81,18 @@ pub struct Store {
 
 /// Copies all elements of a memref to another one of the same shape.
 ///
+/// Layouts and memory spaces may differ. What happens when both overlap is not defined.
+///
 /// ```mlir
 /// memref.copy %a, %b : memref<8xf32> to memref<8xf32, strided<[2]>>
 /// ```
 #[derive(Op)]
 #[op(
     name = "memref.copy",
+    doc_group = "Access",
     traits(SameOperandsElementType, SameOperandsShape),
     fold,
-    canonicalize(FoldCopyOfCast, FoldEmptyCopy, FoldSelfCopy)
+    canonicalize(FoldEmptyCopy, FoldSelfCopy)
 )]
 #[assembly($source "," $target attr_dict ":" type($source) "to" type($target))]
 pub struct Copy {
@@ -93,11 +105,20 @@ pub struct Copy {
 /// Brings an element into a cache.
 ///
 /// Says whether it will be read or written, how long it should stay (3 is longest), and whether it is data or instructions.
+///
 /// ```mlir
 /// memref.prefetch %a[%i, %j], read, locality<3>, data : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.prefetch", rename_all = "camelCase", verify, parse = parse_prefetch, print = print_prefetch, fold)]
+#[op(
+    name = "memref.prefetch",
+    doc_group = "Access",
+    rename_all = "camelCase",
+    verify,
+    parse = parse_prefetch,
+    print = print_prefetch,
+    fold
+)]
 pub struct Prefetch {
     #[effects(Write)]
     pub memref: Operand<AnyMemRef>,
@@ -105,6 +126,22 @@ pub struct Prefetch {
     pub is_write: Attr<BoolAttr>,
     pub locality_hint: Attr<Confined<I32Attr, (IntMinValue<0>, IntMaxValue<3>)>>,
     pub is_data_cache: Attr<BoolAttr>,
+}
+
+impl MemorySpaceCastConsumer for Load {
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
+}
+
+impl MemorySpaceCastConsumer for Store {
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        1
+    }
+
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
 }
 
 impl Verify for Load {

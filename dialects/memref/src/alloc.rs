@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
@@ -19,13 +20,14 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, veri
 ///
 /// Operands in parentheses are the sizes that the type leaves open, those in brackets the symbols of its layout. An alignment is
 /// in bytes.
+///
 /// ```mlir
 /// %a = memref.alloc() : memref<8x64xf32>
 /// %b = memref.alloc(%n)[%s] {alignment = 64} : memref<8x?xf32, affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloc",
+    name = "memref.alloc", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
     verify,
@@ -45,14 +47,16 @@ pub struct Alloc {
 ///
 /// It is freed when control leaves the nearest op around it that is an automatic allocation scope, as functions and
 /// `memref.alloca_scope` are.
+///
 /// ```mlir
 /// %a = memref.alloca(%n) : memref<8x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca",
+    name = "memref.alloca", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
+    interfaces(PromotableAllocation, DestructurableAllocation),
     verify,
     result_names = names::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)
@@ -68,11 +72,13 @@ pub struct Alloca {
 
 /// Frees memory that was allocated.
 ///
+/// Nothing may use it afterwards. It must be a memref that `memref.alloc` gave, not a part of one.
+///
 /// ```mlir
 /// memref.dealloc %a : memref<8x64xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dealloc", traits(MemRefsNormalizable), fold)]
+#[op(name = "memref.dealloc", doc_group = "Allocation", traits(MemRefsNormalizable), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Dealloc {
     #[effects(Free(full))]
@@ -82,12 +88,19 @@ pub struct Dealloc {
 /// Makes allocated memory of one dimension larger or smaller.
 ///
 /// The memory may move; elements that fit are kept. The old memref must not be used any more.
+///
 /// ```mlir
 /// %b = memref.realloc %a : memref<64xf32> to memref<124xf32>
 /// %c = memref.realloc %b(%n) {alignment = 8} : memref<124xf32> to memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.realloc", rename_all = "camelCase", verify, canonicalize(SimplifyDeadRealloc))]
+#[op(
+    name = "memref.realloc",
+    doc_group = "Allocation",
+    rename_all = "camelCase",
+    verify,
+    canonicalize(SimplifyDeadRealloc)
+)]
 #[assembly($source ("(" $dynamic_result_size^ ")")? attr_dict ":" type($source) "to" type(results))]
 pub struct Realloc {
     #[effects(Free(full))]

@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::RegionBranchTerminator;
+use dialekt_ir_core::interfaces::{MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -20,16 +20,20 @@ use crate::types::{MemRef, element_of, fail, type_of};
 
 /// Combines an element with a value, and gives what it was before.
 ///
+/// Reading, combining and writing happen at once as seen by other threads. The kind says how both are combined.
+///
 /// ```mlir
 /// %old = memref.atomic_rmw addf %x, %a[%i] : (f32, memref<10xf32>) -> f32
 /// ```
 #[derive(Op)]
 #[op(
     name = "memref.atomic_rmw",
+    doc_group = "Access",
     traits(
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
     ),
+    interfaces(MemorySpaceCastConsumer),
     verify,
     fold
 )]
@@ -48,6 +52,7 @@ pub struct AtomicRMW {
 /// Replaces an element by what a region makes of it, and gives the new value.
 ///
 /// The region gets the old value. It has no effects, so that it may run again when another thread wrote the element.
+///
 /// ```mlir
 /// %new = memref.generic_atomic_rmw %a[%i] : memref<10xf32> {
 /// ^bb0(%old: f32):
@@ -57,7 +62,7 @@ pub struct AtomicRMW {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.generic_atomic_rmw",
+    name = "memref.generic_atomic_rmw", doc_group = "Access",
     traits(
         SingleBlockImplicitTerminator("memref.atomic_yield"),
         TypesMatchWith("result type matches element type of memref", memref, result, element_of)
@@ -75,9 +80,19 @@ pub struct GenericAtomicRMW {
 }
 
 /// Gives the new value of an element, at the end of the region of a `memref.generic_atomic_rmw`.
+///
+/// The value has the element type of the memref.
+///
+/// ```mlir
+/// %new = memref.generic_atomic_rmw %buffer[%i] : memref<8xi32> {
+/// ^bb0(%old: i32):
+///   %next = arith.addi %old, %step : i32
+///   memref.atomic_yield %next : i32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
-    name = "memref.atomic_yield",
+    name = "memref.atomic_yield", doc_group = "Access",
     traits(HasParent("memref.generic_atomic_rmw"), Pure, Terminator),
     interfaces(RegionBranchTerminator {}),
     traits(ReturnLike),
@@ -86,6 +101,16 @@ pub struct GenericAtomicRMW {
 #[assembly($result attr_dict ":" type($result))]
 pub struct AtomicYield {
     pub result: Operand<AnyType>,
+}
+
+impl MemorySpaceCastConsumer for AtomicRMW {
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        1
+    }
+
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        false
+    }
 }
 
 impl Verify for AtomicRMW {

@@ -21,13 +21,14 @@ use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element
 /// Casts to a memref type that knows more or less of the shape, or of the layout.
 ///
 /// That a size, stride or offset is what the new type says is not checked: if it is not, behavior is undefined.
+///
 /// ```mlir
 /// %b = memref.cast %a : memref<4x?xf32> to memref<?x?xf32>
 /// %c = memref.cast %b : memref<?x?xf32> to memref<*xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.cast",
+    name = "memref.cast", doc_group = "Views",
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastConsumer {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
     interfaces(ViewLike),
@@ -42,12 +43,14 @@ pub struct Cast {
 
 /// Casts to another memory space.
 ///
+/// Shape, layout and element type stay. Whether there is a way between the spaces is for the target to say.
+///
 /// ```mlir
 /// %b = memref.memory_space_cast %a : memref<4xf32, 1> to memref<4xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.memory_space_cast",
+    name = "memref.memory_space_cast", doc_group = "Views",
     interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastInterface),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
     interfaces(ViewLike),
@@ -63,13 +66,14 @@ pub struct MemorySpaceCast {
 /// Reads the buffer of a memref with another offset, other sizes and strides.
 ///
 /// Those of the operand do not matter.
+///
 /// ```mlir
 /// %b = memref.reinterpret_cast %a to offset: [%o], sizes: [10, %n], strides: [%s, 1]
 ///   : memref<?x?xf32> to memref<10x?xf32, strided<[?, 1], offset: ?>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.reinterpret_cast",
+    name = "memref.reinterpret_cast", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(AttrSizedOperandSegments, MemRefsNormalizable, Pure),
     interfaces(OffsetSizeAndStride, ViewLike),

@@ -20,13 +20,14 @@ use crate::types::{MemRef, fail, type_of};
 /// Operands are the source and its indices, the destination and its indices, the number of elements, and an element of a
 /// memref that tells transfers apart. A transfer with strides has two more operands: the stride, and the number of elements that
 /// are transferred for each.
+///
 /// ```mlir
 /// memref.dma_start %a[%i, %j], %b[%k, %l], %n, %tag[%t] : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32>
 /// memref.dma_start %a[%i, %j], %b[%k, %l], %n, %tag[%t], %stride, %count
 ///   : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_start", verify, parse = parse_start, print = print_start, fold)]
+#[op(name = "memref.dma_start", doc_group = "Transfers", verify, parse = parse_start, print = print_start, fold)]
 pub struct DmaStart {
     pub operands: Operands<AnyType>,
 }
@@ -34,11 +35,12 @@ pub struct DmaStart {
 /// Waits for the end of a transfer.
 ///
 /// The tag is that which the transfer was started with.
+///
 /// ```mlir
 /// memref.dma_wait %tag[%t], %n : memref<1xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.dma_wait", rename_all = "camelCase", verify, fold)]
+#[op(name = "memref.dma_wait", doc_group = "Transfers", rename_all = "camelCase", verify, fold)]
 #[assembly($tag_mem_ref "[" $tag_indices "]" "," $num_elements attr_dict ":" type($tag_mem_ref))]
 pub struct DmaWait {
     pub tag_mem_ref: Operand<AnyMemRef>,

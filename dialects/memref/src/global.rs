@@ -40,12 +40,13 @@ impl AttrConstraint for MemRefTypeAttr {
 /// Declares a variable in memory.
 ///
 /// Without a value it is defined elsewhere, and with the value `uninitialized` it holds anything. A constant one is never written.
+///
 /// ```mlir
 /// memref.global "private" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64}
 /// memref.global @scratch : memref<16xi8> = uninitialized
 /// ```
 #[derive(Op)]
-#[op(name = "memref.global", traits(Symbol), verify)]
+#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), verify)]
 #[assembly(
     ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
     custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict
@@ -62,11 +63,15 @@ pub struct Global {
 
 /// Gives the memory of a variable.
 ///
+/// The variable is a `memref.global` in the nearest symbol table; the memref has its type.
+///
 /// ```mlir
+/// memref.global "private" constant @table : memref<2xf32> = dense<[1.0, 2.0]>
+///
 /// %a = memref.get_global @table : memref<2xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.get_global", traits(Pure), interfaces(SymbolUser))]
+#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUser))]
 #[assembly($name ":" type($result) attr_dict)]
 pub struct GetGlobal {
     pub name: Attr<FlatSymbolRefAttr>,

@@ -15,9 +15,11 @@ mod fold;
 mod global;
 mod names;
 mod query;
+mod reify;
 mod reshape;
 mod saturated;
 mod scope;
+mod slots;
 mod subview;
 mod types;
 mod view;
@@ -31,14 +33,18 @@ pub use cast::*;
 pub use dma::*;
 pub use global::*;
 pub use query::*;
+pub use reify::mixed_size;
 pub use reshape::*;
 pub use scope::*;
+pub use slots::register_memory_slot_models;
 pub use subview::*;
 pub use view::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 use dialekt_ir_core::ir::{Builder, Op};
 
 /// The memref dialect.
@@ -83,6 +89,12 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         View::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Memory as buffers with a shape",
+        "A memref is a reference to memory with a shape, an element type, a layout and a memory space. Ops allocate and free it, read and write\n\
+         elements, and make other memrefs of the same memory.",
+    ),
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("memref")
 };
 

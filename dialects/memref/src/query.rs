@@ -6,7 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, MemorySpaceCastConsumer, OpFoldResult, ShapedDim, Speculatability, ViewLike,
+    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim,
+    Speculatability, ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -19,12 +20,13 @@ use crate::types::{MemRef, fail};
 /// Gives the size of a dimension.
 ///
 /// A dimension that the memref does not have is undefined behavior.
+///
 /// ```mlir
 /// %n = memref.dim %a, %c1 : memref<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.dim",
+    name = "memref.dim", doc_group = "Queries",
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
@@ -42,11 +44,13 @@ pub struct Dim {
 
 /// Gives the number of dimensions.
 ///
+/// Of a ranked memref it folds to a constant.
+///
 /// ```mlir
 /// %r = memref.rank %a : memref<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.rank", traits(Pure), fold)]
+#[op(name = "memref.rank", doc_group = "Queries", traits(Pure), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Rank {
     pub memref: Operand<AnyRankedOrUnrankedMemRef>,
@@ -56,12 +60,14 @@ pub struct Rank {
 
 /// Gives the address of the buffer as a number, without the offset.
 ///
+/// It is what code outside of the dialect is given; what is done with it is not seen by analyses of memory.
+///
 /// ```mlir
 /// %p = memref.extract_aligned_pointer_as_index %a : memref<4x4xf32> -> index
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.extract_aligned_pointer_as_index",
+    name = "memref.extract_aligned_pointer_as_index", doc_group = "Queries",
     traits(Pure, SameVariadicResultSize),
     result_names = names::intptr
 )]
@@ -73,15 +79,17 @@ pub struct ExtractAlignedPointerAsIndex {
 
 /// Gives the buffer of a memref, its offset, its sizes and its strides.
 ///
+/// The buffer has rank zero and no offset. There are as many sizes and strides as the memref has dimensions.
+///
 /// ```mlir
 /// %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %a
 ///   : memref<10x?xf32> -> memref<f32>, index, index, index, index, index
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.extract_strided_metadata",
+    name = "memref.extract_strided_metadata", doc_group = "Queries",
     traits(Pure, SameVariadicResultSize),
-    interfaces(ViewLike),
+    interfaces(ViewLike, KnownResults),
     infer,
     result_names = name_metadata,
     canonicalize(ConstantStridedMetadata)
@@ -98,12 +106,14 @@ pub struct ExtractStridedMetadata {
 /// Gives a memref whose address may be assumed to be a multiple of a number of bytes.
 ///
 /// If it is not, the result is poison.
+///
 /// ```mlir
 /// %b = memref.assume_alignment %a, 16 : memref<4x4xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.assume_alignment",
+    name = "memref.assume_alignment", doc_group = "Queries",
+    interfaces(ReifyRankedShapedType),
     traits(Pure),
     interfaces(ViewLike),
     traits(SameOperandsAndResultType),
@@ -121,11 +131,13 @@ pub struct AssumeAlignment {
 
 /// Gives memrefs of which it may be assumed that accesses to one do not touch another one.
 ///
+/// Each result is the operand in its place. The behaviour is undefined where they overlap after all.
+///
 /// ```mlir
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.distinct_objects", traits(Pure), infer, verify)]
+#[op(name = "memref.distinct_objects", doc_group = "Queries", traits(Pure), infer, verify)]
 #[assembly($operands attr_dict ":" type($operands))]
 pub struct DistinctObjects {
     pub operands: Operands<AnyMemRef>,

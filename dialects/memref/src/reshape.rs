@@ -5,28 +5,31 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ViewLike};
+use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::layout::StridedLayout;
+use dialekt_ir_core::rewrite::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{
-    CollapseShapeOpMemRefCastFolder, ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp,
-    ComposeExpands, ExpandShapeOpMemRefCastFolder,
-};
+use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::names;
 use crate::saturated::mul;
 use crate::types::{MemRef, element_and_space, fail, type_of};
 
 /// Gives elements that lie side by side another shape, which stands in a memref.
 ///
+/// The memref with the shape has one dimension and an integer for each dimension of the result. The result has the identity
+/// layout.
+///
 /// ```mlir
 /// %b = memref.reshape %a(%shape) : (memref<*xf32>, memref<2xindex>) -> memref<?x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.reshape",
+    name = "memref.reshape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(AlwaysSpeculatable),
     interfaces(ViewLike),
@@ -44,19 +47,21 @@ pub struct Reshape {
 /// Splits dimensions.
 ///
 /// For each dimension of the operand there is a group of dimensions of the result, in order; their sizes multiply to its size.
+///
 /// ```mlir
 /// %b = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, 4, 32] : memref<?x32xf32> into memref<?x4x32xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.expand_shape",
+    name = "memref.expand_shape", doc_group = "Views",
+    interfaces(ReifyRankedShapedType),
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     interfaces(ViewLike),
     verify,
     result_names = names::expand_shape,
     fold,
-    canonicalize(ComposeExpands, ComposeExpandOfCollapseOp, ExpandShapeOpMemRefCastFolder)
+    canonicalize(ComposeExpands<MemRefReshapes>, ComposeExpandOfCollapseOp<MemRefReshapes>, ExpandShapeOpMemRefCastFolder)
 )]
 #[assembly(
     $src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape) attr_dict
@@ -73,19 +78,20 @@ pub struct ExpandShape {
 /// Merges dimensions.
 ///
 /// For each dimension of the result there is a group of dimensions of the operand, in order, which must lie side by side.
+///
 /// ```mlir
 /// %b = memref.collapse_shape %a [[0, 1], [2]] : memref<?x4x32xf32> into memref<?x32xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.collapse_shape",
+    name = "memref.collapse_shape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     interfaces(ViewLike),
     verify,
     result_names = names::collapse_shape,
     fold,
-    canonicalize(ComposeCollapses, ComposeCollapseOfExpandOp, CollapseShapeOpMemRefCastFolder)
+    canonicalize(ComposeCollapses<MemRefReshapes>, ComposeCollapseOfExpandOp<MemRefReshapes>, CollapseShapeOpMemRefCastFolder)
 )]
 #[assembly($src $reassociation attr_dict ":" type($src) "into" type($result))]
 pub struct CollapseShape {

@@ -17,6 +17,7 @@ use smallvec::smallvec;
 /// A region whose memory on the stack is freed at its end.
 ///
 /// It may give values.
+///
 /// ```mlir
 /// %x = memref.alloca_scope -> f32 {
 ///   %a = memref.alloca() : memref<4xf32>
@@ -26,7 +27,7 @@ use smallvec::smallvec;
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca_scope",
+    name = "memref.alloca_scope", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AutomaticAllocationScope),
     interfaces(RegionBranch),
@@ -45,9 +46,19 @@ pub struct AllocaScope {
 }
 
 /// Ends a scope and gives its values.
+///
+/// What the scope allocated on the stack is gone behind it, so that it must not be among the values.
+///
+/// ```mlir
+/// %sum = memref.alloca_scope -> f32 {
+///   %scratch = memref.alloca() : memref<4xf32>
+///   %first = memref.load %scratch[%i] : memref<4xf32>
+///   memref.alloca_scope.return %first : f32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
-    name = "memref.alloca_scope.return",
+    name = "memref.alloca_scope.return", doc_group = "Allocation",
     traits(HasParent("memref.alloca_scope"), Pure),
     interfaces(RegionBranchTerminator {}),
     traits(Terminator, ReturnLike)

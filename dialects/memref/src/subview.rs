@@ -22,13 +22,14 @@ use crate::types::{MemRef, fail, verify_same_space};
 /// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
 ///
 /// The result type may leave out dimensions of size 1.
+///
 /// ```mlir
 /// %b = memref.subview %a[%o, 0] [4, %n] [1, 2] : memref<16x?xf32> to memref<4x?xf32, strided<[?, 2], offset: ?>>
 /// %c = memref.subview %d[3, 0] [1, 8] [1, 1] : memref<16x8xf32> to memref<8xf32, strided<[1], offset: 24>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.subview",
+    name = "memref.subview", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(AttrSizedOperandSegments),
     interfaces(OffsetSizeAndStride),
@@ -162,15 +163,18 @@ impl Mismatch {
 }
 
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
-pub(crate) fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+///
+/// Where only strides tell that, those of the source are looked at first, as in the reference; that may take one dimension for
+/// another, and then those of the part count.
+pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
+    let (cx, sizes) = (op.cx(), op.static_sizes()?);
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
-    dropped_of(op.cx(), source, result, &op.static_sizes()?)
-}
-
-/// Which dimensions of a memref a part of it leaves out.
-pub(crate) fn dropped_of(cx: &ContextData, source: MemRef<'_>, result: MemRef<'_>, sizes: &[i64]) -> Option<Vec<bool>> {
-    let strides = cx.strided_layout(source.ty)?.strides;
-    let kept = kept_dims(sizes, &strides, &cx.strided_layout(result.ty)?.strides)?;
+    let part = part_type(cx, source.ty, [&op.static_offsets()?, &sizes, &op.static_strides()?])?;
+    let [source_strides, part, result] = [source.ty, part, result.ty].map(|ty| cx.strided_layout(ty));
+    let (part, result) = (part?.strides, result?.strides);
+    let kept_by = |strides: &[i64]| kept_dims(&sizes, strides, &result);
+    let fits = |kept: &Vec<usize>| kept.iter().map(|dim| part[*dim]).eq(result.iter().copied());
+    let kept = kept_by(&source_strides?.strides).filter(fits).or_else(|| kept_by(&part))?;
     Some((0..source.rank()).map(|dim| !kept.contains(&dim)).collect())
 }
 

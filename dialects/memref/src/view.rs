@@ -20,12 +20,13 @@ use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
 /// Reads bytes as elements of a type, from a shift on.
 ///
 /// Operands in the second brackets are the sizes that the result type leaves open.
+///
 /// ```mlir
 /// %b = memref.view %a[%shift][%n] : memref<2048xi8> to memref<64x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.view",
+    name = "memref.view", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}, ViewLike),
     traits(Pure),
     verify,
@@ -46,12 +47,13 @@ pub struct View {
 /// Puts dimensions in another order.
 ///
 /// The map says of each dimension of the result which one it is.
+///
 /// ```mlir
 /// %b = memref.transpose %a (i, j) -> (j, i) : memref<?x4xf32> to memref<4x?xf32, strided<[1, 4]>>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "memref.transpose",
+    name = "memref.transpose", doc_group = "Views",
     interfaces(MemorySpaceCastConsumer {}),
     traits(Pure),
     verify,

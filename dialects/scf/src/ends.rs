@@ -9,6 +9,17 @@ use dialekt_ods_macros::Op;
 ///
 /// Ends the first region of the loop. While the condition holds, the values go on to the second region; else they become the
 /// results of the loop.
+///
+/// ```mlir
+/// %n = scf.while (%i = %start) : (i32) -> i32 {
+///   %goes_on = arith.cmpi slt, %i, %end : i32
+///   scf.condition(%goes_on) %i : i32
+/// } do {
+/// ^bb0(%i: i32):
+///   %next = arith.addi %i, %step : i32
+///   scf.yield %next : i32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "scf.condition",
@@ -25,6 +36,14 @@ pub struct Condition {
 /// Gives values from a region to what is around it.
 ///
 /// Most ops of the dialect add one without values where a region ends in no terminator.
+///
+/// ```mlir
+/// %x = scf.if %condition -> i32 {
+///   scf.yield %a : i32
+/// } else {
+///   scf.yield %b : i32
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "scf.yield",

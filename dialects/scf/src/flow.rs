@@ -4,9 +4,9 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::interfaces::{
     DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
-    RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values,
+    RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values, carry_more,
 };
-use dialekt_ir_core::ir::{OpRef, Region, Value};
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 
 use crate::forms::arguments;
@@ -182,6 +182,10 @@ impl RegionBranch for For {
 }
 
 impl LoopLike for For {
+    fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
+        carry_more(ir, op, inits, yielded)
+    }
+
     fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
         only_region(op)
     }

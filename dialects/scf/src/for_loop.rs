@@ -149,6 +149,7 @@ impl ConditionallySpeculatable for For {
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {
+    const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
         if forms::arguments(op, 0).len() != 0 {
             return Ok(());

@@ -240,6 +240,15 @@ impl Verify for Forall {
 /// Ends the body of a `scf.forall`: says what its points write to the shared outputs.
 ///
 /// Its ops are executed at the same time; it has no values of its own.
+///
+/// ```mlir
+/// %out = scf.forall (%i) in (%n) shared_outs(%o = %init) -> tensor<?xf32> {
+///   %part = tensor.extract_slice %o[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+///   scf.forall.in_parallel {
+///     tensor.parallel_insert_slice %part into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+///   }
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "scf.forall.in_parallel",

@@ -24,6 +24,8 @@ pub use while_loop::While;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 
 /// The scf dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -42,6 +44,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         While::DEF,
         Yield::DEF,
     ],
+    docs: docs!(
+        "Structured control flow: loops and conditions as ops with regions",
+        "Values leave a region through its terminator; what loops carry from one iteration to the next are arguments of their bodies.",
+    ),
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("scf")
 };
 

@@ -172,6 +172,17 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
 /// Reduces one value of each iteration of a `scf.parallel` per result of the loop.
 ///
 /// Each region takes two values and returns what they become; the order in which values meet is not specified.
+///
+/// ```mlir
+/// %sum = scf.parallel (%i) = (%lb) to (%ub) step (%one) init (%zero) -> f32 {
+///   %x = memref.load %values[%i] : memref<?xf32>
+///   scf.reduce(%x : f32) {
+///   ^bb0(%a: f32, %b: f32):
+///     %both = arith.addf %a, %b : f32
+///     scf.reduce.return %both : f32
+///   }
+/// }
+/// ```
 #[derive(Op)]
 #[op(
     name = "scf.reduce",
@@ -215,6 +226,19 @@ impl VerifyRegions for Reduce {
 }
 
 /// Returns what two values become in a region of `scf.reduce`.
+///
+/// It has the type of the value that is reduced.
+///
+/// ```mlir
+/// %max = scf.parallel (%i) = (%lb) to (%ub) step (%one) init (%least) -> i32 {
+///   %x = memref.load %values[%i] : memref<?xi32>
+///   scf.reduce(%x : i32) {
+///   ^bb0(%a: i32, %b: i32):
+///     %greater = arith.maxsi %a, %b : i32
+///     scf.reduce.return %greater : i32
+///   }
+/// }
+/// ```
 #[derive(Op)]
 #[op(name = "scf.reduce.return", traits(HasParent("scf.reduce"), Pure, Terminator), verify)]
 #[assembly($result attr_dict ":" type($result))]

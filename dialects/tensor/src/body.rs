@@ -6,13 +6,16 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, RegionBranchTerminator};
+use dialekt_ir_core::interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::ir::{BlockRef, RegionRef};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{FoldStaticZeroPadding, StaticTensorGenerate};
+use crate::canonicalize::{
+    FoldConsecutiveConstantPadding, FoldOrthogonalPaddings, FoldSourceTensorCast, FoldStaticPadding,
+    FoldStaticZeroPadding, FoldTargetTensorCast, StaticTensorGenerate,
+};
 use crate::names;
 use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
@@ -20,15 +23,17 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 ///
 /// The body gets an index for each dimension and yields the element that stands there. There is an operand for each size that
 /// the type leaves open.
+///
 /// ```mlir
 /// %0 = tensor.generate %m, %n {
-/// ^bb0(%i: index, %j: index):
+/// ^bb0(%i: index, %j: index, %k: index):
 ///   tensor.yield %x : f32
-/// } : tensor<?x3x?f32>
+/// } : tensor<?x3x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.generate",
+    name = "tensor.generate", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
@@ -71,6 +76,7 @@ impl VerifyRegions for Generate {
 /// `low` and `high` say how many elements come before and behind those of the source in each dimension; each is an integer
 /// or an operand, and a negative one cuts elements off. The body gets the place of a new element in the result and yields
 /// it. With `nofold` the op stays even where it changes nothing: what uses it relies on a copy.
+///
 /// ```mlir
 /// %0 = tensor.pad %t low[1, %a] high[0, %b] {
 /// ^bb0(%i: index, %j: index):
@@ -79,13 +85,21 @@ impl VerifyRegions for Generate {
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.pad",
+    name = "tensor.pad", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
     result_names = names::padded,
     fold,
-    canonicalize(FoldStaticZeroPadding)
+    canonicalize(
+        FoldStaticZeroPadding,
+        FoldSourceTensorCast,
+        FoldTargetTensorCast,
+        FoldOrthogonalPaddings,
+        FoldStaticPadding,
+        FoldConsecutiveConstantPadding
+    )
 )]
 #[assembly($source ("nofold" $nofold^)? "low" "" custom<DynamicIndexList>($low, $static_low) "high" "" custom<DynamicIndexList>($high, $static_high) $region attr_dict ":" type($source) "to" type($result))]
 pub struct Pad {
@@ -149,9 +163,19 @@ impl VerifyRegions for Pad {
 }
 
 /// Gives the element that the body of a tensor op computed.
+///
+/// There is one for each body, and it comes last.
+///
+/// ```mlir
+/// %t = tensor.generate %n {
+/// ^bb0(%i: index):
+///   %x = arith.index_cast %i : index to i32
+///   tensor.yield %x : i32
+/// } : tensor<?xi32>
+/// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.yield",
+    name = "tensor.yield", doc_group = "Making tensors",
     traits(Pure),
     interfaces(RegionBranchTerminator {}),
     traits(Terminator, ReturnLike, ParentOneOf("tensor.generate", "tensor.pad"))

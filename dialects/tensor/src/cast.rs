@@ -17,11 +17,18 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 /// Reads the bits of each element as another type.
 ///
 /// Integers and floats of one width can stand for each other; the shape stays.
+///
 /// ```mlir
 /// %1 = tensor.bitcast %0 : tensor<4xf32> to tensor<4xui32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.bitcast", interfaces(interfaces::Cast), traits(Pure), canonicalize(ChainedTensorBitcast))]
+#[op(
+    name = "tensor.bitcast",
+    doc_group = "Casts",
+    interfaces(interfaces::Cast),
+    traits(Pure),
+    canonicalize(ChainedTensorBitcast)
+)]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Bitcast {
     pub source: Operand<Bits>,
@@ -39,11 +46,19 @@ impl interfaces::Cast for Bitcast {
 ///
 /// Sizes become known or are forgotten, and so may the rank; the element type stays. It is undefined what happens when the
 /// program runs and a size is not what the result claims.
+///
 /// ```mlir
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.cast", interfaces(interfaces::Cast), traits(Pure), result_names = names::cast, canonicalize(ChainedTensorCast, TensorCastExtractSlice, FoldEmptyTensorWithCastOp))]
+#[op(
+    name = "tensor.cast",
+    doc_group = "Casts",
+    interfaces(interfaces::Cast),
+    traits(Pure),
+    result_names = names::cast,
+    canonicalize(FoldEmptyTensorWithCastOp, ChainedTensorCast, TensorCastExtractSlice)
+)]
 #[assembly($source attr_dict ":" type($source) "to" type($dest))]
 pub struct Cast {
     pub source: Operand<AnyTensor>,

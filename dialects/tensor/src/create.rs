@@ -4,6 +4,7 @@ use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
@@ -15,12 +16,15 @@ use crate::types::{element_of, verify_dynamic_sizes};
 ///
 /// There is an operand for each size that the type leaves open. The elements have no particular values: other ops use the
 /// tensor for its shape, or as a destination.
+///
 /// ```mlir
 /// %0 = tensor.empty(%n) : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
     name = "tensor.empty",
+    doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure),
     verify,
@@ -43,12 +47,13 @@ impl Verify for Empty {
 /// Makes a tensor of its elements.
 ///
 /// They are given in row-major order, as many as the static shape of the result says.
+///
 /// ```mlir
 /// %0 = tensor.from_elements %a, %b, %c, %d : tensor<2x2xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.from_elements",
+    name = "tensor.from_elements", doc_group = "Making tensors",
     traits(Pure, RangedTypesMatchWith("operand types match result element type", result, elements, element_types)),
     result_names = names::from_elements,
     fold
@@ -62,12 +67,14 @@ pub struct FromElements {
 /// Makes a tensor of equal elements.
 ///
 /// There is an index for each size that the type leaves open.
+///
 /// ```mlir
 /// %0 = tensor.splat %x[%n] : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.splat",
+    name = "tensor.splat", doc_group = "Making tensors",
+    interfaces(ReifyRankedShapedType),
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,

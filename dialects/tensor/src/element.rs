@@ -16,12 +16,13 @@ use crate::types::{element_of, ranked, same};
 /// Gives an element of a tensor.
 ///
 /// There is an index for each dimension; it is undefined what happens when one is out of bounds.
+///
 /// ```mlir
 /// %x = tensor.extract %t[%i, %j] : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.extract",
+    name = "tensor.extract", doc_group = "Elements",
     traits(Pure, TypesMatchWith("result type matches element type of tensor", tensor, result, element_of)),
     verify,
     result_names = names::extracted,
@@ -50,12 +51,13 @@ impl Verify for Extract {
 /// Gives a tensor with another element at one place.
 ///
 /// There is an index for each dimension; all other elements are those of the destination.
+///
 /// ```mlir
 /// %u = tensor.insert %x into %t[%i, %j] : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.insert",
+    name = "tensor.insert", doc_group = "Elements",
     interfaces(DestinationStyle),
     traits(
         Pure,

@@ -16,12 +16,13 @@ use crate::types::{Ranked, ranked, type_of};
 /// The last dimension of `indices` holds places in the dimensions that `gather_dims` names, in order; its other dimensions come
 /// first in the result. The dimensions of the source follow: those that were named have size 1, or are left out. `unique`
 /// promises that no place is listed twice.
+///
 /// ```mlir
 /// %0 = tensor.gather %t[%at] gather_dims([0, 2]) unique
 ///   : (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x1x5x1xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.gather", traits(Pure), verify, result_names = names::gather)]
+#[op(name = "tensor.gather", doc_group = "Elements", traits(Pure), verify, result_names = names::gather, fold)]
 #[assembly($source "[" $indices "]" "gather_dims" "(" $gather_dims ")" ("unique" $unique^)? attr_dict ":" functional_type(operands, results))]
 pub struct Gather {
     pub source: Operand<AnyRankedTensor>,
@@ -45,12 +46,13 @@ impl Verify for Gather {
 ///
 /// The inverse of `tensor.gather`: the source is shaped as the result there. `unique` has to be there: what happens at a place
 /// that is listed twice is not defined.
+///
 /// ```mlir
 /// %0 = tensor.scatter %s into %t[%at] scatter_dims([0, 2]) unique
 ///   : (tensor<7x1x5x1xf32>, tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<4x5x6xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.scatter", traits(Pure), verify, result_names = names::scatter)]
+#[op(name = "tensor.scatter", doc_group = "Elements", traits(Pure), verify, result_names = names::scatter)]
 #[assembly($source "into" $dest "[" $indices "]" "scatter_dims" "(" $scatter_dims ")" ("unique" $unique^)? attr_dict ":" functional_type(operands, results))]
 pub struct Scatter {
     pub source: Operand<AnyRankedTensor>,

@@ -12,6 +12,7 @@ mod fold;
 mod gather;
 mod names;
 mod reassociation;
+mod reify;
 mod shape;
 mod slice;
 mod types;
@@ -23,13 +24,17 @@ pub use create::{Empty, FromElements, Splat};
 pub use element::{Extract, Insert};
 pub use gather::{Gather, Scatter};
 pub use reassociation::{CollapseShape, ExpandShape};
+pub use reify::{mixed_size, register_shape_models, size_value};
 pub use shape::{Concat, Dim, Rank, Reshape};
 pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
 use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::rewrite::{Pattern, Rewrite};
 
 /// The tensor dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -58,6 +63,11 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
         Yield::DEF,
     ],
     hooks: &Hooks,
+    docs: docs!(
+        "Tensors as values: making, reading and reshaping them",
+        "A tensor is a value and has no address: what writes into one gives a new one.",
+    ),
+    interfaces: &[InlinesAll::INTERFACE],
     ..DialectDescriptor::new("tensor")
 };
 
@@ -66,6 +76,10 @@ struct Hooks;
 impl DialectHooks for Hooks {
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         dialekt_complex::materialize(b, value, ty, loc)
+    }
+
+    fn canonicalization_patterns(&self) -> &'static [&'static Pattern] {
+        &[FoldTensorCastProducerOp::PATTERN]
     }
 }
 

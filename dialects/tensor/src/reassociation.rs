@@ -6,13 +6,16 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::DynamicIndexList;
 use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::rewrite::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{
-    CollapseOfFromElements, CollapseOfSplat, ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp,
-    ComposeExpands, ExpandOfFromElements, ExpandOfSplat,
+    CollapseOfFromElements, CollapseOfSplat, ConvertToStaticExpandShape, ExpandOfFromElements, ExpandOfSplat,
+    FoldCollapseOfCastOp, TensorReshapes,
 };
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
@@ -20,11 +23,25 @@ use crate::types::{Ranked, ranked, type_of};
 /// Joins adjacent dimensions.
 ///
 /// `reassociation` lists, for each dimension of the result, those of the source that it is made of.
+///
 /// ```mlir
 /// %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x4x?xf32> into tensor<8x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.collapse_shape", traits(Pure), verify, result_names = names::collapsed, fold, canonicalize(ComposeCollapses, ComposeCollapseOfExpandOp, CollapseOfSplat, CollapseOfFromElements))]
+#[op(
+    name = "tensor.collapse_shape", doc_group = "Shapes",
+    traits(Pure),
+    verify,
+    result_names = names::collapsed,
+    fold,
+    canonicalize(
+        ComposeCollapses<TensorReshapes>,
+        ComposeCollapseOfExpandOp<TensorReshapes>,
+        CollapseOfSplat,
+        CollapseOfFromElements,
+        FoldCollapseOfCastOp
+    )
+)]
 #[assembly($src $reassociation attr_dict ":" type($src) "into" type($result))]
 pub struct CollapseShape {
     pub src: Operand<AnyTensor>,
@@ -48,11 +65,25 @@ impl Verify for CollapseShape {
 ///
 /// `reassociation` lists, for each dimension of the source, those of the result that it becomes. `output_shape` has all sizes
 /// of the result, each an integer or an operand.
+///
 /// ```mlir
 /// %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 4, %n] : tensor<8x?xf32> into tensor<2x4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.expand_shape", traits(Pure), verify, result_names = names::expanded, fold, canonicalize(ComposeExpands, ComposeExpandOfCollapseOp, ExpandOfSplat, ExpandOfFromElements))]
+#[op(
+    name = "tensor.expand_shape", doc_group = "Shapes",
+    traits(Pure),
+    verify,
+    result_names = names::expanded,
+    fold,
+    canonicalize(
+        ComposeExpands<TensorReshapes>,
+        ComposeExpandOfCollapseOp<TensorReshapes>,
+        ConvertToStaticExpandShape,
+        ExpandOfSplat,
+        ExpandOfFromElements
+    )
+)]
 #[assembly($src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape) attr_dict ":" type($src) "into" type($result))]
 pub struct ExpandShape {
     pub src: Operand<AnyTensor>,

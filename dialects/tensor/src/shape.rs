@@ -4,14 +4,17 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, OpFoldResult, ShapedDim, Speculatability};
+use dialekt_ir_core::interfaces::{
+    ConditionallySpeculatable, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
+};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{
-    DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, SingleInputConcatOp,
+    DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, InferConcatOperandTypes,
+    InferConcatResultType, SingleInputConcatOp,
 };
 use crate::names;
 use crate::types::{Ranked, ranked, type_of};
@@ -19,12 +22,13 @@ use crate::types::{Ranked, ranked, type_of};
 /// Gives the size of a dimension.
 ///
 /// The dimension is an operand; it is undefined what happens when the tensor has fewer ones.
+///
 /// ```mlir
 /// %n = tensor.dim %t, %i : tensor<4x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.dim",
+    name = "tensor.dim", doc_group = "Shapes",
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
     interfaces(ShapedDim),
@@ -63,11 +67,14 @@ impl ShapedDim for Dim {
 }
 
 /// Gives the number of dimensions of a tensor.
+///
+/// Of a ranked tensor it folds to a constant.
+///
 /// ```mlir
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.rank", traits(Pure), result_names = names::rank, fold)]
+#[op(name = "tensor.rank", doc_group = "Shapes", traits(Pure), result_names = names::rank, fold)]
 #[assembly($tensor attr_dict ":" type($tensor))]
 pub struct Rank {
     pub tensor: Operand<AnyTensor>,
@@ -79,11 +86,12 @@ pub struct Rank {
 ///
 /// The elements stay, in row-major order. The operand has a size for each dimension of the result; an unranked result takes
 /// any number of them.
+///
 /// ```mlir
 /// %0 = tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xindex>) -> tensor<4x?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.reshape", traits(Pure), verify, result_names = names::reshape)]
+#[op(name = "tensor.reshape", doc_group = "Shapes", traits(Pure), verify, result_names = names::reshape, fold)]
 #[assembly($source "(" $shape ")" attr_dict ":" functional_type(operands, results))]
 pub struct Reshape {
     pub source: Operand<AnyTensor>,
@@ -126,11 +134,20 @@ fn count(shape: Option<&[i64]>) -> i64 {
 /// Puts tensors one behind the other along a dimension.
 ///
 /// In all other dimensions they have the same sizes.
+///
 /// ```mlir
 /// %0 = tensor.concat dim(1) %a, %b : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.concat", traits(Pure), verify, result_names = names::concat, fold, canonicalize(SingleInputConcatOp))]
+#[op(
+    name = "tensor.concat", doc_group = "Shapes",
+    interfaces(ReifyRankedShapedType),
+    traits(Pure),
+    verify,
+    result_names = names::concat,
+    fold,
+    canonicalize(SingleInputConcatOp, InferConcatOperandTypes, InferConcatResultType)
+)]
 #[assembly("dim" "(" $dim ")" $inputs attr_dict ":" functional_type(operands, results))]
 pub struct Concat {
     pub dim: Attr<I64Attr>,
@@ -181,7 +198,7 @@ impl Verify for Concat {
 
 /// The shape of tensors of one rank put one behind the other: a size is known when one of them tells it, along `dim` when all
 /// do. The error is a dimension in which they differ.
-fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Vec<i64>, usize> {
+pub(crate) fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Vec<i64>, usize> {
     let rank = inputs.first().map_or(0, |input| input.rank());
     let sizes = |i: usize| inputs.iter().map(move |input| input.shape[i]);
     let shape = (0..rank).map(|i| match i == dim {

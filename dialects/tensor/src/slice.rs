@@ -6,14 +6,17 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining,
+    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpConstantArgumentFolder};
+use crate::canonicalize::{
+    ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
+    InsertSliceOpSourceCastInserter,
+};
 use crate::names;
 use crate::types::{Ranked, ranked, same};
 
@@ -21,14 +24,16 @@ use crate::types::{Ranked, ranked, same};
 ///
 /// In each dimension it starts at the offset and has `size` elements, `stride` apart. Dimensions of size 1 may be left out of
 /// the result.
+///
 /// ```mlir
 /// %0 = tensor.extract_slice %t[0, %i] [2, %n] [1, 3] : tensor<8x9xf32> to tensor<2x?xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.extract_slice",
+    name = "tensor.extract_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetExtraction {}),
     verify,
     result_names = names::extracted_slice,
     fold,
@@ -45,6 +50,10 @@ pub struct ExtractSlice {
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyRankedTensor>,
 }
+
+impl Subset for ExtractSlice {}
+impl Subset for InsertSlice {}
+impl Subset for ParallelInsertSlice {}
 
 impl OffsetSizeAndStride for ExtractSlice {
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
@@ -63,21 +72,27 @@ impl Verify for ExtractSlice {
 /// Gives a tensor with another tensor in place of a part of it.
 ///
 /// Offsets, sizes and strides say which part, as in `tensor.extract_slice`; dimensions of size 1 may be left out of the source.
+///
 /// ```mlir
 /// %0 = tensor.insert_slice %s into %t[0, %i] [2, %n] [1, 3] : tensor<2x?xf32> into tensor<8x9xf32>
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.insert_slice",
+    name = "tensor.insert_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyle),
     traits(Pure),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStride, SubsetInsertion {}),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
     result_names = names::inserted_slice,
     fold,
-    canonicalize(InsertSliceOpConstantArgumentFolder)
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<InsertSlice>,
+        InsertSliceOpCastFolder<InsertSlice>,
+        InsertSliceOpSourceCastInserter<InsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct InsertSlice {
@@ -115,15 +130,25 @@ impl Verify for InsertSlice {
 /// Says which part of a shared tensor an iteration of a parallel loop makes.
 ///
 /// It stands in the terminator of the loop, in place of an op that yields; the parts of different iterations must not overlap.
+///
 /// ```mlir
-/// tensor.parallel_insert_slice %s into %t[%i, 0] [1, 9] [1, 1] : tensor<9xf32> into tensor<8x9xf32>
+/// %rows = scf.forall (%i) in (8) shared_outs(%t = %init) -> tensor<8x9xf32> {
+///   scf.forall.in_parallel {
+///     tensor.parallel_insert_slice %row into %t[%i, 0] [1, 9] [1, 1] : tensor<9xf32> into tensor<8x9xf32>
+///   }
+/// }
 /// ```
 #[derive(Op)]
 #[op(
-    name = "tensor.parallel_insert_slice",
+    name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride, ParallelCombining),
-    verify
+    interfaces(OffsetSizeAndStride, ParallelCombining, SubsetInsertion {}),
+    verify,
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,
+        InsertSliceOpCastFolder<ParallelInsertSlice>,
+        InsertSliceOpSourceCastInserter<ParallelInsertSlice>
+    )
 )]
 #[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
 pub struct ParallelInsertSlice {

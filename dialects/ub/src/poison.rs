@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::params::ParamsDef;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrDecl};
+use dialekt_ir_core::docs;
 use dialekt_ods_macros::Op;
 
 /// A value that is poison: undefined behaviour as soon as what depends on it matters.
@@ -29,8 +30,13 @@ pub struct PoisonAttr;
 
 impl AttrDecl for PoisonAttr {
     const ATTR: &'static ParamsDef = {
-        static DEF: ParamsDef =
-            ParamsDef { dialect: "ub", mnemonic: "poison", symbol: "PoisonAttr", ..ParamsDef::EMPTY };
+        static DEF: ParamsDef = ParamsDef {
+            dialect: "ub",
+            mnemonic: "poison",
+            symbol: "PoisonAttr",
+            docs: docs!("All of a value is poison"),
+            ..ParamsDef::EMPTY
+        };
         &DEF
     };
 }

@@ -12,8 +12,9 @@ use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
-use crate::interfaces::OpFoldResult;
-use crate::ir::OpRef;
+use crate::docs;
+use crate::interfaces::{DialectInliner, OpFoldResult};
+use crate::ir::{IrMapping, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
 use crate::types::TypeData;
@@ -22,6 +23,11 @@ use crate::types::TypeData;
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[&MODULE, &UNREALIZED_CONVERSION_CAST],
     hooks: &Hooks,
+    docs: docs!(
+        "What every program has: modules, and the common types and attributes",
+        "Its types and attributes are written without a prefix: `i32`, `tensor<4xf32>`, `dense<1>`."
+    ),
+    interfaces: &[Inlining::INTERFACE],
     ..DialectDescriptor::new("builtin")
 };
 
@@ -56,6 +62,16 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         default_dialect: "builtin",
         ..OpAsm::GENERIC
     },
+    docs: docs!(
+        "A container of other ops, with a symbol table",
+        "What stands in it may be used before it is defined, and cannot use values around the module. Its name and its attributes\n\
+         may be left out; so may the module itself around a whole source.\n\
+         \n\
+         ```mlir\n\
+         module @library attributes {demo.version = 2 : i32} {\n\
+         }\n\
+         ```"
+    ),
     ..OpDescriptor::EMPTY
 };
 
@@ -68,6 +84,15 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     verify: Some(OpCheck { check: verify_cast, types_only: true }),
     fold: Some(fold_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
+    docs: docs!(
+        "Values of some types stand for values of others",
+        "Conversions that go step by step leave it between what was converted and what was not. It computes nothing, and must be gone\n\
+         in the end. Without operands, it stands for values that are not known.\n\
+         \n\
+         ```mlir\n\
+         %b = builtin.unrealized_conversion_cast %a : i64 to index\n\
+         ```"
+    ),
     ..OpDescriptor::EMPTY
 };
 
@@ -103,6 +128,15 @@ fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let undone =
         inner.name() == op.name() && inner.results().eq(op.operands()) && inner.operand_types().eq(op.result_types());
     undone.then(|| values(inner))
+}
+
+struct Inlining;
+
+impl DialectInliner for Inlining {
+    /// Modules stay where they are.
+    fn may_inline_op(op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        op.descriptor().is_some_and(|descriptor| descriptor.name == UNREALIZED_CONVERSION_CAST.name)
+    }
 }
 
 struct Hooks;

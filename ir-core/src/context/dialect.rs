@@ -6,10 +6,12 @@ use std::ops::Deref;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
-use super::{Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type};
+use super::{
+    Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type,
+};
 use crate::attrs::AttrData;
-use crate::decl::EnumDef;
 use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
+use crate::decl::{Docs, EnumDef};
 use crate::diag::Diagnostic;
 use crate::ir::{Builder, Op, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded, Pattern};
@@ -45,6 +47,8 @@ pub struct DialectDescriptor {
     pub extensible: bool,
     /// Behaviour of the dialect as a whole.
     pub hooks: &'static dyn DialectHooks,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 impl DialectDescriptor {
@@ -61,6 +65,7 @@ impl DialectDescriptor {
             allows_unknown_ops: false,
             extensible: false,
             hooks: &NoHooks,
+            docs: None,
         }
     }
 }
@@ -273,6 +278,14 @@ impl DialectRegistry {
     pub fn announce(&mut self, name: &'static str) -> &mut Self {
         self.announced.insert(name);
         self
+    }
+
+    /// External models: what each is of (`func.func`, `builtin.memref`, `arith`), and how it implements an interface. By name.
+    pub fn external_models(&self) -> Vec<(&'static str, InterfaceEntry)> {
+        let of_ops = self.models.iter().flat_map(|(op, models)| models.iter().map(|model| (*op, *model)));
+        let mut all: Vec<_> = of_ops.chain(self.kinds.iter().map(|found| (found.kind, found.model))).collect();
+        all.sort_by_key(|(kind, model)| (*kind, model.interface.name));
+        all
     }
 
     pub(super) fn clashes(&self) -> &[&'static str] {

@@ -70,10 +70,13 @@ impl DeclaredEffects {
             Some(TypeRoot::Result(group)) => is_one(&descriptor.results, group),
             Some(TypeRoot::Attr(_)) => false,
         };
+        // Nobody sees what is written to memory that the op makes, if it goes.
+        let is_seen_write =
+            |effect: &EffectDef| effect.effect == Effect::Write && !matches!(effect.on, Some(TypeRoot::Result(_)));
         match descriptor.effects {
             None => DeclaredEffects::Unknown,
             Some(effects) if effects.is_empty() || !effects.iter().all(is_sure) => DeclaredEffects::Ask,
-            Some(effects) if effects.iter().any(|effect| effect.effect == Effect::Write) => DeclaredEffects::Writes,
+            Some(effects) if effects.iter().any(is_seen_write) => DeclaredEffects::Writes,
             Some(effects) if effects.iter().all(|effect| effect.effect == Effect::Read) => DeclaredEffects::Reads,
             Some(_) => DeclaredEffects::Ask,
         }

@@ -284,6 +284,11 @@ impl AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Dyn(holds), ..AttrConstraintDef::ANY }
     }
 
+    /// Attributes of the same kind, written in the same form, that satisfy a predicate; it stands in place of what is said here.
+    pub const fn subset(self, summary: &'static str, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Holds(holds), ..self }
+    }
+
     /// Those of a kind that satisfy a predicate.
     pub const fn holding(self, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
         AttrConstraintDef { pred: AttrPred::Holds(holds), ..self }

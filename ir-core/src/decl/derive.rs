@@ -2,6 +2,7 @@
 
 pub use super::constraint::*;
 pub use super::dialect::*;
+pub use super::docs::*;
 pub use super::enums::*;
 pub use super::flags::*;
 pub use super::format::*;
@@ -18,6 +19,7 @@ pub use super::region::*;
 pub use super::typed::*;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
+pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};

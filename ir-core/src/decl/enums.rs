@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::docs::Docs;
 use crate::context::{Attribute, ContextData, Type};
 use crate::text::parse::{Failed, Parsed, Parser};
 use crate::text::print::Printer;
@@ -32,6 +33,8 @@ pub struct EnumDef {
     pub bits: Option<BitEnum>,
     /// How it is read as a parameter of an attribute or type.
     pub words: EnumWords,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// How sets of bits are written.

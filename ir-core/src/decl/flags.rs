@@ -255,8 +255,8 @@ pub const fn enum_attr_def<E: EnumDecl>(
     params: &'static [ParamDef],
     format: &'static ParamsFormat,
 ) -> ParamsDef {
-    let (summary, asm) = (E::ENUM.summary, ParamsAsm::Format(format));
-    ParamsDef { dialect, mnemonic, symbol, summary, params, asm, ..ParamsDef::EMPTY }
+    let (summary, asm, docs) = (E::ENUM.summary, ParamsAsm::Format(format), E::ENUM.docs);
+    ParamsDef { dialect, mnemonic, symbol, summary, params, asm, docs, ..ParamsDef::EMPTY }
 }
 
 /// Reads an attribute of a dialect that holds an enum.

@@ -26,6 +26,8 @@ pub trait CustomDirective {
 pub trait OpTrait {
     /// What the verifier checks of ops that have it.
     const CHECK: TraitCheck;
+    /// What it says of ops that have it, in a line.
+    const SUMMARY: &'static str = "";
 }
 
 /// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 
+use super::docs::Docs;
 use super::op::VerifyFn;
 use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::ir::OpRef;
@@ -16,6 +17,8 @@ pub struct InterfaceDef {
     pub verify: Option<VerifyFn>,
     /// Of ops: checks an op that implements it, after its regions.
     pub verify_regions: Option<VerifyFn>,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// Its name and its address, which is what it is known by.

@@ -9,6 +9,7 @@
 //! - [`constraint`]: claims on types and attributes, which the verifier checks
 //! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
 //! - [`dialect`](mod@dialect): what is declared of dialects
+//! - [`docs`]: what the comments of declarations say
 //! - [`enums`]: enum attributes
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
@@ -23,6 +24,7 @@ pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
 pub mod dialect;
+pub mod docs;
 pub mod enums;
 pub mod flags;
 pub mod format;
@@ -39,6 +41,7 @@ pub mod typed;
 pub use closures::OpClosures;
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
 pub use dialect::{DialectDecl, DiscardableAttr};
+pub use docs::{Docs, PartDocs, TraitDocs};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};

@@ -2,6 +2,7 @@
 
 use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
@@ -707,6 +708,8 @@ pub struct OpDescriptor {
     /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
     /// program ran, and of all of these.
     pub closures: Option<&'static OpClosures>,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// How ops of a kind are written: all defaults are the generic form and plain numbers.
@@ -783,6 +786,7 @@ impl OpDescriptor {
         canonicalize: &[],
         asm: OpAsm::GENERIC,
         closures: None,
+        docs: None,
     };
 
     /// How many operands and results an op has that always has as many, and neither regions nor successors.
@@ -791,7 +795,9 @@ impl OpDescriptor {
         let is_plain = matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One));
         let is_leaf = matches!((regions.arity.max, successors.arity.max), (Some(0), Some(0)));
         match (operands.arity.max, results.arity.max) {
-            (Some(o), Some(r)) if is_plain && is_leaf && o == operands.arity.min && r == results.arity.min => Some((o, r)),
+            (Some(o), Some(r)) if is_plain && is_leaf && o == operands.arity.min && r == results.arity.min => {
+                Some((o, r))
+            }
             _ => None,
         }
     }

@@ -611,6 +611,13 @@ impl<C> Field for Prop<C> {
     }
 }
 
+impl<C> Field for Option<Prop<C>> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        let attr: Option<Attr<C>> = Field::get(view, index);
+        attr.map(Prop)
+    }
+}
+
 /// What the types of results are inferred from.
 #[derive(Clone, Copy)]
 pub struct InferInput<'a> {
@@ -739,6 +746,12 @@ impl fmt::Display for BuildError {
 }
 
 impl std::error::Error for BuildError {}
+
+impl From<EditError> for BuildError {
+    fn from(error: EditError) -> Self {
+        BuildError::Edit(error)
+    }
+}
 
 impl<'c> OpBuild<'c> {
     /// An op without anything yet, but for the defaults of its attributes.

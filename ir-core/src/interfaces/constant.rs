@@ -1,4 +1,7 @@
-//! Ops that give the value of an attribute. [MLIR: ConstantLike]
+//! Ops that give the value of an attribute [MLIR: ConstantLike], and others some of whose results are known.
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
 
 use crate::context::Attribute;
 use crate::ir::{OpRef, ValueRef};
@@ -18,4 +21,12 @@ impl ValueRef<'_> {
     pub fn constant_value(self) -> Option<Attribute> {
         self.defining_op()?.constant_value()
     }
+}
+
+/// An op whose types say what some of its results are, though it cannot be replaced as a whole. In the reference, folding replaces these
+/// results; here folding changes nothing but the op.
+#[op_interface(crate = crate, name = "KnownResults")]
+pub trait KnownResults {
+    /// The numbers of results with what they are. Only results that are used.
+    fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]>;
 }

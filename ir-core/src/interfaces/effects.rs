@@ -4,13 +4,14 @@
 //! answer depends on the op.
 
 use dialekt_ods_macros::op_interface;
+use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::OperandRange;
 use crate::context::{Attribute, DeclaredEffects, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef};
-use crate::ir::{OpRef, Value};
+use crate::ir::{Op, OpRef, Value};
 
 /// An effect of an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,11 +116,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
-        match self.declared_effects() {
-            DeclaredEffects::None => true,
-            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::None, |_, effects| effects.is_empty()),
-            _ => false,
-        }
+        holds(self, no_effects)
     }
 
     /// Whether it reads and does nothing else, as far as its own effects are known.
@@ -132,41 +129,6 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether it, or an op in its regions, may write.
-    pub fn may_write(self) -> bool {
-        match self.declared_effects() {
-            DeclaredEffects::None | DeclaredEffects::Reads => false,
-            DeclaredEffects::Ask => !self.each_has_effects(DeclaredEffects::Reads, |_, effects| {
-                effects.iter().all(|effect| effect.effect != Effect::Write)
-            }),
-            _ => true,
-        }
-    }
-
-    /// Whether something holds of the effects of the op, and of those of the ops in its regions where they are its own. It holds
-    /// of no effects, and of nothing but reading if `plain` says so.
-    fn each_has_effects(self, plain: DeclaredEffects, holds: impl Fn(OpRef<'_>, &Effects) -> bool) -> bool {
-        let mut todo: SmallVec<[OpRef<'_>; 8]> = SmallVec::from_slice(&[self]);
-        while let Some(op) = todo.pop() {
-            match op.declared_effects() {
-                DeclaredEffects::None => continue,
-                DeclaredEffects::Reads if plain == DeclaredEffects::Reads => continue,
-                DeclaredEffects::Unknown => return false,
-                _ => {}
-            }
-            let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
-            match op.own_effects() {
-                Some(effects) if holds(op, &effects) => {}
-                None if recursive => {}
-                _ => return false,
-            }
-            if recursive {
-                todo.extend(nested(op));
-            }
-        }
-        true
-    }
-
     #[inline]
     fn declared_effects(self) -> DeclaredEffects {
         self.facts().map_or(DeclaredEffects::Unknown, |facts| self.cx().op_effects(self.name(), facts))
@@ -174,15 +136,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether it may be executed where it would not have been.
     pub fn is_speculatable(self) -> bool {
-        let mut todo = vec![self];
-        while let Some(op) = todo.pop() {
-            match op.speculatability() {
-                Speculatability::Not => return false,
-                Speculatability::Always => {}
-                Speculatability::Recursively => todo.extend(nested(op)),
-            }
-        }
-        true
+        holds(self, speculatable)
     }
 
     /// Whether it computes its results and does nothing else.
@@ -200,17 +154,14 @@ impl<'a> OpRef<'a> {
     /// [MLIR: wouldOpBeTriviallyDead]
     #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
-        let Some(facts) = self.facts() else { return false };
-        if facts.descriptor.traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL)) {
-            return false;
-        }
-        match self.cx().op_effects(self.name(), facts) {
-            DeclaredEffects::None | DeclaredEffects::Reads => true,
-            DeclaredEffects::Writes | DeclaredEffects::Unknown => false,
-            DeclaredEffects::Ask => self.each_has_effects(DeclaredEffects::Reads, |op, effects| {
-                effects.iter().all(|effect| may_be_dropped(op, effect, effects))
-            }),
-        }
+        self.may_go() && holds(self, droppable)
+    }
+
+    /// Whether nothing but its effects can keep an op that is not used.
+    #[inline]
+    fn may_go(self) -> bool {
+        let stay = OpTraits::TERMINATOR.union(OpTraits::SYMBOL);
+        self.facts().is_some_and(|facts| !facts.descriptor.traits.intersects(stay))
     }
 
     fn speculatability(self) -> Speculatability {
@@ -230,6 +181,147 @@ fn may_be_dropped(op: OpRef<'_>, effect: &EffectInstance, all: &Effects) -> bool
     let EffectTarget::Value(value) = effect.on else { return effect.effect == Effect::Read };
     let made = |other: &EffectInstance| other.effect == Effect::Allocate && other.on == effect.on;
     effect.effect == Effect::Read || op.results().any(|result| result == value) && all.iter().any(made)
+}
+
+/// What an op says of something that holds for it if it holds for the ops in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Own {
+    No,
+    Yes,
+    /// It depends on the ops in its regions.
+    IfNested,
+}
+
+impl Own {
+    /// It holds for the op; that counts for the ops in it as well if their effects are its own. It holds without effects, and
+    /// for ops that are declared to read and no more if `reading` says so.
+    #[inline]
+    fn of_effects(op: OpRef<'_>, reading: bool, holds: impl FnOnce(&Effects) -> bool) -> Own {
+        match op.declared_effects() {
+            DeclaredEffects::None => return Own::Yes,
+            DeclaredEffects::Reads if reading => return Own::Yes,
+            DeclaredEffects::Writes | DeclaredEffects::Unknown => return Own::No,
+            _ => {}
+        }
+        let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+        match op.own_effects() {
+            Some(own) if !holds(&own) => Own::No,
+            None if !recursive => Own::No,
+            _ if recursive => Own::IfNested,
+            _ => Own::Yes,
+        }
+    }
+}
+
+#[inline]
+fn no_effects(op: OpRef<'_>) -> Own {
+    Own::of_effects(op, false, |own| own.is_empty())
+}
+
+#[inline]
+fn no_writes(op: OpRef<'_>) -> Own {
+    Own::of_effects(op, true, |own| own.iter().all(|effect| effect.effect != Effect::Write))
+}
+
+#[inline]
+fn droppable(op: OpRef<'_>) -> Own {
+    Own::of_effects(op, true, |own| own.iter().all(|effect| may_be_dropped(op, effect, own)))
+}
+
+fn speculatable(op: OpRef<'_>) -> Own {
+    match op.speculatability() {
+        Speculatability::Not => Own::No,
+        Speculatability::Always => Own::Yes,
+        Speculatability::Recursively => Own::IfNested,
+    }
+}
+
+/// Whether something holds for an op, and where that counts, for the ops in it.
+#[inline]
+fn holds(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
+    match own(op) {
+        Own::No => return false,
+        Own::Yes => return true,
+        Own::IfNested => {}
+    }
+    let mut todo: SmallVec<[OpRef<'_>; 8]> = nested(op).collect();
+    while let Some(op) = todo.pop() {
+        match own(op) {
+            Own::No => return false,
+            Own::Yes => {}
+            Own::IfNested => todo.extend(nested(op)),
+        }
+    }
+    true
+}
+
+/// What was found out about ops with regions. It stays right as long as no op comes into a region that was looked at, or leaves it, but for
+/// ops that have no effects and may be executed anywhere.
+///
+/// Who asks about the op of each level of a nest goes through the nest once, not once for each level.
+#[derive(Default)]
+pub struct EffectFacts {
+    free: Facts,
+    quiet: Facts,
+    droppable: Facts,
+    speculatable: Facts,
+}
+
+type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
+
+impl EffectFacts {
+    /// As [`OpRef::is_memory_effect_free`].
+    pub fn is_memory_effect_free(&mut self, op: OpRef<'_>) -> bool {
+        find_out(&mut self.free, op, no_effects)
+    }
+
+    /// Whether it is known that neither the op nor, where their effects are its own, the ops in it write.
+    pub fn is_write_free(&mut self, op: OpRef<'_>) -> bool {
+        find_out(&mut self.quiet, op, no_writes)
+    }
+
+    /// As [`OpRef::is_trivially_dead`].
+    pub fn is_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
+        op.use_empty() && op.may_go() && find_out(&mut self.droppable, op, droppable)
+    }
+
+    /// As [`OpRef::is_speculatable`].
+    pub fn is_speculatable(&mut self, op: OpRef<'_>) -> bool {
+        find_out(&mut self.speculatable, op, speculatable)
+    }
+}
+
+/// As [`holds`], with what is known already.
+fn find_out(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
+    // The ops around the one that is looked at, and what is still to be looked at in each.
+    let mut path: Vec<(Op, Vec<OpRef<'_>>)> = Vec::new();
+    let mut next = op;
+    loop {
+        let before = if next.num_regions() == 0 { None } else { known.get(&next.handle()) };
+        let verdict = match before {
+            Some(true) => Own::Yes,
+            Some(false) => Own::No,
+            None => own(next),
+        };
+        match verdict {
+            Own::No => {
+                // So it is for all around.
+                known.extend(path.into_iter().map(|(op, _)| (op, false)));
+                return false;
+            }
+            Own::Yes => {}
+            Own::IfNested => path.push((next.handle(), nested(next).collect())),
+        }
+        loop {
+            let Some((op, rest)) = path.last_mut() else { return true };
+            if let Some(op) = rest.pop() {
+                next = op;
+                break;
+            }
+            known.insert(*op, true);
+            path.pop();
+        }
+    }
 }
 
 fn nested(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {

@@ -6,7 +6,7 @@ use super::call::CallableOp;
 use crate::context::dialect::Dialect;
 use crate::context::{Attribute, NamedAttr, Type};
 use crate::diag::Diagnostic;
-use crate::ir::OpRef;
+use crate::ir::{EditError, Ir, Op, OpRef};
 use crate::types::TypeData;
 use crate::verify::{Verified, fail};
 
@@ -89,6 +89,42 @@ fn dictionaries<'a>(op: OpRef<'a>, list: &str) -> Option<&'a [Attribute]> {
 fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
     let dictionary = dictionaries(op, list).and_then(|list| list.get(index));
     dictionary.and_then(|attrs| op.cx().dictionary_entries(*attrs)).unwrap_or(&[])
+}
+
+impl Ir {
+    /// Takes arguments and results out of the type of a function, with their attributes: those whose place says so. Whether that can be; if
+    /// not, nothing is changed. Its body stays as it is. [MLIR: eraseArguments, eraseResults]
+    ///
+    /// # Errors
+    /// As [`Ir::set_inherent_attr`].
+    pub fn set_kept_signature(&mut self, op: Op, arguments: &[bool], results: &[bool]) -> Result<bool, EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        let cx = self.cx().clone();
+        let Some(function) = FunctionOp::of(view) else { return Ok(false) };
+        fn kept<T: Copy>(all: &[T], gone: &[bool]) -> Vec<T> {
+            let gone = gone.iter().copied().chain(std::iter::repeat(false));
+            all.iter().zip(gone).filter(|(_, gone)| !gone).map(|(one, _)| *one).collect()
+        }
+        let inputs = kept(function.argument_types(), arguments);
+        let outputs = kept(function.result_types(), results);
+        let Some(ty) = function.type_with(&inputs, &outputs) else { return Ok(false) };
+        let lists = [("arg_attrs", arguments), ("res_attrs", results)];
+        let lists = lists.map(|(list, gone)| {
+            let dictionaries = dictionaries(view, list).filter(|_| gone.contains(&true))?;
+            let kept = kept(dictionaries, gone);
+            let is_empty = |dictionary: &Attribute| cx.dictionary_entries(*dictionary).is_none_or(<[_]>::is_empty);
+            let value = (!kept.iter().all(is_empty)).then(|| cx.array_attr(&kept));
+            Some((cx.ident(list.as_bytes()), value))
+        });
+        self.set_inherent_attr(op, cx.ident(b"function_type"), cx.type_attr(ty))?;
+        for (list, value) in lists.into_iter().flatten() {
+            match value {
+                Some(value) => self.set_inherent_attr(op, list, value)?,
+                None => drop(self.remove_inherent_attr(op, list)?),
+            }
+        }
+        Ok(true)
+    }
 }
 
 /// The type, attributes of arguments and results, the number of regions, the body.

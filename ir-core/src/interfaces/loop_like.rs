@@ -7,9 +7,9 @@ use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
 use super::{OpFoldResult, OperandRange};
-use crate::context::Type;
+use crate::context::{Attribute, Location, NamedAttr, Type};
 use crate::diag::Diagnostic;
-use crate::ir::{OpRef, Region, Value};
+use crate::ir::{EditError, Ir, Op, OpRef, OpSpec, Region, Value};
 use crate::verify::{Verified, fail};
 
 /// A few values.
@@ -66,6 +66,16 @@ pub trait LoopLike {
     fn loop_results(_op: OpRef<'_>) -> Option<Values> {
         None
     }
+
+    /// Puts a loop in the place of this one that carries more values: they start as `inits`, and become `yielded` in each round. In the loop,
+    /// the carried values take the place of `inits`. `None`, and nothing is changed, when such loops cannot carry more. [`carry_more`] does
+    /// it for loops whose initial values are their last operands.
+    ///
+    /// # Errors
+    /// Stale handles, values of another isolate.
+    fn with_more_carried(_ir: &mut Ir, _op: Op, _inits: &[Value], _yielded: &[Value]) -> Result<Option<Op>, EditError> {
+        Ok(None)
+    }
 }
 
 /// Inits, iteration arguments, yielded values and results are equal in number and types.
@@ -111,4 +121,53 @@ fn same_types(
     let Some(i) = from.iter().zip(to).position(|(from, to)| from != to) else { return Ok(()) };
     let (from, to) = (op.quoted_type(from[i]), op.quoted_type(to[i]));
     fail(out, op.op_error(format!("{i}-th {a} and {i}-th {b} have different type: {from} != {to}")))
+}
+
+/// Puts a loop in the place of another one that carries more values, if it can: see [`LoopLike::with_more_carried`].
+///
+/// # Errors
+/// Stale handles, values of another isolate.
+pub fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
+    let cx = ir.cx().clone();
+    let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();
+    let table = cx.op_interface(name, LoopLikeOp::INTERFACE).map(|entry| entry.table);
+    match table.and_then(|table| table.downcast_ref::<LoopLikeTable>()) {
+        Some(table) => (table.with_more_carried)(ir, op, inits, yielded),
+        None => Ok(None),
+    }
+}
+
+/// As [`with_more_carried`], for loops with one region of one block, whose last operands, last arguments, last operands of the terminator and
+/// last results are the carried values. What counts operands in groups is to be set by the caller.
+///
+/// # Errors
+/// Stale handles, values of another isolate.
+pub fn carry_more(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
+    let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
+    let Some(old) = view.region(0).and_then(|region| region.first_block()) else { return Ok(None) };
+    let (Some(end), Some(before)) = (old.last_op(), ir.point_before(op)) else { return Ok(None) };
+    let (old, end, loc) = (old.handle(), end.handle(), view.loc());
+    let of_type = |value: &Value| ir.value(*value).ty();
+    let operands: Values = view.operands().chain(inits.iter().copied()).collect();
+    let types: Types = view.result_types().chain(inits.iter().map(of_type)).collect();
+    let args: SmallVec<[(Type, Location); 4]> =
+        ir.block(old).args().map(|arg| of_type(&arg)).chain(inits.iter().map(of_type)).map(|ty| (ty, loc)).collect();
+    let slots: SmallVec<[Option<Attribute>; 4]> = view.slots().into();
+    let attrs: SmallVec<[NamedAttr; 2]> = view.discardable_attrs().into();
+    let spec = OpSpec::new(view.name(), loc).operands(&operands).results(&types).slots(&slots).attrs(&attrs).regions(1);
+    let new = ir.create_op(before.block.isolate(), &spec)?;
+    ir.insert_op(new, before)?;
+    let Some(region) = ir.op(new).region(0).map(|region| region.handle()) else { return Ok(None) };
+    let body = ir.create_block(region, &args)?;
+    let count = ir.op(end).num_operands() as u32;
+    ir.insert_operands(end, count, yielded)?;
+    let args: Values = ir.block(body).args().collect();
+    let (same, more) = args.split_at(args.len() - inits.len());
+    ir.merge_blocks(old, body, same)?;
+    for (init, arg) in inits.iter().zip(more) {
+        ir.replace_uses_if(*init, *arg, |ir, found| found.op != new && ir.op(new).is_ancestor_of(ir.op(found.op)))?;
+    }
+    let kept: Values = ir.op(new).results().take(ir.op(op).num_results()).collect();
+    ir.replace_op(op, &kept)?;
+    Ok(Some(new))
 }

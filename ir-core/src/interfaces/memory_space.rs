@@ -28,10 +28,34 @@ pub trait MemorySpaceCast {
     fn is_source_promotable(op: OpRef<'_>) -> bool;
 }
 
-/// An op that casts of memory spaces can be moved behind. The rewrite that moves them asks for it. [MLIR:
-/// MemorySpaceCastConsumerOpInterface]
+/// An op that casts of memory spaces can be moved behind. [MLIR: MemorySpaceCastConsumerOpInterface]
+///
+/// It says what the rewrite that moves them needs to know; the rewrite is the same for all.
 #[op_interface(crate = crate, name = "MemorySpaceCastConsumerOpInterface")]
-pub trait MemorySpaceCastConsumer {}
+pub trait MemorySpaceCastConsumer {
+    /// The number of the operand that may have been cast.
+    fn pointer_operand(_op: OpRef<'_>) -> usize {
+        0
+    }
+
+    /// Whether the only result is a pointer to the same memory, which is to be cast in the place of the operand.
+    fn gives_pointer(_op: OpRef<'_>) -> bool {
+        true
+    }
+}
+
+/// A pointer type in the memory space of another one; `None` where the types know nothing of spaces.
+pub fn in_space_of(cx: &ContextData, ty: Type, like: Type) -> Option<Type> {
+    let space = match cx.type_data(like) {
+        TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => *space,
+        _ => return None,
+    };
+    match cx.type_data(ty) {
+        TypeData::MemRef { shape, element, layout, .. } => cx.memref_type(shape, *element, *layout, space).ok(),
+        TypeData::UnrankedMemRef { element, .. } => cx.unranked_memref_type(*element, space).ok(),
+        _ => None,
+    }
+}
 
 /// Source and target are pointer-like types of one kind; there is one result.
 fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {

@@ -16,13 +16,18 @@ mod destination_style;
 mod dynamic_index_list;
 mod effects;
 pub mod function;
+mod inliner;
+mod linear;
 mod loop_like;
+pub(crate) mod memory_slot;
 mod memory_space;
 mod operands;
 mod parallel;
 mod region_branch;
+mod runtime_verification;
 mod select;
 mod shaped;
+mod subset;
 mod symbol;
 mod vector;
 mod view_like;
@@ -31,26 +36,39 @@ pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineRe
 pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
 pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
+pub use constant::{KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
-    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectInstance, EffectTarget, Effects, MEMORY,
+    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance, EffectTarget, Effects, MEMORY,
     MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
-pub use loop_like::{LoopLike, LoopLikeOp, Values};
-pub use memory_space::{MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp};
+pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
+pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
+pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
+pub use memory_slot::{
+    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
+    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
+    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
+    Subslots,
+};
+pub use memory_space::{
+    MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
+};
 pub use operands::{OpFoldResult, OperandRange};
 pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
 pub use region_branch::{
     InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
     RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
 };
+pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
 pub use select::{SelectLike, SelectLikeOp};
 pub use shaped::{
-    InferShapedType, InferShapedTypeOp, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp, ShapedDim,
-    ShapedDimOp, ShapedTypeComponents,
+    InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
+    ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
 };
+pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
 pub use symbol::{
     SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
 };

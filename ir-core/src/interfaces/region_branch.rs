@@ -96,6 +96,11 @@ impl RegionSuccessor {
         self.region.is_none()
     }
 
+    /// The positions of the arguments or results that get values.
+    pub fn input_positions(&self) -> Range<usize> {
+        self.inputs.clone()
+    }
+
     /// The arguments or results of `op` that get values.
     pub fn inputs(&self, op: OpRef<'_>) -> SmallVec<[Value; 4]> {
         let (start, len) = (self.inputs.start, self.inputs.len());

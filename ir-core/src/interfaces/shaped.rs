@@ -8,7 +8,7 @@ use super::OpFoldResult;
 use crate::context::{Attribute, Type};
 use crate::decl::typed::InferInput;
 use crate::diag::Diagnostic;
-use crate::ir::{Builder, OpRef, Value};
+use crate::ir::{Builder, Op, OpRef, Value};
 use crate::verify::{Verified, fail};
 
 /// An op whose result is the size of a dimension. [MLIR: ShapedDimOpInterface]
@@ -54,12 +54,53 @@ pub trait InferShapedType {
     }
 }
 
-/// The sizes of each result: values, or integers where they are known.
-pub type ReifiedShapes = Vec<SmallVec<[OpFoldResult; 4]>>;
+/// The sizes of a result: values, or integers where they are known.
+pub type ReifiedShape = SmallVec<[OpFoldResult; 4]>;
+
+/// The sizes of each result.
+pub type ReifiedShapes = Vec<ReifiedShape>;
 
 /// An op that can build the sizes of its results. [MLIR: ReifyRankedShapedTypeOpInterface]
+///
+/// New ops go to the insertion point of the builder, which stands where the results, or the operands of the op, may be used.
 #[op_interface(crate = crate, name = "ReifyRankedShapedTypeOpInterface")]
 pub trait ReifyRankedShapedType {
-    /// Builds the sizes of all results before the op; `None` when it cannot.
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: crate::ir::Op) -> Option<ReifiedShapes>;
+    /// Builds the sizes of all results; `None` when it cannot.
+    fn reify_result_shapes(_builder: &mut Builder<'_>, _op: Op) -> Option<ReifiedShapes> {
+        None
+    }
+
+    /// Builds the sizes of a result; `None` when it cannot.
+    fn reify_shape_of_result(builder: &mut Builder<'_>, op: Op, result: usize) -> Option<ReifiedShape> {
+        let mut shapes = Self::reify_result_shapes(builder, op)?;
+        if result >= shapes.len() {
+            builder.ir().op(op).emit_op_error("invalid result index");
+            return None;
+        }
+        Some(shapes.swap_remove(result))
+    }
+
+    /// Builds the size of a dimension of a result; `None` when it cannot, or there is no such dimension: then it has reported that.
+    fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
+        let view = builder.ir().op(op);
+        let rank = view.result_type(result).and_then(|ty| Some(view.cx().type_data(ty).shape()?.len()));
+        let dim = usize::try_from(dim).ok().filter(|dim| rank.is_none_or(|rank| *dim < rank));
+        let Some(dim) = dim else {
+            view.emit_op_error("invalid dimension");
+            return None;
+        };
+        Self::reify_shape_of_result(builder, op, result)?.get(dim).copied()
+    }
+}
+
+/// [`ReifyRankedShapedType::reify_result_shapes`] of an op; `None` when the op does not implement the interface, too.
+pub fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
+    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    (table.reify_result_shapes)(builder, op)
+}
+
+/// [`ReifyRankedShapedType::reify_dim_of_result`] of an op; `None` when the op does not implement the interface, too.
+pub fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
+    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    (table.reify_dim_of_result)(builder, op, result, dim)
 }

@@ -470,6 +470,39 @@ impl Arena {
         }
     }
 
+    /// Moves a range of ops of a block to another one: before an op, or to the end.
+    pub fn splice_ops(&mut self, first: u32, last: u32, block: u32, before: u32) {
+        let (from, prev, next) = {
+            let link = self.links[first as usize];
+            (link.block, link.prev, self.links[last as usize].next)
+        };
+        self.close_gap(OpLink { block: from, prev, next, order: 0 });
+        let was_empty = self.blocks[block as usize].first == NONE;
+        let before_it = match before {
+            NONE => std::mem::replace(&mut self.blocks[block as usize].last, last),
+            _ => std::mem::replace(&mut self.links[before as usize].prev, last),
+        };
+        match before_it {
+            NONE => self.blocks[block as usize].first = first,
+            _ => self.links[before_it as usize].next = first,
+        }
+        self.links[first as usize].prev = before_it;
+        self.links[last as usize].next = before;
+        // Numbers that are in order stay so, if there are no others.
+        match was_empty && self.is_ordered(from) {
+            true => self.blocks[block as usize].n_args |= ORDERED,
+            false => self.blocks[block as usize].n_args &= !ORDERED,
+        }
+        let mut op = first;
+        loop {
+            self.links[op as usize].block = block;
+            if op == last {
+                return;
+            }
+            op = self.links[op as usize].next;
+        }
+    }
+
     /// Numbers the ops of a block, unless they are numbered.
     pub fn number_block(&mut self, block: u32) {
         // A block of more ops than numbers of the usual distance allow is numbered without gaps.

@@ -6,7 +6,7 @@
 //! stale.
 
 use super::edit::EditError;
-use super::handles::IsolateId;
+use super::handles::{IsolateId, Op};
 use super::steps::Undo;
 use super::{Ir, Isolate};
 
@@ -94,6 +94,16 @@ impl Ir {
         }
         self.journal.close();
         Ok(())
+    }
+
+    /// The ops that were created since a mark and stand in a block, in the order of their creation.
+    pub(crate) fn created_since(&self, mark: &Mark) -> Vec<Op> {
+        let Some((_, start)) = self.journal.marks.iter().rfind(|m| m.0 == mark.0) else { return Vec::new() };
+        let created = self.journal.entries[*start..].iter().filter_map(|undo| match undo {
+            Undo::OpCreated { iso, op } => Some(self.handle_at(*iso, *op)),
+            _ => None,
+        });
+        created.filter(|op| self.get_op(*op).is_some_and(|op| op.parent_block().is_some())).collect()
     }
 
     /// Whether edits are being recorded.

@@ -17,6 +17,7 @@ pub(crate) enum Undo {
     OpLinked { iso: IsolateId, op: u32 },
     OpUnlinked { iso: IsolateId, op: u32, block: u32, next: u32 },
     OpKilled { iso: IsolateId, op: u32, order: u32 },
+    OpsMoved { iso: IsolateId, first: u32, last: u32, block: u32, next: u32 },
     Use { iso: IsolateId, at: u32, target: u32, next: u32, prev: u32 },
     Successor { iso: IsolateId, at: u32, target: u32, next: u32, prev: u32 },
     OperandRange { iso: IsolateId, op: u32, start: u32, len: u32 },
@@ -111,6 +112,13 @@ impl Steps<'_> {
         let link = self.arena.links[op as usize];
         self.arena.unlink_op(op);
         self.journal.log(|| Undo::OpUnlinked { iso: self.iso, op, block: link.block, next: link.next });
+    }
+
+    /// Moves a range of ops of a block to another one: before an op, or to the end.
+    pub fn splice_ops(&mut self, first: u32, last: u32, block: u32, before: u32) {
+        let (from, next) = (self.arena.links[first as usize].block, self.arena.links[last as usize].next);
+        self.arena.splice_ops(first, last, block, before);
+        self.journal.log(|| Undo::OpsMoved { iso: self.iso, first, last, block: from, next });
     }
 
     /// Marks a detached op, its results and regions as erased. Operands, successors and blocks are gone already.
@@ -365,6 +373,7 @@ impl Ir {
                 }
             }
             Undo::OpKilled { iso, op, order } => self.steps_at(iso).arena.revive_op(op, order),
+            Undo::OpsMoved { iso, first, last, block, next } => self.undo_moves(iso, (first, last), block, next),
             Undo::Use { iso, at, target, next, prev } => {
                 let arena = self.steps_at(iso).arena;
                 arena.undo_use(at, target, next, prev);
@@ -424,6 +433,20 @@ impl Ir {
     }
 
     /// The part of [`undo`](Self::undo) about blocks and isolates.
+    /// A range of ops goes back to its block. A listener hears of each.
+    fn undo_moves(&mut self, iso: IsolateId, (first, last): (u32, u32), block: u32, next: u32) {
+        self.steps_at(iso).arena.splice_ops(first, last, block, next);
+        let mut op = first;
+        while self.listener.is_some() && op != next {
+            let handle = self.handle_at(iso, op);
+            self.tell(|l, ir| {
+                l.op_unlinked(ir, handle, None);
+                l.op_inserted(ir, handle);
+            });
+            op = self.steps_at(iso).arena.links[op as usize].next;
+        }
+    }
+
     fn undo_rest(&mut self, undo: Undo) {
         match undo {
             Undo::BlockCreated { iso, block } => self.steps_at(iso).arena.blocks[block as usize].region = DEAD,

@@ -647,7 +647,9 @@ impl<'a> BlockRef<'a> {
     pub(crate) fn ops_with_regions(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         let BlockRef { ir, iso, arena, idx } = self;
         let some = |op: u32| (op != NONE).then_some(op);
-        let all = std::iter::successors(some(arena.blocks[idx as usize].first), move |op| some(arena.links[*op as usize].next));
+        let all = std::iter::successors(some(arena.blocks[idx as usize].first), move |op| {
+            some(arena.links[*op as usize].next)
+        });
         let others = all.filter(|op| arena.bodies[*op as usize].ext != NONE);
         others.filter_map(|op| ir.op_at(iso, arena, op)).filter(|op| op.num_regions() != 0)
     }

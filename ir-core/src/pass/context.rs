@@ -48,6 +48,11 @@ impl PassContext<'_> {
         &self.run.exec.passes
     }
 
+    /// The name of the tool that runs passes; empty where there is none.
+    pub fn tool(&self) -> &str {
+        &self.run.exec.tool
+    }
+
     /// An analysis of the op, found out now unless it is known, beside the IR.
     pub fn analysis<A: Analysis>(&mut self) -> (&mut Ir, &mut A) {
         if self.analyses.cached::<A>().is_none() {

@@ -7,7 +7,10 @@ use crate::context::{Context, DialectRegistry, Location};
 
 impl Pipeline {
     /// Loads the dialects that passes need, merges groups, checks where passes stand, and prepares them.
-    pub(super) fn prepare(&mut self, cx: &Context, passes: &PassRegistry) -> PassResult {
+    ///
+    /// # Errors
+    /// A pass that cannot run where it stands, or cannot be prepared; it was reported.
+    pub fn prepare(&mut self, cx: &Context, passes: &PassRegistry) -> PassResult {
         let mut needed = DialectRegistry::new();
         let dialects: Vec<_> = self.passes().iter().flat_map(|pass| pass.info().dialects).collect();
         for dialect in &dialects {

@@ -144,7 +144,7 @@ impl IrPrinter {
         let Some(info) = pass.pass().map(|pass| pass.info()) else { return };
         if self.only_on_failure {
             if failed {
-                self.print(&format!("After {} Failed", info.name), pass, scene);
+                self.print(&format!("After {} Failed", pass.name()), pass, scene);
             }
             return;
         }
@@ -159,7 +159,7 @@ impl IrPrinter {
             }
         }
         let failed = if failed { " Failed" } else { "" };
-        self.print(&format!("After {}{failed}", info.name), pass, scene);
+        self.print(&format!("After {}{failed}", pass.name()), pass, scene);
     }
 }
 
@@ -172,7 +172,7 @@ impl Instrumentation for IrPrinter {
             self.state.lock().unwrap_or_else(PoisonError::into_inner).fingerprints.insert(key, print);
         }
         if self.before.has(info.argument) {
-            self.print(&format!("Before {}", info.name), pass, scene);
+            self.print(&format!("Before {}", pass.name()), pass, scene);
         }
     }
 
@@ -186,7 +186,7 @@ impl Instrumentation for IrPrinter {
 }
 
 /// A number that is another one when an op, or what is nested in it, has changed: ops by identity, with all that they have.
-pub(super) fn fingerprint(ir: &Ir, op: Op) -> u64 {
+pub(crate) fn fingerprint(ir: &Ir, op: Op) -> u64 {
     ir.op(op).preorder().fold(0, |hash: u64, op| {
         let types: Vec<_> = op.result_types().collect();
         let operands: Vec<_> = op.operands().collect();

@@ -17,6 +17,7 @@ pub struct PassManager {
     instrumentations: Vec<Arc<dyn Instrumentation>>,
     passes: Arc<PassRegistry>,
     output: TextSink,
+    tool: String,
     /// The context that the pipeline is prepared for, and how long it was then.
     prepared: Option<Context>,
 }
@@ -28,7 +29,15 @@ impl PassManager {
             // Nobody is left to tell when the error stream is closed.
             let _ = io::stderr().write_all(text);
         });
-        PassManager { pipeline, verify_each: true, instrumentations: Vec::new(), passes, output, prepared: None }
+        PassManager {
+            pipeline,
+            verify_each: true,
+            instrumentations: Vec::new(),
+            passes,
+            output,
+            tool: String::new(),
+            prepared: None,
+        }
     }
 
     /// Turns on or off that what each pass leaves is verified. It is on.
@@ -47,6 +56,12 @@ impl PassManager {
     /// Sets what takes the texts that passes [write](super::PassContext::write).
     pub fn set_output(&mut self, output: impl Fn(&[u8]) + Send + Sync + 'static) -> &mut Self {
         self.output = Arc::new(output);
+        self
+    }
+
+    /// Sets the name of the tool, for messages that begin with it.
+    pub fn set_tool(&mut self, name: &str) -> &mut Self {
+        self.tool = name.to_owned();
         self
     }
 
@@ -86,6 +101,7 @@ impl PassManager {
             verify_each: self.verify_each,
             passes: self.passes.clone(),
             output: self.output.clone(),
+            tool: self.tool.clone(),
             spare: Mutex::default(),
         };
         let mut run = Run {

@@ -40,6 +40,8 @@ pub use statistics::statistics_report;
 pub use text::PipelineError;
 pub use timing::{Timing, TimingFormat};
 
+pub(crate) use ir_printing::fingerprint;
+
 use crate::context::{Context, DialectDescriptor, OpName};
 
 /// What is declared of a pass.
@@ -114,6 +116,19 @@ pub trait PassDecl: Send + Sync + 'static {
 ///
 /// One pass is run on many ops, at the same time on several threads: what belongs to a run stays in local variables.
 pub trait Pass: PassDecl {
+    /// Its name in reports, where that depends on its options.
+    fn name(&self) -> &str {
+        self.info().name
+    }
+
+    /// Looks at the options once all are set.
+    ///
+    /// # Errors
+    /// They do not fit: the pass is not added to the pipeline, and this is said.
+    fn check_options(&mut self, _passes: &PassRegistry) -> Result<(), PipelineError> {
+        Ok(())
+    }
+
     /// Prepares what all runs share, such as sets of patterns. Called when the pass is about to be run for the first time and when the
     /// context is another one, after dialects were loaded.
     ///

@@ -1,6 +1,6 @@
 //! Options of passes: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
 
-use super::{Pass, PassRegistry};
+use super::{Pass, PassRegistry, PipelineError};
 
 /// What is declared of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -261,7 +261,8 @@ pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry
             Wrong { said: Some(said), message: String::new() }
         })?;
     }
-    Ok(())
+    drop(values);
+    pass.check_options(passes).map_err(|PipelineError { said, message }| Wrong { said, message })
 }
 
 /// Prints the options of a pass with their values, by name.

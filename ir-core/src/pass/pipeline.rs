@@ -143,7 +143,7 @@ impl Entry {
     /// What reports call it.
     pub(super) fn name(&self) -> String {
         match self {
-            Entry::Pass(pass) => pass.info().name.to_owned(),
+            Entry::Pass(pass) => pass.name().to_owned(),
             Entry::Nested(pipelines) => {
                 let anchors: Vec<String> = pipelines.iter().map(|p| format!("'{}'", p.anchor.as_str())).collect();
                 format!("Pipeline Collection : [{}]", anchors.join(", "))

@@ -19,6 +19,8 @@ pub(super) struct Exec {
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
     pub output: TextSink,
+    /// The name of the tool, for messages that begin with it.
+    pub tool: String,
     /// Trees for lent isolates that nobody uses now.
     pub spare: Mutex<Vec<Ir>>,
 }
@@ -213,7 +215,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         Entry::Pass(pass) => pass,
         Entry::Nested(pipelines) => return (Preserved::default(), run_nested(run, pipelines, ir, op, analyses)),
     };
-    let (name, loc) = (pass.info().name, ir.op(op).loc());
+    let (name, loc) = (pass.name(), ir.op(op).loc());
     let mut cx = PassContext { ir: &mut *ir, op, analyses, preserved: Preserved::default(), run };
     let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
     let preserved = std::mem::take(&mut cx.preserved);
@@ -236,7 +238,7 @@ pub struct PassExecution {
 
 impl PassExecution {
     fn new(ir: &Ir, op: Op, pass: PassRef<'_>) -> PassExecution {
-        let name = pass.pass().map_or("mlir::detail::OpToOpPassAdaptor", |pass| pass.info().name);
+        let name = pass.pass().map_or("mlir::detail::OpToOpPassAdaptor", |pass| pass.name());
         let op_name = ir.cx().op_str(ir.op(op).name()).into_owned();
         PassExecution { pass: name.to_owned(), op_name, units: [IrUnit::Op(op)] }
     }

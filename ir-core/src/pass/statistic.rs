@@ -21,6 +21,11 @@ impl Statistic {
         self.0.fetch_add(n, Ordering::Relaxed);
     }
 
+    /// Makes it this number if it is less.
+    pub fn raise_to(&self, n: u64) {
+        self.0.fetch_max(n, Ordering::Relaxed);
+    }
+
     /// The number.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)

@@ -34,9 +34,9 @@ fn list(pipeline: &Pipeline, out: &mut String) {
         if all.is_empty() {
             continue;
         }
-        match merged.get_mut(pass.info().name) {
+        match merged.get_mut(pass.name()) {
             Some(known) => known.iter_mut().zip(all).for_each(|(known, new)| known.1 += new.1),
-            None => drop(merged.insert(pass.info().name, all)),
+            None => drop(merged.insert(pass.name(), all)),
         }
     }
     merged.iter().for_each(|(name, all)| entry(name, all, 2, out));
@@ -45,7 +45,7 @@ fn list(pipeline: &Pipeline, out: &mut String) {
 fn nested(entries: &[Entry], indent: usize, out: &mut String) {
     for step in entries {
         match step {
-            Entry::Pass(pass) => entry(pass.info().name, &counted(&**pass), indent, out),
+            Entry::Pass(pass) => entry(pass.name(), &counted(&**pass), indent, out),
             Entry::Nested(pipelines) => {
                 let mut indent = indent;
                 if pipelines.len() > 1 {

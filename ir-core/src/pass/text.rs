@@ -15,6 +15,13 @@ pub struct PipelineError {
 }
 
 impl PipelineError {
+    /// What is to be shown of it: what is told under the name of the tool, and the message.
+    pub fn to_text(&self, tool: &str) -> String {
+        let said = self.said.as_deref().unwrap_or_default();
+        let name = if said.starts_with("for the --") { format!("{tool}: ") } else { String::new() };
+        name + said + &self.message
+    }
+
     fn new(message: impl Into<String>) -> PipelineError {
         PipelineError { said: None, message: message.into() }
     }

@@ -83,6 +83,31 @@ impl UniqueConstants {
         true
     }
 
+    /// A constant at the start of the region around a block where constants go, made by the dialect of ops with a name unless there is
+    /// one from an earlier call; `None` when that dialect has none for the value. [MLIR: getOrCreateConstant]
+    pub fn get_or_create(&mut self, ir: &mut Ir, block: Block, name: OpName, value: Attribute, ty: Type) -> Option<Op> {
+        let region = insertion_region(ir, block)?;
+        let dialect = |ir: &Ir, name| ir.cx().op_dialect(name).map_or(0, Dialect::address);
+        let key = (value, ty, dialect(ir, name));
+        let scope = self.scopes.entry(region).or_default();
+        if let Some(known) = scope.get(&key) {
+            return Some(*known);
+        }
+        let first = ir.region(region).first_block()?.handle();
+        let mut builder = Builder::new(ir);
+        builder.set_insertion_point_to_start(first).ok()?;
+        let made = materialize_constant(&mut builder, name, value, ty, Location::UNKNOWN)?;
+        // Another dialect may have made it, perhaps for the second time.
+        let own_key = (value, ty, dialect(ir, ir.op(made).name()));
+        let constant = *scope.entry(own_key).or_insert(made);
+        if constant != made {
+            ir.erase_op(made).expect("nothing uses what was just made");
+        }
+        scope.insert(key, constant);
+        self.owned.entry(constant).or_insert((region, own_key));
+        Some(constant)
+    }
+
     /// Moves a constant to the start of its block, unless it stands there or behind another one that is known.
     fn hoist(&self, ir: &mut Ir, op: Op, block: Block) {
         match ir.op(op).prev().map(|prev| prev.handle()) {

@@ -73,16 +73,24 @@ pub fn fold_unary_to<A: Element, R: Element>(
     compute: impl FnMut(&A) -> Option<R>,
 ) -> Option<Attribute> {
     let operand = operand?;
+    // As in the reference, elements whose number is not known are not computed with in another type.
+    let is_computed = is_poison(cx, operand) || A::read(cx, operand).is_some() || cx.type_data(ty).has_static_shape();
+    if is_computed { compute_unary(cx, operand, ty, compute) } else { None }
+}
+
+fn compute_unary<A: Element, R: Element>(
+    cx: &ContextData,
+    operand: Attribute,
+    ty: Type,
+    mut compute: impl FnMut(&A) -> Option<R>,
+) -> Option<Attribute> {
     if is_poison(cx, operand) {
         return Some(operand);
     }
-    let mut compute = compute;
     if let Some(value) = A::read(cx, operand) {
         return R::attr(cx, ty, &compute(&value)?);
     }
-    let elements = A::elements(cx, operand)?;
-    has_elements(cx, ty)?;
-    let results: Option<Vec<R>> = elements.stored().map(|value| compute(&value)).collect();
+    let results: Option<Vec<R>> = A::elements(cx, operand)?.stored().map(|value| compute(&value)).collect();
     R::elements_attr(cx, ty, &results?)
 }
 
@@ -95,7 +103,7 @@ pub fn fold_unary<A: Element>(
     let operand = operand?;
     match is_poison(cx, operand) {
         true => Some(operand),
-        false => fold_unary_to(cx, Some(operand), cx.attr_data(operand).ty()?, compute),
+        false => compute_unary(cx, operand, cx.attr_data(operand).ty()?, compute),
     }
 }
 
@@ -117,7 +125,6 @@ pub fn fold_binary_to<A: Element, R: Element>(
         return R::attr(cx, ty, &compute(&a, &b)?);
     }
     let (a, b) = (A::elements(cx, lhs)?, A::elements(cx, rhs)?);
-    has_elements(cx, ty)?;
     let results: Option<Vec<R>> = match a.is_splat() && b.is_splat() {
         true => a.stored().zip(b.stored()).map(|(a, b)| compute(&a, &b)).collect(),
         false => a.iter().zip(b.iter()).map(|(a, b)| compute(&a, &b)).collect(),
@@ -161,12 +168,6 @@ pub fn fold_ternary<A: Element>(
         false => a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| compute(&a, &b, &c)).collect(),
     };
     A::elements_attr(cx, ty, &results?)
-}
-
-/// A type that dense elements may have.
-fn has_elements(cx: &ContextData, ty: Type) -> Option<()> {
-    // Elements without rank or with sizes that are not known are no attribute.
-    cx.type_data(ty).has_static_shape().then_some(())
 }
 
 impl ContextData {

@@ -195,12 +195,11 @@ impl<'a> OpRef<'a> {
     /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
         let Some(descriptor) = self.descriptor() else { return self.fold_by_dialect(constants) };
-        let own = match descriptor.fold {
-            Some(fold) => fold(self, constants),
-            None => None,
-        };
-        if let Some(Folded::Results(_)) = own {
-            return own;
+        // What traits say of an op that is changed is asked of the changed op.
+        if let Some(fold) = descriptor.fold
+            && let Some(own) = fold(self, constants)
+        {
+            return Some(own);
         }
         let by_traits = match descriptor.traits.intersects(FOLDING) {
             true => fold_traits(self, descriptor.traits, constants),
@@ -211,9 +210,6 @@ impl<'a> OpRef<'a> {
         }
         if is_needless_cast(self) {
             return Some(Folded::results(self.operands().map(OpFoldResult::Value)));
-        }
-        if own.is_some() {
-            return own;
         }
         self.fold_by_dialect(constants)
     }

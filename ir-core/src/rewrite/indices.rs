@@ -50,9 +50,10 @@ pub fn fold(ir: &Ir, list: &mut [OpFoldResult], allowed: fn(i64) -> bool) -> boo
 }
 
 /// Puts integers in place of known offsets, sizes or strides: of the first list in which there are any. Offsets and sizes are not
-/// negative, strides are not 0.
-pub fn fold_parts(ir: &Ir, parts: &mut [Mixed; 3]) -> bool {
-    let allowed: [fn(i64) -> bool; 3] = [|offset| offset >= 0, |size| size >= 0, |stride| stride != 0];
+/// negative; strides may be.
+pub fn fold_parts(ir: &Ir, parts: &mut [Mixed; 3], may_stand_still: bool) -> bool {
+    let stride: fn(i64) -> bool = if may_stand_still { |_| true } else { |stride| stride != 0 };
+    let allowed: [fn(i64) -> bool; 3] = [|offset| offset >= 0, |size| size >= 0, stride];
     parts.iter_mut().zip(allowed).any(|(list, allowed)| fold(ir, list, allowed))
 }
 

@@ -16,12 +16,14 @@
 //! - [`region_branch`]: values that are passed to regions in vain
 //! - [`merge_blocks`]: blocks that do the same
 //! - [`reassociation`]: groups of dimensions that reshapes join or take apart
+//! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 
 pub mod canonicalize;
 pub mod check;
 pub mod constants;
+mod create_or_fold;
 pub mod elementwise;
 pub mod explain;
 pub mod fold;
@@ -35,6 +37,7 @@ pub mod reassociation;
 pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;
+pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
 mod small_map;
@@ -43,6 +46,7 @@ mod worklist;
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report};
 pub use constants::{UniqueConstants, materialize_constant};
+pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};

@@ -36,7 +36,7 @@ impl Root {
     }
 
     /// Whether ops with this name are such ops.
-    fn covers(self, cx: &ContextData, name: OpName) -> bool {
+    pub(crate) fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
             Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
@@ -65,6 +65,8 @@ pub struct Pattern {
     pub rewrite: RewriteFn,
     /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
     pub rule: Option<fn() -> &'static RuleDef>,
+    /// What it does, in a line; empty where nothing is said.
+    pub summary: &'static str,
 }
 
 /// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
@@ -85,6 +87,8 @@ pub trait OpRewrite: 'static {
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
+    /// What it does, in a line.
+    const SUMMARY: &'static str = "";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
     fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
@@ -102,17 +106,36 @@ impl<T: OpRewrite> Rewrite for T {
             T::rewrite(rewriter, typed)
         },
         rule: None,
+        summary: T::SUMMARY,
     };
 }
 
 /// A [`RewriteFn`] that carries something with it.
-type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
+pub(crate) type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
 
 /// How a pattern of a set rewrites.
 #[derive(Clone)]
-enum Apply {
+pub(crate) enum Apply {
     Declared(&'static Pattern),
     Closure(Arc<RewriteClosure>),
+}
+
+impl Apply {
+    /// Matches and rewrites.
+    pub(crate) fn run(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        match self {
+            Apply::Declared(pattern) => (pattern.rewrite)(rewriter, op),
+            Apply::Closure(rewrite) => rewrite(rewriter, op),
+        }
+    }
+
+    /// What it matches and makes, when it was declared as a rule.
+    pub(crate) fn rule(&self) -> Option<&'static RuleDef> {
+        match self {
+            Apply::Declared(pattern) => pattern.rule.map(|rule| rule()),
+            Apply::Closure(_) => None,
+        }
+    }
 }
 
 /// A pattern of a set.
@@ -184,6 +207,11 @@ impl PatternSet {
             Apply::Declared(pattern) => Some(pattern),
             Apply::Closure(_) => None,
         })
+    }
+
+    /// The patterns, for other drivers: name, root, benefit, and what they do.
+    pub(crate) fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
+        self.entries.into_iter().map(|entry| (entry.name, entry.root, entry.benefit, entry.apply))
     }
 
     /// How many patterns there are.
@@ -327,7 +355,7 @@ impl FrozenPatterns {
     /// Applies a pattern to an op. The listener hears when it begins and ends.
     pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
-        let action = |_: &Ir| ApplyPattern { name: entry.name.clone(), unit: IrUnit::Op(op) };
+        let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
         action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
     }
 }
@@ -350,10 +378,7 @@ impl Entry {
             ir.begin_pattern(&self.name, op);
         }
         let mut rewriter = Rewriter::sharing(ir, op, shared);
-        let applied = match &self.apply {
-            Apply::Declared(pattern) => (pattern.rewrite)(&mut rewriter, op),
-            Apply::Closure(rewrite) => rewrite(&mut rewriter, op),
-        };
+        let applied = self.apply.run(&mut rewriter, op);
         *shared = rewriter.into_shared();
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
@@ -363,9 +388,15 @@ impl Entry {
 }
 
 /// A pattern is tried on an op.
-struct ApplyPattern {
+pub(crate) struct ApplyPattern {
     name: Cow<'static, str>,
     unit: IrUnit,
+}
+
+impl ApplyPattern {
+    pub(crate) fn new(name: Cow<'static, str>, op: Op) -> ApplyPattern {
+        ApplyPattern { name, unit: IrUnit::Op(op) }
+    }
 }
 
 impl Action for ApplyPattern {

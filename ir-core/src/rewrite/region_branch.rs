@@ -83,7 +83,8 @@ impl Inputs {
     /// The inputs, in groups that can only be erased together: those that the same operand goes to.
     fn tied(&self) -> Vec<SmallVec<[usize; 2]>> {
         let mut group_of: Vec<usize> = (0..self.all.len()).collect();
-        let mut groups: Vec<SmallVec<[usize; 2]>> = group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
+        let mut groups: Vec<SmallVec<[usize; 2]>> =
+            group_of.iter().map(|input| SmallVec::from_slice(&[*input])).collect();
         let mut first: SmallMap<Use, usize> = SmallMap::default();
         for (input, Input { operands, .. }) in self.all.iter().enumerate() {
             for operand in operands {
@@ -120,6 +121,7 @@ pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that always have the same value are not used any more: that value is.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
@@ -147,6 +149,7 @@ pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Of inputs that get the same values from everywhere, only the first one is used.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
@@ -199,6 +202,7 @@ pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Inputs that nobody uses go, with the operands that were passed to them.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 

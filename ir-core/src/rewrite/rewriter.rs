@@ -14,10 +14,14 @@ use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec
 
 use super::constants::materialize_constant;
 use super::regions;
+use crate::conversion::Driver;
 
 /// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that drivers hear of.
+///
+/// In a conversion it only notes down what is replaced and erased.
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
+    conversion: Option<&'a mut Driver>,
     shared: Shared,
 }
 
@@ -54,7 +58,25 @@ impl<'a> Rewriter<'a> {
         let at = ir.point_before(op);
         let mut builder = Builder::new(ir);
         builder.restore(at);
-        Rewriter { builder, shared: Shared::default() }
+        Rewriter { builder, conversion: None, shared: Shared::default() }
+    }
+
+    /// Before an op, for a conversion.
+    pub(crate) fn converting(ir: &'a mut Ir, op: Op, driver: &'a mut Driver) -> Rewriter<'a> {
+        Rewriter { conversion: Some(driver), ..Rewriter::at(ir, op) }
+    }
+
+    /// The conversion, and the tree.
+    pub(crate) fn driver(&mut self) -> Option<(&mut Driver, &mut Ir)> {
+        Some((self.conversion.as_deref_mut()?, self.builder.ir_mut()))
+    }
+
+    /// If the insertion point is before an op that goes, it goes behind it.
+    pub(crate) fn leave(&mut self, op: Op) {
+        if self.builder.insertion_point().is_some_and(|at| at.before == Some(op)) {
+            let behind = self.ir().point_after(op);
+            self.builder.restore(behind);
+        }
     }
 
     /// Before an op on which other patterns were tried.
@@ -180,6 +202,13 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn replace_op(&mut self, op: impl Into<Op>, with: &[Value]) {
         let op = op.into();
+        if self.conversion.is_some() {
+            self.leave(op);
+        }
+        if let Some((driver, ir)) = self.driver() {
+            driver.replace_op(ir, op, with);
+            return;
+        }
         must(self.replace_uses_of(op, with), "replace an operation");
         self.erase_op(op);
     }
@@ -226,11 +255,10 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn erase_op(&mut self, op: impl Into<Op>) {
         let op = op.into();
-        if let Some(at) = self.builder.insertion_point()
-            && at.before == Some(op)
-        {
-            let behind = self.ir().point_after(op);
-            self.builder.restore(behind);
+        self.leave(op);
+        if let Some((driver, ir)) = self.driver() {
+            driver.erase_op(ir, op);
+            return;
         }
         must(erase_one_by_one(self.builder.ir_mut(), op), "erase an operation");
     }
@@ -274,6 +302,10 @@ impl<'a> Rewriter<'a> {
     /// When it, or one of its values, is used from outside.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
+        if let Some((driver, ir)) = self.driver() {
+            driver.erase_block(ir, block);
+            return;
+        }
         let ops: Vec<Op> = self.ir().block(block).ops().map(|op| op.handle()).collect();
         for op in ops.into_iter().rev() {
             self.erase_op(op);
@@ -287,7 +319,12 @@ impl<'a> Rewriter<'a> {
     /// When a value is stale, or they are of different isolates.
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: impl Into<Value>, to: impl Into<Value>) {
-        must(self.builder.ir_mut().replace_all_uses(from.into(), to.into()), "replace uses");
+        let (from, to) = (from.into(), to.into());
+        if let Some((driver, ir)) = self.driver() {
+            driver.replace_uses(ir, from, to);
+            return;
+        }
+        must(self.builder.ir_mut().replace_all_uses(from, to), "replace uses");
     }
 
     /// Changes an op in place: listeners hear that it begins and ends.
@@ -297,6 +334,9 @@ impl<'a> Rewriter<'a> {
         ir.begin_modification(op);
         let done = change(ir);
         ir.commit_modification(op);
+        if let Some(driver) = &mut self.conversion {
+            driver.note_modified(op);
+        }
         done
     }
 
@@ -349,6 +389,15 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::inline_block`] fails.
     #[track_caller]
     pub fn inline_block(&mut self, source: Block, at: InsertionPoint, values: &[Value]) {
+        if self.conversion.is_some() && self.builder.block() == Some(source) {
+            // It follows the ops.
+            let before = self.builder.insertion_point().and_then(|here| here.before);
+            self.builder.restore(Some(InsertionPoint { block: at.block, before: before.or(at.before) }));
+        }
+        if let Some((driver, ir)) = self.driver() {
+            driver.inline_block(ir, source, at, values);
+            return;
+        }
         must(self.builder.ir_mut().inline_block(source, at, values), "inline a block");
     }
 
@@ -365,10 +414,10 @@ impl<'a> Rewriter<'a> {
     /// Appends the ops of a block to another one, its arguments replaced by values, and erases it.
     ///
     /// # Panics
-    /// As [`Ir::merge_blocks`] fails.
+    /// As [`Ir::inline_block`] fails.
     #[track_caller]
     pub fn merge_blocks(&mut self, source: Block, dest: Block, values: &[Value]) {
-        must(self.builder.ir_mut().merge_blocks(source, dest, values), "merge blocks");
+        self.inline_block(source, InsertionPoint::end(dest), values);
     }
 
     /// Splits a block: the ops from `at` on go to a new block behind it.

@@ -6,11 +6,13 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::context::{Attribute, NamedAttr};
 use crate::interfaces::{CallOp, CallableOp, SymbolTables};
-use crate::ir::{Ir, OpRef, Region};
+use crate::ir::{Ir, Op, OpRef, Region};
+use crate::pass::{Analyses, Analysis};
 use crate::text::print::attr_to_string;
 
 /// The graph of calls in an op: a node for each region that can be called, one for callers that are not seen and one for callees
 /// that are not known.
+#[derive(Default)]
 pub struct CallGraph {
     nodes: Vec<CallNode>,
     by_region: HashMap<Region, usize, foldhash::fast::FixedState>,
@@ -45,6 +47,14 @@ pub enum CallEdgeKind {
     Call,
     /// It is defined inside.
     Child,
+}
+
+impl Analysis for CallGraph {
+    const NAME: &'static str = "CallGraph";
+
+    fn new(ir: &Ir, op: Op, _: &mut Analyses) -> Self {
+        CallGraph::new(ir.op(op))
+    }
 }
 
 impl CallGraph {
@@ -109,6 +119,24 @@ impl CallGraph {
     /// The nodes. A number of a node is its place among them.
     pub fn nodes(&self) -> &[CallNode] {
         &self.nodes
+    }
+
+    /// The nodes that stand for regions, in the order of the text.
+    pub fn callables(&self) -> std::ops::Range<usize> {
+        Self::UNKNOWN_CALLEE + 1..self.nodes.len()
+    }
+
+    /// The op that has the region of a node; `None` where there is none, or no longer.
+    pub fn op_of<'a>(&self, ir: &'a Ir, node: usize) -> Option<OpRef<'a>> {
+        ir.get_region(self.nodes.get(node)?.region?)?.parent_op()
+    }
+
+    /// Says that the region of a node has moved.
+    pub(crate) fn set_region(&mut self, node: usize, region: Region) {
+        if let Some(old) = self.nodes[node].region.replace(region) {
+            self.by_region.remove(&old);
+        }
+        self.by_region.insert(region, node);
     }
 
     /// The node of a region that can be called.
@@ -205,9 +233,10 @@ impl CallGraph {
 }
 
 /// All attributes of an op as one, if it has any.
-fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
+pub(crate) fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.cx();
-    let inherent = op.properties().and_then(|properties| cx.dictionary_entries(properties)).unwrap_or(&[]);
+    let properties = op.properties().filter(|_| !op.is_unregistered());
+    let inherent = properties.and_then(|properties| cx.dictionary_entries(properties)).unwrap_or(&[]);
     let all: Vec<NamedAttr> = inherent.iter().chain(op.discardable_attrs()).copied().collect();
     if all.is_empty() { None } else { cx.dictionary_attr(all).ok() }
 }

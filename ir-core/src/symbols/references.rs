@@ -22,6 +22,22 @@ pub(super) fn has_prefix(cx: &ContextData, reference: Attribute, prefix: &[Ident
     root == *first && nested.starts_with(rest)
 }
 
+/// The references in an attribute, and in types and attributes inside it, each once, in the order of the text; those that leave
+/// their symbol table only where `scoped` says so.
+pub(super) fn references_in(cx: &ContextData, attr: Attribute, scoped: bool) -> Box<[Attribute]> {
+    let mut found = Vec::new();
+    let _ = cx.walk_elements(SubElement::Attr(attr), |element| {
+        let SubElement::Attr(attr) = element else { return WalkControl::Advance };
+        match reference_parts(cx, attr) {
+            Some((start, ..)) if start.is_none() || scoped => found.push(attr),
+            Some(_) => {}
+            None => return WalkControl::Advance,
+        }
+        WalkControl::Skip
+    });
+    found.into()
+}
+
 /// The references in attributes. What was found in an attribute is kept: attributes are interned, and most are used often.
 pub(super) struct References<'a> {
     cx: &'a ContextData,
@@ -49,7 +65,7 @@ impl<'a> References<'a> {
             self.known.resize(self.cx.attr_count().max(at + 1), 0);
         }
         if self.known[at] == 0 {
-            let found = self.find(attr);
+            let found = references_in(self.cx, attr, self.scoped);
             self.known[at] = 1;
             if !found.is_empty() {
                 self.known[at] = self.lists.len() as u32 + 2;
@@ -60,20 +76,6 @@ impl<'a> References<'a> {
             0 | 1 => &[],
             list => &self.lists[list as usize - 2],
         }
-    }
-
-    fn find(&self, attr: Attribute) -> Box<[Attribute]> {
-        let mut found = Vec::new();
-        let _ = self.cx.walk_elements(SubElement::Attr(attr), |element| {
-            let SubElement::Attr(attr) = element else { return WalkControl::Advance };
-            match reference_parts(self.cx, attr) {
-                Some((start, ..)) if start.is_none() || self.scoped => found.push(attr),
-                Some(_) => {}
-                None => return WalkControl::Advance,
-            }
-            WalkControl::Skip
-        });
-        found.into()
     }
 
     /// Those in the attributes of an op, each once, in the order of the names of the attributes.

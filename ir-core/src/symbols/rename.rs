@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::SymbolError;
-use super::references::{References, has_prefix};
+use super::references::{has_prefix, references_in};
 use super::scoped::{Replaced, ScopedUse, planned, reference_parts, scoped_uses};
 use super::scopes::{Path, scopes_of};
 use super::uses::{Scope, Walked, collect};
@@ -54,6 +54,31 @@ pub fn rename_all_uses(ir: &mut Ir, symbol: Op, to: Ident, within: Op) -> Result
     plan.apply(ir)
 }
 
+/// As [`rename_all_uses`], within each of some ops that lie beside each other.
+pub(super) fn rename_uses_in(ir: &mut Ir, symbol: Op, to: Ident, users: &[Op]) -> Result<(), SymbolError> {
+    let cx = ir.cx();
+    if cx.has_scoped_references() {
+        return users.iter().try_for_each(|user| rename_all_uses(ir, symbol, to, *user));
+    }
+    let symbol = ir.get_op(symbol).ok_or(crate::ir::EditError::StaleOp(symbol))?;
+    // Users name the symbol in few ways: as many as there are tables around it.
+    let mut by_path: SmallVec<[(Path, Vec<Scope<'_>>); 2]> = SmallVec::new();
+    for user in users {
+        let user = ir.get_op(*user).ok_or(crate::ir::EditError::StaleOp(*user))?;
+        for (path, scope) in scopes_of(symbol, user.into()) {
+            match by_path.iter_mut().find(|(known, _)| *known == path) {
+                Some((_, scopes)) => scopes.push(scope),
+                None => by_path.push((path, vec![scope])),
+            }
+        }
+    }
+    let mut plan = Plan::default();
+    for (path, scopes) in by_path {
+        plan.add_all(cx, &scopes, &path, to)?;
+    }
+    plan.apply(ir)
+}
+
 /// A reference with another name at a place.
 fn renamed(cx: &ContextData, reference: Attribute, at: usize, to: Ident) -> Attribute {
     let Some((start, root, nested)) = reference_parts(cx, reference) else { return reference };
@@ -88,12 +113,23 @@ enum Change {
 impl Plan {
     /// Adds what it takes to give references in a scope that start with `names` another last name there.
     pub fn add(&mut self, cx: &ContextData, scope: Scope<'_>, names: &[Ident], to: Ident) -> Result<(), SymbolError> {
-        self.replace(cx, scope, |reference| {
-            if !has_prefix(cx, reference, names) {
-                return reference;
-            }
-            renamed(cx, reference, names.len() - 1, to)
-        })
+        self.add_all(cx, &[scope], names, to)
+    }
+
+    /// As [`Plan::add`], for several scopes.
+    fn add_all(
+        &mut self,
+        cx: &ContextData,
+        scopes: &[Scope<'_>],
+        names: &[Ident],
+        to: Ident,
+    ) -> Result<(), SymbolError> {
+        let new_reference = |reference| match has_prefix(cx, reference, names) {
+            true => renamed(cx, reference, names.len() - 1, to),
+            false => reference,
+        };
+        let mut values = Values::new(cx, false, &new_reference);
+        scopes.iter().try_for_each(|scope| self.replace(*scope, &mut values))
     }
 
     /// How many attributes are to be set.
@@ -101,14 +137,12 @@ impl Plan {
         self.changes.len()
     }
 
-    /// Adds what it takes to put other references in the place of those in a scope.
+    /// Adds what it takes to give the attributes in a scope their new values.
     fn replace(
         &mut self,
-        cx: &ContextData,
         scope: Scope<'_>,
-        new_reference: impl Fn(Attribute) -> Attribute,
+        values: &mut Values<'_, impl Fn(Attribute) -> Attribute>,
     ) -> Result<(), SymbolError> {
-        let mut values = Values::new(cx, References::new(cx), &new_reference);
         let mut failed = None;
         let walked = scope.for_each_op(|op| {
             if self.plan_op(op, &mut |attr| values.new_value(attr)).is_err() {
@@ -131,7 +165,7 @@ impl Plan {
         op: OpRef<'_>,
         new_reference: impl Fn(Attribute) -> Attribute,
     ) -> Result<(), SymbolError> {
-        let mut values = Values::new(cx, References::of_all_kinds(cx), &new_reference);
+        let mut values = Values::new(cx, true, &new_reference);
         self.plan_op(op, &mut |attr| values.new_value(attr)).map_err(|()| SymbolError::CannotReplace(op.handle()))
     }
 
@@ -167,7 +201,9 @@ impl Plan {
 
 /// What becomes of attributes when references in them change.
 struct Values<'a, F> {
-    references: References<'a>,
+    cx: &'a ContextData,
+    /// Whether scoped references count.
+    scoped: bool,
     new_reference: &'a F,
     replacer: Replacer<'a, Box<dyn FnMut(SubElement) -> Option<SubElement> + 'a>>,
     /// Nothing where no reference changes.
@@ -175,14 +211,14 @@ struct Values<'a, F> {
 }
 
 impl<'a, F: Fn(Attribute) -> Attribute> Values<'a, F> {
-    fn new(cx: &'a ContextData, references: References<'a>, new_reference: &'a F) -> Self {
+    fn new(cx: &'a ContextData, scoped: bool, new_reference: &'a F) -> Self {
         let replace = move |element| match element {
             SubElement::Attr(attr) if reference_parts(cx, attr).is_some() => {
                 Some(SubElement::Attr(new_reference(attr)))
             }
             _ => None,
         };
-        Values { references, new_reference, replacer: Replacer::new(cx, Box::new(replace)), known: HashMap::default() }
+        Values { cx, scoped, new_reference, replacer: Replacer::new(cx, Box::new(replace)), known: HashMap::default() }
     }
 
     /// The new value of an attribute, if it is another one. An error where it cannot be made.
@@ -190,13 +226,13 @@ impl<'a, F: Fn(Attribute) -> Attribute> Values<'a, F> {
         if let Some(known) = self.known.get(&attr) {
             return Ok(*known);
         }
-        let old = self.references.of_attr(attr);
+        let old = references_in(self.cx, attr, self.scoped);
         let wanted: Vec<Attribute> = old.iter().map(|old| (self.new_reference)(*old)).collect();
         let mut new = None;
-        if old != wanted {
+        if *old != *wanted {
             let replaced = self.replacer.attr(attr);
             // Equal ones may have become the same one; but none may be left as it was.
-            if !self.references.of_attr(replaced).iter().all(|found| wanted.contains(found)) {
+            if !references_in(self.cx, replaced, self.scoped).iter().all(|found| wanted.contains(found)) {
                 return Err(());
             }
             new = Some(replaced);

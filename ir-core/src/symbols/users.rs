@@ -2,8 +2,9 @@
 
 use hashbrown::HashMap;
 
+use super::rename::rename_uses_in;
 use super::scoped::scoped_uses;
-use super::{SymbolError, SymbolTableCollection, all_uses, rename_all_uses, walk_symbol_tables};
+use super::{SymbolError, SymbolTableCollection, all_uses, walk_symbol_tables};
 use crate::context::Ident;
 use crate::ir::{Ir, Op};
 
@@ -63,7 +64,7 @@ impl SymbolUserMap {
     /// table gets the users.
     ///
     /// # Errors
-    /// As [`rename_all_uses`].
+    /// As [`super::rename_all_uses`].
     pub fn rename_all_uses(
         &mut self,
         ir: &mut Ir,
@@ -72,16 +73,15 @@ impl SymbolUserMap {
         symbols: &mut SymbolTableCollection,
     ) -> Result<(), SymbolError> {
         let users = self.users.remove(&symbol).unwrap_or_default();
-        for user in &users {
-            if let Err(error) = rename_all_uses(ir, symbol, to, *user) {
-                self.users.insert(symbol, users);
-                return Err(error);
-            }
+        if let Err(error) = rename_uses_in(ir, symbol, to, &users) {
+            self.users.insert(symbol, users);
+            return Err(error);
         }
         let table = ir.get_op(symbol).and_then(|symbol| symbol.parent_op()).map(|table| table.handle());
         if let Some(heir) = table.and_then(|table| symbols.lookup(ir, table, to)) {
             let all = self.users.entry(heir).or_default();
-            all.extend(users.into_iter().filter(|user| !all.contains(user)).collect::<Vec<_>>());
+            let known: hashbrown::HashSet<Op, foldhash::fast::FixedState> = all.iter().copied().collect();
+            all.extend(users.into_iter().filter(|user| !known.contains(user)));
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
 
 use crate::context::OpTraits;
+use crate::interfaces::EffectFacts;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, EquivalenceFlags, Ir, Op, OpRef, Region, equivalent, hash_op};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
@@ -36,6 +37,7 @@ impl Pass for Cse {
             known: Known::default(),
             spare: Vec::new(),
             effects: HashMap::new(),
+            facts: EffectFacts::default(),
             doomed: Vec::new(),
             replaced: 0,
             dead: 0,
@@ -107,6 +109,8 @@ struct Driver<'a> {
     /// For ops that read, in the block that is worked on: up to where it is known what is done to memory behind them, and whether it is
     /// written there.
     effects: HashMap<Op, (Op, bool)>,
+    /// Ops stay where they are to the end, so what is found out stays right.
+    facts: EffectFacts,
     doomed: Vec<Op>,
     replaced: u64,
     dead: u64,
@@ -167,7 +171,7 @@ impl Driver<'_> {
         if view.has_traits(OpTraits::TERMINATOR) {
             return;
         }
-        if view.is_trivially_dead() {
+        if self.facts.is_trivially_dead(view) {
             self.doomed.push(op);
             self.dead += 1;
             return;
@@ -175,7 +179,7 @@ impl Driver<'_> {
         if view.regions().any(|region| !region.is_empty() && !region.has_one_block()) {
             return;
         }
-        let free = view.is_memory_effect_free();
+        let free = self.facts.is_memory_effect_free(view);
         if !free && !view.only_reads() {
             return;
         }
@@ -199,7 +203,7 @@ impl Driver<'_> {
         }
         let mut at = Some(self.ir.op(seen));
         while let Some(op) = at.filter(|op| *op != to_ref) {
-            if op.may_write() {
+            if !self.facts.is_write_free(op) {
                 self.effects.insert(from, (op.handle(), true));
                 return false;
             }

@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 
 use dialekt_ods_macros::Pass;
+use hashbrown::HashSet;
 
 use crate::context::OpTraits;
-use crate::interfaces::LoopLikeOp;
-use crate::ir::{Ir, Op, OpRef, Region, Value, WalkOrder};
+use crate::interfaces::{EffectFacts, LoopLikeOp};
+use crate::ir::{Block, Ir, Op, OpRef, Region, Value, WalkOrder};
 use crate::pass::{Pass, PassContext, PassResult};
 
 /// Hoist loop invariant instructions outside of the loop.
@@ -26,7 +27,8 @@ impl Pass for LoopInvariantCodeMotion {
             }
         });
         let ir = cx.ir_mut();
-        let moved: usize = loops.into_iter().map(|op| move_loop_invariant_code(ir, op)).sum();
+        let mut facts = EffectFacts::default();
+        let moved: usize = loops.into_iter().map(|op| move_out_of_loop(ir, op, &mut facts)).sum();
         if moved == 0 {
             cx.preserve_all();
         }
@@ -36,18 +38,25 @@ impl Pass for LoopInvariantCodeMotion {
 
 /// Moves ops out of the regions of a loop; how many.
 pub fn move_loop_invariant_code(ir: &mut Ir, op: Op) -> usize {
-    let Some(this) = LoopLikeOp::of(ir.op(op)) else { return 0 };
-    this.loop_regions().into_iter().map(|region| move_out_of_region(ir, op, region)).sum()
+    move_out_of_loop(ir, op, &mut EffectFacts::default())
 }
 
-fn move_out_of_region(ir: &mut Ir, around: Op, region: Region) -> usize {
+/// As [`move_loop_invariant_code`]. What moves has no effects, and may be executed anywhere: what is known of effects stays right.
+fn move_out_of_loop(ir: &mut Ir, op: Op, facts: &mut EffectFacts) -> usize {
+    let Some(this) = LoopLikeOp::of(ir.op(op)) else { return 0 };
+    this.loop_regions().into_iter().map(|region| move_out_of_region(ir, op, region, facts)).sum()
+}
+
+fn move_out_of_region(ir: &mut Ir, around: Op, region: Region, facts: &mut EffectFacts) -> usize {
     let ops = ir.region(region).blocks().flat_map(|block| block.ops());
     let mut todo: VecDeque<Op> = ops.map(|op| op.handle()).collect();
     let mut moved = 0;
     while let Some(op) = todo.pop_front() {
         let view = ir.op(op);
         // It may have been moved since.
-        if view.parent_region().map(|region| region.handle()) != Some(region) || !is_invariant(view, ir.op(around)) {
+        if view.parent_region().map(|region| region.handle()) != Some(region)
+            || !is_invariant(view, ir.op(around), facts)
+        {
             continue;
         }
         if ir.move_op_before(op, around).is_err() {
@@ -62,15 +71,20 @@ fn move_out_of_region(ir: &mut Ir, around: Op, region: Region) -> usize {
 }
 
 /// Whether an op does the same in each round, and may do it before the first.
-fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
+fn is_invariant(op: OpRef<'_>, around: OpRef<'_>, facts: &mut EffectFacts) -> bool {
     let Some(this) = LoopLikeOp::of(around) else { return false };
-    if op.has_traits(OpTraits::TERMINATOR) || !op.is_memory_effect_free() || !op.is_speculatable() {
+    if op.has_traits(OpTraits::TERMINATOR) || !facts.is_memory_effect_free(op) || !facts.is_speculatable(op) {
         return false;
     }
+    // Blocks in the op: what they define is not from around.
+    let mut inner: HashSet<Block, foldhash::fast::FixedState> = HashSet::default();
+    if op.num_regions() != 0 {
+        let regions = op.preorder().flat_map(|op| op.regions());
+        inner.extend(regions.flat_map(|region| region.blocks()).map(|block| block.handle()));
+    }
     let is_nested = |value: Value| {
-        let definer = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
-        definer.is_some_and(|definer| op.is_ancestor_of(definer))
+        let block = op.ir().get_value(value).and_then(|value| value.parent_block());
+        block.is_some_and(|block| inner.contains(&block.handle()))
     };
-    op.preorder()
-        .all(|inner| inner.operands().all(|value| op != inner && is_nested(value) || this.is_defined_outside(value)))
+    op.preorder().all(|inner| inner.operands().all(|value| is_nested(value) || this.is_defined_outside(value)))
 }

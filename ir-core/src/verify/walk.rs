@@ -9,7 +9,7 @@ use crate::context::OpTraits;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::Op;
-use crate::ir::{Ir, Isolate, OpRef};
+use crate::ir::{Ir, Isolate, OpRef, Value};
 
 /// Verifies a unit, and says which others come up in it.
 pub(super) fn unit<'a>(ir: &'a Ir, op: Op, names: &mut Names<'a>) -> Unit {
@@ -125,9 +125,21 @@ impl<'a> Walk<'a, '_> {
         OpRef { ir: self.ir, iso: self.iso, idx }
     }
 
+    /// No operand of the op was dropped.
+    #[inline]
+    fn no_null_operand(&mut self, op: OpRef<'a>) -> Verified {
+        // Only what stands for a value that is not in the arena can stand for none.
+        let may_be_null = self.iso.arena.as_deref().is_some_and(|arena| !arena.foreign.is_empty());
+        if may_be_null && op.operands().any(|operand| operand == Value::NULL) {
+            return fail(&mut self.out, op.error("null operand found"));
+        }
+        Ok(())
+    }
+
     /// An op without regions, successors and discardable attributes: nearly all ops.
     #[inline]
     fn leaf(&mut self, op: u32, arena: &Arena) -> Verified {
+        self.no_null_operand(self.op(op))?;
         let body = &arena.bodies[op as usize];
         let known = self.names.op(body.name);
         let reports = self.out.len();
@@ -165,6 +177,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known, crate::context::Invalid> {
+        self.no_null_operand(op)?;
         let attrs = op.discardable_attrs();
         if !attrs.is_empty() {
             entry::discardable_attributes(op, attrs, self.names, &mut self.out)?;

@@ -40,6 +40,7 @@ static FLAGS: EnumDef = EnumDef {
     width: 32,
     bits: Some(BitEnum { separator: ", ", valid: 3, primary_groups: false, quoted: false }),
     words: EnumWords::Cases,
+    docs: None,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -196,6 +197,7 @@ static PREDICATES: EnumDef = EnumDef {
     width: 64,
     bits: None,
     words: EnumWords::Cases,
+    docs: None,
 };
 
 static PREDICATE: AttrConstraintDef = AttrConstraintDef {

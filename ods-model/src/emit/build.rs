@@ -6,6 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::view;
+use crate::docs;
 use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
 
 /// What every builder has.
@@ -46,7 +47,10 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
             #builder(__op)
         },
     };
-    let docs = "Starts to build an op; `insert` ends it.";
+    let docs = match &*model.docs.summary {
+        "" => "Starts to build an op; `insert` ends it.".to_owned(),
+        summary => format!("Starts to build an op: {}. `insert` ends it.", docs::within(summary)),
+    };
     quote! {
         #[automatically_derived]
         #[allow(dead_code, clippy::too_many_arguments)]
@@ -60,7 +64,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
         }
 
         #[automatically_derived]
-        #[allow(dead_code, missing_docs)]
+        #[allow(dead_code)]
         impl<'c> #builder<'c> {
             #(#setters)*
             #with_types
@@ -141,9 +145,9 @@ fn setter(field: &Field) -> TokenStream {
         }
         _ => return TokenStream::new(),
     };
-    let docs = view::docs(field);
+    let docs = docs::of_field(field);
     quote! {
-        #docs
+        #[doc = #docs]
         #[inline]
         pub fn #ident(mut self, value: #ty) -> Self {
             #set;

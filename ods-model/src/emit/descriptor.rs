@@ -6,6 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::format;
+use crate::docs;
 use crate::op::{
     CheckCode, Effect, Field, Hook, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
 };
@@ -23,6 +24,8 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     fields.extend(infer(model));
     fields.extend(hooks(model));
     fields.extend(asm(model));
+    let docs = docs::data(&quote!(__d), &model.ident, &model.docs, &docs::of_op(model));
+    fields.push(quote!(docs: #docs));
     quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
 }
 
@@ -157,7 +160,12 @@ fn attr_slot(field: &Field) -> TokenStream {
     let with_default = |kind: &str, value: &syn::Expr| {
         let kind = format_ident!("{kind}");
         let write = quote_spanned!(value.span()=> <#constraint as __d::AttrConstraint>::write(__cx, #value));
-        quote!(__d::AttrSlot::#kind(#name, #def, |__cx| #write))
+        // Values may name the context.
+        let cx = crate::params::mentioned(quote!(#value), "cx").map(|cx| quote!(let #cx = __cx;));
+        match cx {
+            Some(cx) => quote!(__d::AttrSlot::#kind(#name, #def, |__cx| { #cx #write })),
+            None => quote!(__d::AttrSlot::#kind(#name, #def, |__cx| #write)),
+        }
     };
     match presence {
         Presence::Required => quote!(__d::AttrSlot::required(#name, #def)),

@@ -14,6 +14,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::DeriveInput;
 
+use crate::docs;
 use crate::op::OpModel;
 
 /// The code of an op.
@@ -59,8 +60,11 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
 fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> TokenStream {
     let (ident, vis, krate) = (&model.ident, &model.vis, &model.options.krate);
     let (view, builder) = (view::name(model), build::name(model));
-    let view_docs = format!("The accessors of [`{ident}`].");
-    let builder_docs = format!("Builds [`{ident}`].");
+    let view_docs = docs::of_view(model);
+    let builder_docs = match &*model.docs.summary {
+        "" => format!("Builds [`{ident}`]."),
+        summary => format!("Builds [`{ident}`]: {}.", docs::within(summary)),
+    };
     let fields = view::fields(model);
     let roles = view::roles(model);
     let accessors = view::accessors(model);

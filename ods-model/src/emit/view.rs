@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Type, Visibility};
 
+use crate::docs;
 use crate::op::{Field, Kind, OpModel, Presence, Role};
 
 /// `AddIView`.
@@ -75,7 +76,7 @@ pub(super) fn accessors(model: &OpModel) -> TokenStream {
         }
 
         #[automatically_derived]
-        #[allow(dead_code, missing_docs)]
+        #[allow(dead_code)]
         impl<'a> #view<'a> {
             #(#accessors)*
         }
@@ -103,9 +104,9 @@ fn accessor(field: &Field) -> Option<TokenStream> {
         Role::Successor(..) => (several(quote!(__d::BlockRef<'a>)), quote!(successors_from)),
         Role::Unknown => return None,
     };
-    let docs = docs(field);
+    let docs = docs::of_field(field);
     Some(quote! {
-        #docs
+        #[doc = #docs]
         #[inline]
         pub fn #ident(self) -> #ty {
             self.0.#get(#index)
@@ -116,12 +117,6 @@ fn accessor(field: &Field) -> Option<TokenStream> {
 /// What an attribute is in Rust. What rustc says of a wrong constraint stands at the constraint.
 pub(super) fn attr_value(constraint: &Type, lifetime: &TokenStream) -> TokenStream {
     quote_spanned!(constraint.span()=> <#constraint as __d::AttrConstraint>::Value<#lifetime>)
-}
-
-/// What the field's documentation says first.
-pub(super) fn docs(field: &Field) -> Option<TokenStream> {
-    let summary = &field.docs.summary;
-    (!summary.is_empty()).then(|| quote!(#[doc = #summary]))
 }
 
 fn many(item: TokenStream) -> TokenStream {

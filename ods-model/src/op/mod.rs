@@ -44,6 +44,8 @@ pub struct OpModel {
     pub result_sizes: Sizes,
     /// How it is written.
     pub format: Option<FormatModel>,
+    /// The same as text.
+    pub assembly: Option<String>,
     /// How the types of its results follow from the rest.
     pub infer: Infer,
 }
@@ -55,6 +57,8 @@ pub struct Docs {
     pub summary: String,
     /// What follows.
     pub description: String,
+    /// The line that the description starts in.
+    pub description_line: usize,
 }
 
 /// A part of an operation.
@@ -276,6 +280,7 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
         operand_sizes: Sizes::One,
         result_sizes: Sizes::One,
         format: None,
+        assembly: assembly(item),
         infer: Infer::None,
     };
     fields::number(&mut model);
@@ -284,6 +289,12 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     model.format = format::read(item, &model, &mut errors);
     model.infer = infer::infer(&model);
     (Some(model), errors)
+}
+
+/// What stands in the parentheses of `#[assembly(..)]`.
+fn assembly(item: &DeriveInput) -> Option<String> {
+    let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
+    Some(crate::docs::source(attr.meta.require_list().ok()?.tokens.clone()))
 }
 
 /// The fields of a struct that can be an op.

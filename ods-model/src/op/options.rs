@@ -6,6 +6,7 @@ use syn::{DeriveInput, Expr, ExprLit, Lit, LitStr, Path};
 
 use super::parse::{self, Item, ItemValue};
 use super::traits::{self, Trait};
+use crate::keys::{self, KeyKind};
 use crate::{Errors, words};
 
 /// What `#[op(..)]` says.
@@ -91,33 +92,7 @@ pub struct Effect {
     pub full: bool,
 }
 
-const KEYS: [&str; 22] = [
-    "name",
-    "rename_all",
-    "traits",
-    "interfaces",
-    "effects",
-    "verify",
-    "verify_regions",
-    "infer",
-    "fold",
-    "canonicalize",
-    "parse",
-    "print",
-    "result_names",
-    "argument_names",
-    "block_names",
-    "default_dialect",
-    "derived",
-    "deprecated",
-    "doc_group",
-    "crate",
-    "summary",
-    "description",
-];
-
-/// Keys that are no advice: they are for other macros, or get an error of their own.
-const HIDDEN: [&str; 4] = ["summary", "description", "crate", "derived"];
+const KEYS: [&str; keys::OP.len()] = keys::names(&keys::OP);
 
 /// Reads all `#[op(..)]` of an item.
 pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> Options {
@@ -334,7 +309,10 @@ impl Options {
 }
 
 fn all_keys() -> String {
-    format!("; known are {}", words::list(KEYS.into_iter().filter(|key| !HIDDEN.contains(key))))
+    format!(
+        "; known are {}",
+        words::list(keys::OP.iter().filter(|key| key.kind == KeyKind::Listed).map(|key| key.name))
+    )
 }
 
 fn text(item: &Item, example: &str, errors: &mut Errors) -> Option<LitStr> {

@@ -153,11 +153,22 @@ pub(crate) fn docs(attrs: &[Attribute]) -> Docs {
             && doc.path.is_ident("doc")
             && let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &doc.value
         {
-            lines.extend(text.value().split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+            let first = text.span().start().line;
+            let value = text.value();
+            let more = value.split('\n').zip(first..);
+            lines.extend(more.map(|(line, at)| (line.strip_prefix(' ').unwrap_or(line).to_owned(), at)));
         }
     }
-    let blank = lines.iter().position(|line| line.trim().is_empty()).unwrap_or(lines.len());
-    let summary = lines[..blank].join(" ").trim().to_owned();
-    let description = lines[blank..].join("\n").trim().to_owned();
-    Docs { summary, description }
+    let is_blank = |(line, _): &(String, usize)| line.trim().is_empty();
+    let join = |lines: &[(String, usize)], separator: &str| {
+        let lines: Vec<&str> = lines.iter().map(|(line, _)| &**line).collect();
+        lines.join(separator).trim().to_owned()
+    };
+    let blank = lines.iter().position(is_blank).unwrap_or(lines.len());
+    let rest = lines[blank..].iter().position(|line| !is_blank(line)).map_or(lines.len(), |at| blank + at);
+    Docs {
+        summary: join(&lines[..blank], " "),
+        description: join(&lines[rest..], "\n"),
+        description_line: lines.get(rest).map_or(0, |(_, at)| *at),
+    }
 }

@@ -11,6 +11,8 @@ use crate::{Errors, words};
 pub struct Trait {
     /// What the user wrote.
     pub path: Path,
+    /// All of it, with arguments, as text.
+    pub text: String,
     /// What it means.
     pub kind: TraitKind,
 }
@@ -247,11 +249,15 @@ pub(super) fn read(item: Item, errors: &mut Errors) -> Vec<Trait> {
         return Vec::new();
     }
     let Item { path, value } = item;
+    let text = match &value {
+        ItemValue::List(arguments) => crate::docs::text(quote::quote!(#path(#arguments))),
+        _ => crate::docs::text(&path),
+    };
     let kinds = match path.get_ident().map(super::key) {
         Some(name) if is_known(&name) => known(&name, &path, value, errors),
         name => user(name, &path, value, errors).into_iter().collect(),
     };
-    kinds.into_iter().map(|kind| Trait { path: path.clone(), kind }).collect()
+    kinds.into_iter().map(|kind| Trait { path: path.clone(), text: text.clone(), kind }).collect()
 }
 
 fn user(name: Option<String>, path: &Path, value: ItemValue, errors: &mut Errors) -> Option<TraitKind> {

@@ -5,6 +5,8 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::LitStr;
 use syn::spanned::Spanned;
 
+use crate::docs::{self, More, Part};
+
 use super::{Entity, Param, ParamArg, ParamElement, ParamElementKind, ParamsModel, Presence};
 
 /// The code of an attribute or type. With mistakes, it is there so that what uses it brings no mistakes of its own.
@@ -143,6 +145,16 @@ fn definition(model: &ParamsModel) -> TokenStream {
         let entries = options.interfaces.iter().map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
         more.extend(quote!(interfaces: &[#(#entries),*],));
     }
+    let parts = model.params.iter().map(|param| Part {
+        name: param.name.clone(),
+        rust: docs::text(&param.ty),
+        default: match &param.presence {
+            Presence::Default(value) => docs::text(value),
+            _ => String::new(),
+        },
+        docs: param.docs.clone(),
+    });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
     quote! {
         __d::ParamsDef {
             dialect: #dialect,
@@ -152,6 +164,7 @@ fn definition(model: &ParamsModel) -> TokenStream {
             params: &[#(#params),*],
             asm: #asm,
             #more
+            docs: #docs,
             ..__d::ParamsDef::EMPTY
         }
     }
@@ -196,7 +209,7 @@ fn before(model: &ParamsModel, index: usize, value: &syn::Expr) -> TokenStream {
 }
 
 /// The first token that is a name.
-fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
+pub(crate) fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == name => Some(ident),
         TokenTree::Group(group) => mentioned(group.stream(), name),

@@ -10,7 +10,7 @@ mod emit;
 mod format;
 mod options;
 
-pub(crate) use emit::elements as emit_elements;
+pub(crate) use emit::{elements as emit_elements, mentioned};
 pub(crate) use format::read as read_format;
 pub use format::{ParamArg, ParamElement, ParamElementKind, ParamGroup};
 pub use options::ParamsOptions;
@@ -18,7 +18,7 @@ pub use options::ParamsOptions;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Attribute, Data, DeriveInput, Expr, Fields, LitStr, Type, Visibility};
 
-use crate::op::parse;
+use crate::op::{Docs, parse};
 use crate::{Errors, debug};
 
 /// An attribute or a type.
@@ -57,6 +57,8 @@ pub struct ParamsModel {
     pub vis: Visibility,
     /// Which of both.
     pub entity: Entity,
+    /// Its documentation.
+    pub docs: Docs,
     /// What the attribute of Rust says.
     pub options: ParamsOptions,
     /// Its fields.
@@ -84,6 +86,8 @@ pub struct Param {
     pub self_type: bool,
     /// It is a list, and the author knows that what follows its commas is read as its elements.
     pub undelimited: bool,
+    /// Its documentation.
+    pub docs: Docs,
 }
 
 /// Whether a parameter may be missing.
@@ -110,11 +114,13 @@ impl ParamsModel {
             presence: Presence::Required,
             self_type: false,
             undelimited: false,
+            docs: Docs::default(),
         };
         ParamsModel {
             ident: item.ident.clone(),
             vis: item.vis.clone(),
             entity: Entity::Attr,
+            docs: Docs::default(),
             options: ParamsOptions::empty(),
             params: vec![param],
             format: None,
@@ -214,8 +220,15 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     for again in params.iter().filter(|param| param.self_type).skip(1) {
         errors.on(&again.ident, "an attribute has one type: this is the second `#[self_type]`");
     }
-    let mut model =
-        ParamsModel { ident: item.ident.clone(), vis: item.vis.clone(), entity, options, params, format: None };
+    let mut model = ParamsModel {
+        ident: item.ident.clone(),
+        vis: item.vis.clone(),
+        entity,
+        docs: parse::docs(&item.attrs),
+        options,
+        params,
+        format: None,
+    };
     model.format = format::read(item, &model, errors);
     check_form(item, &model, errors);
     Some(model)
@@ -232,6 +245,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         presence: if option(&field.ty).is_some() { Presence::Optional } else { Presence::Required },
         self_type: false,
         undelimited: false,
+        docs: parse::docs(&field.attrs),
     };
     for attr in &field.attrs {
         let Some(word) = attr.path().get_ident().map(ToString::to_string) else { continue };

@@ -6,7 +6,7 @@ use syn::{DeriveInput, Expr, LitStr, Path};
 
 use super::Entity;
 use crate::op::parse::{self, Item, ItemValue};
-use crate::{Errors, enums, words};
+use crate::{Errors, enums, keys, words};
 
 /// What `#[attr(..)]` or `#[ty(..)]` says.
 #[derive(Clone, Debug)]
@@ -43,23 +43,7 @@ pub struct ParamsOptions {
     pub krate: Path,
 }
 
-const KEYS: [&str; 15] = [
-    "name",
-    "symbol",
-    "summary",
-    "alias",
-    "verify",
-    "parse",
-    "print",
-    "interfaces",
-    "memref_layout",
-    "vector_element",
-    "memref_element",
-    "value_name",
-    "skip_new",
-    "crate",
-    "traits",
-];
+const KEYS: [&str; keys::PARAMS.len()] = keys::names(&keys::PARAMS);
 
 impl ParamsOptions {
     /// Nothing is said.

@@ -24,6 +24,7 @@ pub(super) fn stub(item: &DeriveInput) -> TokenStream {
                     labels: &[],
                     rewrite: |_, _| ::core::option::Option::None,
                     rule: ::core::option::Option::None,
+                    summary: "",
                 };
             }
         };
@@ -70,6 +71,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let benefit = i32::try_from(model.pattern.ops()).unwrap_or(1) + model.options.benefit;
     let benefit = u16::try_from(benefit).unwrap_or(0);
     let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
+    let summary = &model.docs.summary;
     let at = at(model.pattern.path.span());
     let with = Ident::new("__with", model.result.span());
     quote! {
@@ -106,6 +108,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                     labels: &[#(#labels),*],
                     rewrite: __rewrite,
                     rule: ::core::option::Option::Some(|| &__RULE),
+                    summary: #summary,
                 };
             }
         };

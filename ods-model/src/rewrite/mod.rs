@@ -13,14 +13,17 @@ mod parse;
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, Expr, Fields, Ident, LitStr, Path};
 
-use crate::op::parse::{Item, ItemValue, list, part, path, split_commas, string};
-use crate::{Errors, debug, words};
+use crate::op::Docs;
+use crate::op::parse::{Item, ItemValue, docs, list, part, path, split_commas, string};
+use crate::{Errors, debug, keys, words};
 
 /// A rule.
 #[derive(Clone, Debug)]
 pub struct RuleModel {
     /// The struct that stands for it.
     pub ident: Ident,
+    /// Its documentation.
+    pub docs: Docs,
     /// What it matches.
     pub pattern: OpPattern,
     /// What must hold beyond that.
@@ -151,7 +154,7 @@ pub fn derive_rewrite(item: TokenStream) -> TokenStream {
 }
 
 /// Reads a rule.
-fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
+pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
     let unit = matches!(&item.data, syn::Data::Struct(data) if matches!(data.fields, Fields::Unit));
     if !unit || !item.generics.params.is_empty() {
         errors.on(&item.ident, "a rule is a struct without fields and parameters: write `pub struct MyRule;`");
@@ -173,10 +176,10 @@ fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
             return None;
         }
     };
-    Some(RuleModel { ident: item.ident.clone(), pattern, guards, result, options })
+    Some(RuleModel { ident: item.ident.clone(), docs: docs(&item.attrs), pattern, guards, result, options })
 }
 
-const KEYS: [&str; 4] = ["benefit", "labels", "allow", "crate"];
+const KEYS: [&str; keys::RULE_OPTION.len()] = keys::names(&keys::RULE_OPTION);
 const REPORTS: [&str; 3] = ["shadowed", "overlap", "cycle"];
 
 fn options(item: &DeriveInput, errors: &mut Errors) -> Options {

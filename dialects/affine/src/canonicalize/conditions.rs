@@ -43,6 +43,7 @@ pub struct SimplifyDeadElse;
 
 impl OpRewrite for SimplifyDeadElse {
     type Root = AffineIf;
+    const SUMMARY: &'static str = "A second region that does nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
         let view = rw.view(op)?;
@@ -63,6 +64,7 @@ pub struct AlwaysTrueOrFalseIf;
 
 impl OpRewrite for AlwaysTrueOrFalseIf {
     type Root = AffineIf;
+    const SUMMARY: &'static str = "A condition that always or never holds is replaced by one of its regions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
         let view = rw.view(op)?;

@@ -27,14 +27,17 @@ impl Fold for AffineDelinearizeIndex {
             return fold_to(*op, Some(op.linear_index()));
         }
         let mut rest = op.cx().integer_i64(constants.get(op.linear_index())?)?;
-        if basis.contains(&DYNAMIC) || basis.iter().any(|size| *size <= 0) {
+        let divisors = if basis.len() == op.num_results() { &basis[1.min(basis.len())..] } else { &basis[..] };
+        if basis.contains(&DYNAMIC) || divisors.contains(&0) {
             return None;
         }
-        let divisors = if basis.len() == op.num_results() { &basis[1.min(basis.len())..] } else { &basis[..] };
         let mut indices = Vec::with_capacity(op.num_results());
         for size in divisors.iter().rev() {
-            indices.push(rest.rem_euclid(*size));
-            rest = rest.div_euclid(*size);
+            // A size that is negative is computed with, too: what comes out is not defined.
+            let rem = rest.wrapping_rem(*size);
+            indices.push(if rem < 0 { rem.wrapping_add(*size) } else { rem });
+            let floor = rem != 0 && (rem < 0) != (*size < 0);
+            rest = rest.wrapping_div(*size).wrapping_sub(i64::from(floor));
         }
         indices.push(rest);
         let attr = |index: &i64| op.cx().integer_attr(Type::INDEX, *index).map(OpFoldResult::Attr);
@@ -51,6 +54,7 @@ pub struct DropUnitExtentBasis;
 
 impl OpRewrite for DropUnitExtentBasis {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "Indices of dimensions of size 1 are 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let view = rw.view(op)?;
@@ -76,6 +80,8 @@ pub struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "Indices that were just put together with the same last sizes are those that they were put together \
+        from.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;
@@ -108,6 +114,8 @@ pub struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewrite for SplitDelinearizeSpanningLastLinearizeArg {
     type Root = AffineDelinearizeIndex;
+    const SUMMARY: &'static str = "When the product of the last sizes is the last size that an index was put together with, these are \
+        taken from the last index.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;

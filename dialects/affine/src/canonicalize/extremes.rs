@@ -82,6 +82,7 @@ pub struct CanonicalizeSingleResultAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
     type Root = T;
+    const SUMMARY: &'static str = "The extreme of one result is that result.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
@@ -100,6 +101,7 @@ pub struct DeduplicateAffineMinMaxExpressions<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Every result is there once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let map = map_of(rw.op(op))?;
@@ -118,6 +120,7 @@ pub struct MergeAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
     type Root = T;
+    const SUMMARY: &'static str = "The extreme of an extreme and others is that of all of them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
@@ -160,6 +163,7 @@ pub struct CanonicalizeAffineMinMaxOpExprAndTermOrder<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {
     type Root = T;
+    const SUMMARY: &'static str = "Results that are sums are ordered by their coefficients.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let map = map_of(rw.op(op))?;

@@ -71,6 +71,8 @@ pub struct CancelLinearizeOfDelinearizePortion;
 
 impl OpRewrite for CancelLinearizeOfDelinearizePortion {
     type Root = AffineLinearizeIndex;
+    const SUMMARY: &'static str = "Indices that were just taken apart with the same sizes are not: they are one index with the product \
+        of the sizes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
@@ -174,6 +176,7 @@ pub struct DropLinearizeLeadingZero;
 
 impl OpRewrite for DropLinearizeLeadingZero {
     type Root = AffineLinearizeIndex;
+    const SUMMARY: &'static str = "A first index that is 0 goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
@@ -197,6 +200,7 @@ pub struct DropLinearizeUnitComponentsIfDisjointOrZero;
 
 impl OpRewrite for DropLinearizeUnitComponentsIfDisjointOrZero {
     type Root = AffineLinearizeIndex;
+    const SUMMARY: &'static str = "Indices of dimensions of size 1 go, if they are known to be 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);

@@ -18,6 +18,7 @@ mod memory;
 mod ranges;
 mod values;
 
+pub(crate) use applied::Applied;
 pub use conditions::{AlwaysTrueOrFalseIf, SimplifyDeadElse};
 pub use delinearize::{
     CancelDelinearizeOfLinearizeDisjointExactTail, DropUnitExtentBasis, SplitDelinearizeSpanningLastLinearizeArg,

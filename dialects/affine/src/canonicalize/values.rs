@@ -75,6 +75,7 @@ pub struct SimplifyAffineOp<T>(PhantomData<T>);
 
 impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
     type Root = T;
+    const SUMMARY: &'static str = "The map takes in what its operands are computed by, and is simplified.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let old = applied::<T>(rw.op(op))?;

@@ -53,6 +53,7 @@ pub struct SelectToExtUI;
 
 impl OpRewrite for SelectToExtUI {
     type Root = Select;
+    const SUMMARY: &'static str = "`p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Select>) -> Option<()> {
         let Select { condition, true_value, false_value, result } = rw.fields(op)?;

@@ -23,6 +23,8 @@ enum Compared {
 
 impl OpRewrite for CmpFIntToFPConst {
     type Root = CmpF;
+    const SUMMARY: &'static str =
+        "`float(x) < c`, where x is an integer that the float has exactly, is a comparison of x with an integer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CmpF>) -> Option<()> {
         let CmpF { lhs, rhs, predicate, .. } = rw.fields(op)?;

@@ -170,9 +170,6 @@ impl Fold for IndexCastUI {
 impl Fold for Bitcast {
     fn fold(op: BitcastView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let (cx, ty) = (op.cx(), result_type(*op)?);
-        if op.ir().get_value(op.input())?.ty() == ty {
-            return Some(op.input().into());
-        }
         let operand = constants.get(op.input())?;
         if is_poison(cx, operand) && cx.type_data(ty).element_type().is_none() {
             return Some(operand.into());

@@ -11,6 +11,7 @@ pub struct DropTrueAssert;
 
 impl OpRewrite for DropTrueAssert {
     type Root = Assert;
+    const SUMMARY: &'static str = "An assertion that holds goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Assert>) -> Option<()> {
         let holds = constant_integer(rw, rw.view(op)?.arg())?;
@@ -28,6 +29,7 @@ pub struct SimplifyBranch;
 
 impl OpRewrite for SimplifyBranch {
     type Root = Branch;
+    const SUMMARY: &'static str = "A block that only one branch leads to is merged with the block of the branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Branch>) -> Option<()> {
         let view = rw.view(op)?;

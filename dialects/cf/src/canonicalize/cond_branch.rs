@@ -25,6 +25,7 @@ pub struct SimplifyConstCondBranchPred;
 
 impl OpRewrite for SimplifyConstCondBranchPred {
     type Root = CondBranch;
+    const SUMMARY: &'static str = "A condition that is known leaves one way.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -39,6 +40,7 @@ pub struct SimplifyPassThroughCondBranch;
 
 impl OpRewrite for SimplifyPassThroughCondBranch {
     type Root = CondBranch;
+    const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -62,6 +64,8 @@ pub struct SimplifyCondBranchIdenticalSuccessors;
 
 impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
     type Root = CondBranch;
+    const SUMMARY: &'static str =
+        "A branch to the same block in both cases needs no condition, but for the operands that differ.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -94,6 +98,7 @@ pub struct SimplifyCondBranchFromCondBranchOnSameCondition;
 
 impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
     type Root = CondBranch;
+    const SUMMARY: &'static str = "Behind a branch on the same condition, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -112,6 +117,8 @@ pub struct CondBranchTruthPropagation;
 
 impl OpRewrite for CondBranchTruthPropagation {
     type Root = CondBranch;
+    const SUMMARY: &'static str =
+        "In a block that is only reached when the condition holds, or does not, it is a constant.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -148,6 +155,7 @@ pub struct DropUnreachableCondBranch;
 
 impl OpRewrite for DropUnreachableCondBranch {
     type Root = CondBranch;
+    const SUMMARY: &'static str = "Control never goes to a block that must not be reached.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;

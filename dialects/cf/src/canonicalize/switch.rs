@@ -70,6 +70,7 @@ pub struct SimplifySwitchWithOnlyDefault;
 
 impl OpRewrite for SimplifySwitchWithOnlyDefault {
     type Root = Switch;
+    const SUMMARY: &'static str = "A switch without cases is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let parts = Parts::of(rw.view(op)?)?;
@@ -85,6 +86,7 @@ pub struct DropSwitchCasesThatMatchDefault;
 
 impl OpRewrite for DropSwitchCasesThatMatchDefault {
     type Root = Switch;
+    const SUMMARY: &'static str = "Cases that do what the default does are none.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let mut parts = Parts::of(rw.view(op)?)?;
@@ -102,6 +104,7 @@ pub struct SimplifyConstSwitchValue;
 
 impl OpRewrite for SimplifyConstSwitchValue {
     type Root = Switch;
+    const SUMMARY: &'static str = "A switch on a constant is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let parts = Parts::of(rw.view(op)?)?;
@@ -115,6 +118,7 @@ pub struct SimplifyPassThroughSwitch;
 
 impl OpRewrite for SimplifyPassThroughSwitch {
     type Root = Switch;
+    const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let mut parts = Parts::of(rw.view(op)?)?;
@@ -145,6 +149,7 @@ pub struct SimplifySwitchFromSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
     type Root = Switch;
+    const SUMMARY: &'static str = "Behind a case of a switch on the same flag, the flag is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let (before, block) = switch_before(rw, op)?;
@@ -161,6 +166,8 @@ pub struct SimplifySwitchFromDefaultSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromDefaultSwitchOnSameCondition {
     type Root = Switch;
+    const SUMMARY: &'static str =
+        "Behind the default of a switch on the same flag, the flag has none of the values of its cases.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let (before, block) = switch_before(rw, op)?;

@@ -42,6 +42,7 @@ macro_rules! alloc_patterns {
 
         impl OpRewrite for $constants {
             type Root = $op;
+            const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -71,6 +72,7 @@ macro_rules! dead_alloc {
 
         impl OpRewrite for $dead {
             type Root = $op;
+            const SUMMARY: &'static str = "Memory that is only written and freed goes, with what does so.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 erase_dead(rw, op.op())

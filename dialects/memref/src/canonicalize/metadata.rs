@@ -1,12 +1,13 @@
 //! Offsets, sizes and strides that are known, or taken from another memref.
 
-use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
-use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::interfaces::{KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
+use smallvec::SmallVec;
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;
@@ -33,8 +34,8 @@ fn with_known(ir: &Ir, ty: Type, mut parts: Parts) -> Option<Parts> {
 }
 
 /// The results of an op that gives the parts of a memref, as far as its type leaves them open.
-fn extracted(ir: &Ir, op: Typed<ExtractStridedMetadata>) -> Option<Parts> {
-    let view = op.view(ir)?;
+fn extracted(op: OpRef<'_>) -> Option<Parts> {
+    let (ir, view) = (op.ir(), op.view::<ExtractStridedMetadata>()?);
     let list = |values: &mut dyn Iterator<Item = Value>| values.map(OpFoldResult::Value).collect::<Mixed>();
     let parts = [list(&mut std::iter::once(view.offset())), list(&mut view.sizes()), list(&mut view.strides())];
     with_known(ir, ir.value(view.source()).ty(), parts)
@@ -47,24 +48,33 @@ fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> 
     Some((parts.clone(), with_known(ir, ir.value(view.result()).ty(), parts)?))
 }
 
+/// The results that the type says something of, as far as they are used.
+fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]> {
+    let parts = extracted(op).into_iter().flatten().flatten();
+    let known = op.results().enumerate().skip(1).zip(parts).filter_map(|((number, result), part)| match part {
+        OpFoldResult::Attr(attr) if op.ir().value(result).has_uses() => Some((number, attr)),
+        _ => None,
+    });
+    known.collect()
+}
+
+impl KnownResults for ExtractStridedMetadata {
+    fn known_results(op: OpRef<'_>) -> SmallVec<[(usize, Attribute); 4]> {
+        known_results(op)
+    }
+}
+
 /// What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the rest. In the reference, folding
 /// does this; here folding changes nothing but the op.
 pub struct ConstantStridedMetadata;
 
 impl OpRewrite for ConstantStridedMetadata {
     type Root = ExtractStridedMetadata;
+    const SUMMARY: &'static str = "What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the \
+        rest.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
-        let parts = extracted(rw.ir(), op)?;
-        let results: Vec<Value> = rw.op(op).results().skip(1).collect();
-        let mut known = Vec::new();
-        for (result, part) in results.into_iter().zip(parts.into_iter().flatten()) {
-            if let OpFoldResult::Attr(attr) = part
-                && rw.value(result).has_uses()
-            {
-                known.push((result, attr));
-            }
-        }
+        let known = known_results(rw.op(op));
         let source = rw.view(op)?.source();
         let uncast = ranked_cast(rw.ir(), source).map(|cast| cast.source());
         if known.is_empty() && uncast.is_none() {
@@ -73,10 +83,13 @@ impl OpRewrite for ConstantStridedMetadata {
         let loc = rw.loc(op);
         for (result, attr) in known {
             let constant = rw.make_constant(op, attr, Type::INDEX, loc)?;
+            let result = rw.op(op).result(result)?;
             rw.replace_all_uses(result, constant);
         }
-        if let Some(uncast) = uncast {
-            rw.set_operand(op, 0, uncast);
+        // The op counts as changed, as behind folding: drivers look at it again.
+        match uncast {
+            Some(uncast) => rw.set_operand(op, 0, uncast),
+            None => rw.modify(op, |_| ()),
         }
         Some(())
     }
@@ -87,6 +100,8 @@ pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str =
+        "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -96,7 +111,7 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
         let source = rw.view(metadata)?.source();
         let (_, parts) = reinterpreted(rw.ir(), op)?;
         let ty = rw.type_of(view.result());
-        if Some(parts) != extracted(rw.ir(), metadata) {
+        if Some(parts) != extracted(rw.op(metadata)) {
             rw.set_operand(op, 0, source);
         } else if rw.type_of(source) == ty {
             rw.replace_op(op, &[source]);
@@ -112,6 +127,7 @@ pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
     type Root = ReinterpretCast;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -141,6 +157,7 @@ pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

@@ -41,6 +41,7 @@ pub struct AllocaScopeInliner;
 
 impl OpRewrite for AllocaScopeInliner {
     type Root = AllocaScope;
+    const SUMMARY: &'static str = "A scope goes where memory of it lives no longer without it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocaScope>) -> Option<()> {
         let view = rw.view(op)?;
@@ -73,6 +74,8 @@ pub struct AllocaScopeHoister;
 
 impl OpRewrite for AllocaScopeHoister {
     type Root = AllocaScope;
+    const SUMMARY: &'static str =
+        "Memory of a scope at the end of all that is around it, up to a larger scope, is allocated there.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocaScope>) -> Option<()> {
         let view = rw.view(op)?;

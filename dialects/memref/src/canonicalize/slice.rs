@@ -4,7 +4,7 @@ use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, known, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{forgetful_cast, replace_with_cast};
@@ -49,13 +49,17 @@ pub struct SubViewOpConstantFolder;
 
 impl OpRewrite for SubViewOpConstantFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
         let mut parts = parts(view)?;
         let ir = rw.ir();
-        if !fold_parts(ir, &mut parts) {
+        if !fold_parts(ir, &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
+        }
+        if parts[2].iter().any(|stride| integer(ir.cx(), *stride) == Some(0)) {
+            return rw.no_match(op, "a layout has no strides that are 0");
         }
         let source = view.source();
         let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(ir.cx(), &parts[i]).1);
@@ -72,6 +76,7 @@ pub struct SubViewOpMemRefCastFolder;
 
 impl OpRewrite for SubViewOpMemRefCastFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "A part of a cast memref is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
@@ -93,6 +98,7 @@ pub struct TrivialSubViewOpFolder;
 
 impl OpRewrite for TrivialSubViewOpFolder {
     type Root = SubView;
+    const SUMMARY: &'static str = "All of a memref is the memref.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;

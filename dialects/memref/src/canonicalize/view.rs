@@ -16,6 +16,7 @@ pub struct ViewOpShapeFolder;
 
 impl OpRewrite for ViewOpShapeFolder {
     type Root = View;
+    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;
@@ -51,6 +52,7 @@ pub struct ViewOpMemrefCastFolder;
 
 impl OpRewrite for ViewOpMemrefCastFolder {
     type Root = View;
+    const SUMMARY: &'static str = "A view of cast bytes is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;

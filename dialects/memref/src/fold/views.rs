@@ -7,7 +7,7 @@ use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{all_are, known};
-use dialekt_ir_core::rewrite::reassociation::{Groups, dynamic_dims};
+use dialekt_ir_core::rewrite::reshapes::undone;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use crate::types::{MemRef, type_of};
@@ -99,56 +99,20 @@ impl Fold for Transpose {
     }
 }
 
-/// A reshape, and one before it that did the opposite.
-struct Reshapes<'a> {
-    source: MemRef<'a>,
-    result: MemRef<'a>,
-    groups: &'a Groups,
-    groups_before: &'a Groups,
-    expanded_before: bool,
-}
-
-impl Reshapes<'_> {
-    /// Whether the second one undoes what the first one did.
-    fn cancel(&self) -> bool {
-        if self.source.ty != self.result.ty {
-            return false;
-        }
-        if dynamic_dims(self.source.shape) < 2 {
-            return true;
-        }
-        let clear = |group: &dialekt_ir_core::rewrite::reassociation::Group| {
-            let sizes = group.iter().filter_map(|dim| self.source.shape.get(*dim as usize));
-            sizes.filter(|size| **size == dialekt_ir_core::types::DYNAMIC).count() < 2
-        };
-        self.groups == self.groups_before && (self.expanded_before || self.groups.iter().all(clear))
-    }
-}
-
 impl Fold for ExpandShape {
     fn fold(op: ExpandShapeView<'_>, _: Constants<'_>) -> Option<Folded> {
-        let result = MemRef::of(*op, op.result())?;
-        if type_of(*op, op.src()) == result.ty {
+        if type_of(*op, op.src()) == type_of(*op, op.result()) {
             return Some(op.src().into());
         }
-        let before = op.ir().defining::<CollapseShape>(op.src())?;
-        let (groups, groups_before) = (&op.reassociation()?, &before.reassociation()?);
-        let source = MemRef::of(*op, before.src())?;
-        let reshapes = Reshapes { source, result, groups, groups_before, expanded_before: false };
-        reshapes.cancel().then(|| before.src().into())
+        undone::<CollapseShape>(*op, false).map(Folded::from)
     }
 }
 
 impl Fold for CollapseShape {
     fn fold(op: CollapseShapeView<'_>, _: Constants<'_>) -> Option<Folded> {
-        let result = MemRef::of(*op, op.result())?;
-        if type_of(*op, op.src()) == result.ty {
+        if type_of(*op, op.src()) == type_of(*op, op.result()) {
             return Some(op.src().into());
         }
-        let before = op.ir().defining::<ExpandShape>(op.src())?;
-        let (groups, groups_before) = (&op.reassociation()?, &before.reassociation()?);
-        let source = MemRef::of(*op, before.src())?;
-        let reshapes = Reshapes { source, result, groups, groups_before, expanded_before: true };
-        reshapes.cancel().then(|| before.src().into())
+        undone::<ExpandShape>(*op, true).map(Folded::from)
     }
 }

@@ -14,6 +14,7 @@ pub struct SingleBlockExecuteInliner;
 
 impl OpRewrite for SingleBlockExecuteInliner {
     type Root = ExecuteRegion;
+    const SUMMARY: &'static str = "A region with one block is merged into what is around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
@@ -29,6 +30,7 @@ pub struct MultiBlockExecuteInliner;
 
 impl OpRewrite for MultiBlockExecuteInliner {
     type Root = ExecuteRegion;
+    const SUMMARY: &'static str = "Blocks of a region become blocks of a function around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
@@ -69,6 +71,7 @@ pub struct FoldConstantCase;
 
 impl OpRewrite for FoldConstantCase {
     type Root = IndexSwitch;
+    const SUMMARY: &'static str = "A choice by a constant is the region that it chooses.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
         let view = rw.view(op)?;

@@ -13,6 +13,7 @@ pub struct CombineIfs;
 
 impl OpRewrite for CombineIfs {
     type Root = If;
+    const SUMMARY: &'static str = "Two branches in a row on the same condition, or on one and its negation, are one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let next = rw.view(op)?;
@@ -94,6 +95,7 @@ pub struct CombineNestedIfs;
 
 impl OpRewrite for CombineNestedIfs {
     type Root = If;
+    const SUMMARY: &'static str = "A branch that does nothing but branch again is one branch on both conditions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;

@@ -14,6 +14,8 @@ pub struct SimplifyTrivialLoops;
 
 impl OpRewrite for SimplifyTrivialLoops {
     type Root = For;
+    const SUMMARY: &'static str = "Loops that do not run go; those that run once are their body; those that run but only give values \
+        from outside go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
@@ -49,6 +51,8 @@ pub struct ForOpTensorCastFolder;
 
 impl OpRewrite for ForOpTensorCastFolder {
     type Root = For;
+    const SUMMARY: &'static str = "A tensor that is cast for the loop, and whose result is used once, is carried as it was; the casts \
+        go into the loop and behind it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;

@@ -15,6 +15,7 @@ pub struct DimOfForallOp;
 
 impl OpRewrite for DimOfForallOp {
     type Root = Dim;
+    const SUMMARY: &'static str = "A result of a loop has the sizes of the tensor that the loop began with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
@@ -30,6 +31,8 @@ pub struct FoldTensorCastOfOutputIntoForallOp;
 
 impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
     type Root = Forall;
+    const SUMMARY: &'static str =
+        "A tensor that is cast for the loop is shared as it was; the casts go into the loop and behind it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;
@@ -95,6 +98,8 @@ pub struct ForallOpIterArgsFolder;
 
 impl OpRewrite for ForallOpIterArgsFolder {
     type Root = Forall;
+    const SUMMARY: &'static str =
+        "Tensors that the loop does not write to, or whose result nobody uses, are not shared.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;

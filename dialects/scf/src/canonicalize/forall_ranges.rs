@@ -69,6 +69,7 @@ pub struct ForallOpControlOperandsFolder;
 
 impl OpRewrite for ForallOpControlOperandsFolder {
     type Root = Forall;
+    const SUMMARY: &'static str = "Operands that are constants become attributes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let mut ranges = ranges(rw.op(op))?;
@@ -114,6 +115,8 @@ pub struct ForallOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
     type Root = Forall;
+    const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes; one with one \
+        iteration is its body.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;
@@ -155,7 +158,7 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         let block = entry(rw, new, 0)?;
         rw.ir_mut().erase_block(block).ok()?;
         rw.insert(new).ok()?;
-        rw.ir_mut().clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -212,6 +215,7 @@ pub struct ForallOpReplaceConstantInductionVar;
 
 impl OpRewrite for ForallOpReplaceConstantInductionVar {
     type Root = Forall;
+    const SUMMARY: &'static str = "The variable of a dimension with one iteration is its lower bound.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let loc = rw.loc(op);

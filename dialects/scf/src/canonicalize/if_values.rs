@@ -12,6 +12,7 @@ pub struct ConditionPropagation;
 
 impl OpRewrite for ConditionPropagation {
     type Root = If;
+    const SUMMARY: &'static str = "In its regions, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -43,6 +44,7 @@ pub struct ConvertTrivialIfToSelect;
 
 impl OpRewrite for ConvertTrivialIfToSelect {
     type Root = If;
+    const SUMMARY: &'static str = "Values that are there before the branch are chosen by a select.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -100,6 +102,7 @@ pub struct RemoveEmptyElseBranch;
 
 impl OpRewrite for RemoveEmptyElseBranch {
     type Root = If;
+    const SUMMARY: &'static str = "An else region that does nothing and gives nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -120,6 +123,7 @@ pub struct RemoveStaticCondition;
 
 impl OpRewrite for RemoveStaticCondition {
     type Root = If;
+    const SUMMARY: &'static str = "A condition that is known leaves one region.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -138,6 +142,8 @@ pub struct ReplaceIfYieldWithConditionOrValue;
 
 impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
     type Root = If;
+    const SUMMARY: &'static str = "A result that is the same from both regions is that value; one that is the condition, or its \
+        negation, is that.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;

@@ -14,6 +14,7 @@ pub struct ParallelOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
     type Root = Parallel;
+    const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
@@ -54,7 +55,7 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
         let types: Vec<Type> = view.result_types().collect();
         let new = Parallel::build(&cx, &types, &lower, &upper, &step, &inits).insert(rw, loc).ok()?;
         let dest = rw.op(new).region(0)?.handle();
-        rw.ir_mut().clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -95,6 +96,7 @@ pub struct MergeNestedParallelLoops;
 
 impl OpRewrite for MergeNestedParallelLoops {
     type Root = Parallel;
+    const SUMMARY: &'static str = "A loop that does nothing but another loop is one loop of more dimensions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;

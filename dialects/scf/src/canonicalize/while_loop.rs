@@ -35,6 +35,7 @@ pub struct WhileConditionTruth;
 
 impl OpRewrite for WhileConditionTruth {
     type Root = While;
+    const SUMMARY: &'static str = "In the second region, the condition holds.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let passed = Passed::of(rw, op)?;
@@ -59,6 +60,8 @@ pub struct WhileCmpCond;
 
 impl OpRewrite for WhileCmpCond {
     type Root = While;
+    const SUMMARY: &'static str =
+        "In the second region, a comparison that is the condition, or its negation, is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let passed = Passed::of(rw, op)?;
@@ -112,6 +115,8 @@ pub struct WhileOpAlignBeforeArgs;
 
 impl OpRewrite for WhileOpAlignBeforeArgs {
     type Root = While;
+    const SUMMARY: &'static str = "Where all arguments of the first region are passed on in another order, they are passed on in \
+        theirs.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;
@@ -173,6 +178,8 @@ pub struct WhileMoveIfDown;
 
 impl OpRewrite for WhileMoveIfDown {
     type Root = While;
+    const SUMMARY: &'static str =
+        "What is only done when the loop goes on, at the end of the first region, is done in the second one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;

@@ -2,18 +2,18 @@
 
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::interfaces::{DestinationStyleOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_ir_core::ir::{Op, OpSpec, Region, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
-use super::says_all_of;
 use super::slice::dropped_dims;
+use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
-use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice};
+use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
 
 /// What several types say together of a shape: `None` when they differ. No rank is `Some(None)`.
 fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
@@ -43,6 +43,7 @@ pub struct ChainedTensorCast;
 
 impl OpRewrite for ChainedTensorCast {
     type Root = Cast;
+    const SUMMARY: &'static str = "A cast between two others goes if nothing is checked by it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -67,6 +68,7 @@ pub struct TensorCastExtractSlice;
 
 impl OpRewrite for TensorCastExtractSlice {
     type Root = Cast;
+    const SUMMARY: &'static str = "A slice is taken with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -104,6 +106,7 @@ pub struct FoldEmptyTensorWithCastOp;
 
 impl OpRewrite for FoldEmptyTensorWithCastOp {
     type Root = Cast;
+    const SUMMARY: &'static str = "An empty tensor is made with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -138,6 +141,7 @@ pub struct ChainedTensorBitcast;
 
 impl OpRewrite for ChainedTensorBitcast {
     type Root = Bitcast;
+    const SUMMARY: &'static str = "One cast of bits is enough.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Bitcast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -155,6 +159,7 @@ pub struct ExtractFromTensorCast;
 
 impl OpRewrite for ExtractFromTensorCast {
     type Root = Extract;
+    const SUMMARY: &'static str = "Elements of a cast tensor are those of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
@@ -174,6 +179,7 @@ pub struct ReplaceEmptyTensorStaticShapeDims;
 
 impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
     type Root = Empty;
+    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
         let view = rw.view(op)?;
@@ -191,8 +197,61 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
         let new = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
         let empty = Empty::build(&cx, new, &open).insert(rw, loc).ok()?;
         let empty = rw.op(empty).result(0)?;
-        let cast = super::cast_to(rw, empty, ty, loc)?;
+        let cast = cast_to(rw, empty, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())
     }
+}
+
+/// What writes to tensors reads, and writes to, what was cast instead; what is written is cast.
+pub struct FoldTensorCastProducerOp;
+
+impl Rewrite for FoldTensorCastProducerOp {
+    const PATTERN: &'static Pattern = &Pattern {
+        name: std::any::type_name::<FoldTensorCastProducerOp>,
+        root: Root::Interface(DestinationStyleOp::INTERFACE),
+        benefit: 1,
+        labels: &[],
+        rewrite: use_uncast,
+        rule: None,
+        summary: "What writes to tensors reads, and writes to, what was cast instead; what is written is cast.",
+    };
+}
+
+fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let ir = rw.ir();
+    let view = ir.op(op);
+    // Insertions and loops have patterns of their own.
+    if view.is::<InsertSlice>() || LoopLikeOp::of(view).is_some() {
+        return rw.no_match(op, "casts are dealt with in another way");
+    }
+    let writer = DestinationStyleOp::of(view)?;
+    let uncast: Vec<Option<Value>> = view.operands().map(|operand| forgetful_cast(ir, operand)).collect();
+    if uncast.iter().all(Option::is_none) {
+        return rw.no_match(op, "no operand is a cast that only forgets");
+    }
+    let operands: Vec<Value> =
+        view.operands().zip(&uncast).map(|(operand, uncast)| uncast.unwrap_or(operand)).collect();
+    let old_types: Vec<Type> = view.result_types().collect();
+    let written = writer.dps_inits().positions().filter_map(|position| operands.get(position));
+    let tensors = written
+        .map(|value| ir.value(*value).ty())
+        .filter(|ty| !matches!(ir.cx().type_data(*ty), TypeData::MemRef { .. }));
+    let mut types: Vec<Type> = tensors.collect();
+    types.extend(old_types.get(types.len()..).unwrap_or_default());
+    let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(&types);
+    let (slots, attrs, regions) = (view.slots().to_vec(), view.discardable_attrs().to_vec(), view.num_regions());
+    let bodies: Vec<Region> = view.regions().map(|region| region.handle()).collect();
+    let loc = view.loc();
+    let new = rw.create_op(&spec.slots(&slots).attrs(&attrs).regions(regions as u32));
+    for (index, body) in bodies.into_iter().enumerate() {
+        let dest = rw.op(new).region(index)?.handle();
+        rw.inline_region(body, dest, None);
+    }
+    let mut results: Vec<Value> = rw.op(new).results().collect();
+    for (result, ty) in results.iter_mut().zip(old_types) {
+        *result = cast_to(rw, *result, ty, loc)?;
+    }
+    rw.replace_op(op, &results);
+    Some(())
 }

@@ -15,6 +15,7 @@ pub struct FoldEmptyTensorWithDimOp;
 
 impl OpRewrite for FoldEmptyTensorWithDimOp {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of an empty tensor is an operand of it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;
@@ -38,6 +39,7 @@ pub struct DimOfCastOp;
 
 impl OpRewrite for DimOfCastOp {
     type Root = Dim;
+    const SUMMARY: &'static str = "A cast tensor has the sizes of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;
@@ -56,6 +58,7 @@ pub struct DimOfDestStyleOp;
 
 impl OpRewrite for DimOfDestStyleOp {
     type Root = Dim;
+    const SUMMARY: &'static str = "What an op writes to a destination has the sizes of the destination.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
@@ -74,6 +77,7 @@ pub struct DimOfReshapeOp;
 
 impl OpRewrite for DimOfReshapeOp {
     type Root = Dim;
+    const SUMMARY: &'static str = "A size of a reshaped tensor stands in the tensor that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

@@ -17,6 +17,7 @@ pub struct StaticTensorGenerate;
 
 impl OpRewrite for StaticTensorGenerate {
     type Root = Generate;
+    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generate>) -> Option<()> {
         let view = rw.view(op)?;
@@ -47,6 +48,7 @@ pub struct ExtractFromTensorGenerate;
 
 impl OpRewrite for ExtractFromTensorGenerate {
     type Root = Extract;
+    const SUMMARY: &'static str = "An element of a tensor is computed where it is used, when nothing else happens.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;

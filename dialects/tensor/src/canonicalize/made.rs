@@ -6,9 +6,8 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use smallvec::SmallVec;
 
-use super::cast_to;
-use crate::types::{ranked, type_of};
-use crate::{CollapseShape, Concat, ExpandShape, Extract, FromElements, Pad, Splat};
+use crate::types::type_of;
+use crate::{CollapseShape, ExpandShape, Extract, FromElements, Splat};
 
 macro_rules! reshapes_of_made {
     ($($op:ident: $splat:ident, $elements:ident;)*) => {$(
@@ -17,6 +16,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $splat {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of equal elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -37,6 +37,7 @@ macro_rules! reshapes_of_made {
 
         impl OpRewrite for $elements {
             type Root = $op;
+    const SUMMARY: &'static str = "A tensor of elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -65,6 +66,7 @@ pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {
     type Root = Extract;
+    const SUMMARY: &'static str = "An element is cast after it is taken.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
@@ -77,44 +79,6 @@ impl OpRewrite for ExtractElementFromIndexCast {
         let element = rw.op(element).result(0)?;
         let new = IndexCast::build(&cx, ty, element).insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
-        Some(())
-    }
-}
-
-/// Nothing around a tensor is a cast at most.
-pub struct FoldStaticZeroPadding;
-
-impl OpRewrite for FoldStaticZeroPadding {
-    type Root = Pad;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
-        let view = rw.view(op)?;
-        let pads = view.static_low()?.iter().chain(&view.static_high()?).any(|size| *size != 0);
-        if pads || view.nofold() {
-            return rw.no_match(op, "something is added, or the op is to stay");
-        }
-        let (source, ty, loc) = (view.source(), type_of(*view, view.result()), view.loc());
-        let cast = cast_to(rw, source, ty, loc)?;
-        rw.replace_op(op, &[cast]);
-        Some(())
-    }
-}
-
-/// One tensor with nothing behind it is a cast at most.
-pub struct SingleInputConcatOp;
-
-impl OpRewrite for SingleInputConcatOp {
-    type Root = Concat;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
-        let view = rw.view(op)?;
-        let Some(input) = view.inputs().next().filter(|_| view.num_operands() == 1) else {
-            return rw.no_match(op, "there are several inputs");
-        };
-        let ty = ranked(*view, view.result()).map(|_| type_of(*view, view.result()))?;
-        let loc = view.loc();
-        let cast = cast_to(rw, input, ty, loc)?;
-        rw.replace_op(op, &[cast]);
         Some(())
     }
 }

@@ -1,21 +1,30 @@
 //! What ops become in canonical form. The order of patterns is that of the reference.
 
 mod casts;
+mod concat;
 mod dim;
 mod generate;
+mod insert;
 mod made;
+mod pad;
+mod pad_chains;
 mod reshape;
 mod slice;
 
 pub use casts::*;
+pub use concat::*;
 pub use dim::*;
 pub use generate::*;
+pub use insert::*;
 pub use made::*;
+pub use pad::*;
+pub use pad_chains::*;
 pub use reshape::*;
+pub(crate) use slice::dropped_dims;
 pub use slice::*;
 
 use dialekt_ir_core::context::{ContextData, Location, Type};
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::DYNAMIC;
 
@@ -38,4 +47,20 @@ fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Opti
     let cx = rw.ir().cx().clone();
     let cast = Cast::build(&cx, ty, value).insert(rw, loc).ok()?;
     rw.op(cast).result(0)
+}
+
+/// What a cast that defines a value is of, if the cast only takes away from what the type says. [MLIR: canFoldIntoConsumerOp]
+fn forgetful_cast(ir: &Ir, value: Value) -> Option<Value> {
+    let source = ir.defining::<Cast>(value)?.source();
+    says_all_of(ir.cx(), ir.value(source).ty(), ir.value(value).ty()).then_some(source)
+}
+
+/// Replaces an op by a cast of the result of another one to the type of its own.
+fn replace_with_cast(rw: &mut Rewriter<'_>, op: impl Into<Op>, with: Op) -> Option<()> {
+    let op = op.into();
+    let (ty, loc, value) = (rw.op(op).result_type(0)?, rw.loc(op), rw.op(with).result(0)?);
+    let cx = rw.ir().cx().clone();
+    let cast = Cast::build(&cx, ty, value).insert(rw, loc).ok()?;
+    rw.replace_op_with(op, cast);
+    Some(())
 }

@@ -1,170 +1,127 @@
-//! Reshapes of reshapes.
+//! Reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
-use dialekt_ir_core::rewrite::reassociation::{Groups, align, between, compose};
+use dialekt_ir_core::rewrite::indices::{index, known, split};
+use dialekt_ir_core::rewrite::reassociation::{Group, Groups};
+use dialekt_ir_core::rewrite::reshapes::{Reshapes, output_shape};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
+use super::{forgetful_cast, replace_with_cast};
 use crate::Cast;
-use crate::reassociation::{CollapseShape, ExpandShape, ExpandShapeView};
+use crate::reassociation::{CollapseShape, ExpandShape};
 use crate::types::{ranked, type_of};
 
-/// The sizes that a tensor was expanded to.
-fn output_shape(op: ExpandShapeView<'_>) -> Option<Mixed> {
-    let mut values = op.output_shape();
-    let size = |size: &i64| match *size {
-        DYNAMIC => values.next().map(OpFoldResult::Value),
-        size => Some(OpFoldResult::Attr(index(op.cx(), size))),
-    };
-    op.static_output_shape()?.iter().map(size).collect()
-}
+/// Reshapes of tensors.
+pub struct TensorReshapes;
 
-fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
-    CollapseShape::build(&cx, ty, source, groups).insert(rw, loc).ok()
-}
+impl Reshapes for TensorReshapes {
+    type Collapse = CollapseShape;
+    type Expand = ExpandShape;
 
-fn expand(rw: &mut Rewriter<'_>, source: Value, groups: Groups, shape: &Mixed, ty: Type, loc: Location) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
-    let (values, sizes) = split(&cx, shape);
-    ExpandShape::build(&cx, ty, source, groups, &values, sizes).insert(rw, loc).ok()
-}
-
-/// Dimensions that are joined and joined again are joined at once.
-pub struct ComposeCollapses;
-
-impl OpRewrite for ComposeCollapses {
-    type Root = CollapseShape;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
-        let view = rw.view(op)?;
-        let Some(before) = rw.ir().defining::<CollapseShape>(view.src()) else {
-            return rw.no_match(op, "the source is not collapsed");
-        };
-        let groups = compose(&before.reassociation()?, &view.reassociation()?)?;
-        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
-        let new = collapse(rw, source, groups, ty, loc)?;
-        rw.replace_op_with(op, new);
-        Some(())
-    }
-}
-
-/// Dimensions that are taken apart and taken apart again are taken apart at once.
-pub struct ComposeExpands;
-
-impl OpRewrite for ComposeExpands {
-    type Root = ExpandShape;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
-        let view = rw.view(op)?;
-        let Some(before) = rw.ir().defining::<ExpandShape>(view.src()) else {
-            return rw.no_match(op, "the source is not expanded");
-        };
-        let groups = compose(&before.reassociation()?, &view.reassociation()?)?;
-        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
-        let shape = output_shape(view)?;
-        let new = expand(rw, source, groups, &shape, ty, loc)?;
-        rw.replace_op_with(op, new);
-        Some(())
-    }
-}
-
-/// The product of sizes.
-fn product(rw: &mut Rewriter<'_>, like: Op, sizes: &[OpFoldResult], loc: Location) -> Option<Value> {
-    let mut product: Option<Value> = None;
-    for size in sizes {
-        if known(rw.ir(), *size) == Some(1) {
-            continue;
-        }
-        let value = match *size {
-            OpFoldResult::Value(value) => value,
-            OpFoldResult::Attr(attr) => rw.make_constant(like, attr, Type::INDEX, loc)?,
-        };
+    fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
         let cx = rw.ir().cx().clone();
-        product = Some(match product {
-            None => value,
-            Some(before) => {
-                let mul = MulI::build(&cx, before, value).insert(rw, loc).ok()?;
-                rw.op(mul).result(0)?
-            }
-        });
+        CollapseShape::build(&cx, ty, source, groups).insert(rw, loc).ok()
     }
-    product
+
+    fn expand(
+        rw: &mut Rewriter<'_>,
+        source: Value,
+        groups: Groups,
+        shape: &[OpFoldResult],
+        ty: Type,
+        loc: Location,
+    ) -> Option<Op> {
+        let cx = rw.ir().cx().clone();
+        let (values, sizes) = split(&cx, shape);
+        ExpandShape::build(&cx, ty, source, groups, &values, sizes).insert(rw, loc).ok()
+    }
+
+    fn cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Op> {
+        let cx = rw.ir().cx().clone();
+        Cast::build(&cx, ty, source).insert(rw, loc).ok()
+    }
+
+    fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value> {
+        let cx = rw.ir().cx().clone();
+        let product = MulI::build(&cx, a, b).insert(rw, loc).ok()?;
+        rw.op(product).result(0)
+    }
 }
 
-/// Dimensions that are taken apart and then joined in another way are only one of both.
-pub struct ComposeCollapseOfExpandOp;
+/// The sizes of a group, joined: not known where one is not.
+fn joined(shape: &[i64], group: &Group) -> i64 {
+    let sizes = group.iter().map(|dim| shape.get(*dim as usize).copied().unwrap_or(DYNAMIC));
+    sizes.fold(1, |product, size| if [product, size].contains(&DYNAMIC) { DYNAMIC } else { product.wrapping_mul(size) })
+}
 
-impl OpRewrite for ComposeCollapseOfExpandOp {
+/// Dimensions of a cast tensor are joined before the cast.
+pub struct FoldCollapseOfCastOp;
+
+impl OpRewrite for FoldCollapseOfCastOp {
     type Root = CollapseShape;
+    const SUMMARY: &'static str = "Dimensions of a cast tensor are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(before) = rw.ir().defining::<ExpandShape>(view.src()) else {
-            return rw.no_match(op, "the source is not expanded");
+        let Some(source) = forgetful_cast(rw.ir(), view.src()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
         };
-        let (from, to) = (ranked(*view, before.src())?, ranked(*view, view.result())?);
-        if type_of(*view, before.src()) == type_of(*view, view.result()) {
-            return rw.no_match(op, "the op folds");
+        let (groups, loc) = (view.reassociation()?, view.loc());
+        let from = ranked(*view, source)?;
+        let shape: Vec<i64> = groups.iter().map(|group| joined(from.shape, group)).collect();
+        let ty = rw.ir().cx().tensor_type(&shape, from.element, None).ok()?;
+        if ty == type_of(*view, view.result()) {
+            rw.set_operand(op, 0, source);
+            return Some(());
         }
-        let (expanded, collapsed) = (before.reassociation()?, view.reassociation()?);
-        let shrinks = from.rank() > to.rank();
-        let (fine, coarse) = if shrinks { (&expanded, &collapsed) } else { (&collapsed, &expanded) };
-        let Some(groups) = align(fine, coarse) else { return rw.no_match(op, "groups overlap") };
-        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
-        let new = match from.rank().cmp(&to.rank()) {
-            std::cmp::Ordering::Greater => collapse(rw, source, groups, ty, loc)?,
-            std::cmp::Ordering::Equal => {
-                let cx = rw.ir().cx().clone();
-                Cast::build(&cx, ty, source).insert(rw, loc).ok()?
-            }
-            std::cmp::Ordering::Less => {
-                let (sizes, shape) = (output_shape(before)?, to.shape.to_vec());
-                let mut joined = Mixed::new();
-                for (size, group) in shape.into_iter().zip(&collapsed) {
-                    let sizes: Mixed = group.iter().filter_map(|dim| sizes.get(*dim as usize).copied()).collect();
-                    joined.push(match size {
-                        DYNAMIC => product(rw, op.op(), &sizes, loc)?.into(),
-                        size => index(rw.ir().cx(), size).into(),
-                    });
-                }
-                expand(rw, source, groups, &joined, ty, loc)?
-            }
-        };
-        rw.replace_op_with(op, new);
-        Some(())
+        let new = TensorReshapes::collapse(rw, source, groups, ty, loc)?;
+        replace_with_cast(rw, op, new)
     }
 }
 
-/// Dimensions that are joined and then taken apart in another way are only one of both.
-pub struct ComposeExpandOfCollapseOp;
+/// Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.
+pub struct ConvertToStaticExpandShape;
 
-impl OpRewrite for ComposeExpandOfCollapseOp {
+impl OpRewrite for ConvertToStaticExpandShape {
     type Root = ExpandShape;
+    const SUMMARY: &'static str =
+        "Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(before) = rw.ir().defining::<CollapseShape>(view.src()) else {
-            return rw.no_match(op, "the source is not collapsed");
+        let ir = rw.ir();
+        let Some(uncast) = forgetful_cast(ir, view.src()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
         };
-        let (from, to) = (ranked(*view, before.src())?, ranked(*view, view.result())?);
-        let (collapsed, expanded) = (before.reassociation()?, view.reassociation()?);
-        let shrinks = from.rank() > to.rank();
-        let (from_groups, to_groups) = ((from.shape, &collapsed), (to.shape, &expanded));
-        let groups = if shrinks { between(from_groups, to_groups) } else { between(to_groups, from_groups) };
-        let Some(groups) = groups else { return rw.no_match(op, "it is not clear which dimensions are joined") };
-        let (source, ty, loc) = (before.src(), type_of(*view, view.result()), view.loc());
-        let shape = output_shape(view)?;
-        let new = match shrinks {
-            true => collapse(rw, source, groups, ty, loc)?,
-            false => expand(rw, source, groups, &shape, ty, loc)?,
-        };
-        rw.replace_op_with(op, new);
-        Some(())
+        let (from, result) = (ranked(*view, uncast)?, ranked(*view, view.result())?);
+        let groups = view.reassociation()?;
+        let mut sizes = output_shape(*view)?;
+        let mut found = false;
+        for (group, _) in groups.iter().zip(from.shape).filter(|(_, size)| **size != DYNAMIC) {
+            for dim in group {
+                let size = sizes.get_mut(usize::try_from(*dim).ok()?)?;
+                if let (OpFoldResult::Value(_), Some(value)) = (*size, known(ir, *size)) {
+                    *size = OpFoldResult::Attr(index(ir.cx(), value));
+                    found = true;
+                }
+            }
+        }
+        if !found {
+            return rw.no_match(op, "no size of what was known is a constant");
+        }
+        let (cx, source, loc) = (ir.cx().clone(), view.src(), view.loc());
+        let (_, shape) = split(&cx, &sizes);
+        let input: Vec<i64> = groups.iter().map(|group| joined(&shape, group)).collect();
+        let input = cx.tensor_type(&input, result.element, None).ok()?;
+        let output = cx.tensor_type(&shape, result.element, None).ok()?;
+        let cast = TensorReshapes::cast(rw, source, input, loc)?;
+        let cast = rw.op(cast).result(0)?;
+        let new = TensorReshapes::expand(rw, cast, groups, &sizes, output, loc)?;
+        replace_with_cast(rw, op, new)
     }
 }

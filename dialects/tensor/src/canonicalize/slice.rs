@@ -7,21 +7,21 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use super::{cast_to, says_all_of};
+use super::{cast_to, forgetful_cast};
+use crate::ExtractSlice;
 use crate::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
-use crate::{Cast, ExtractSlice, InsertSlice};
 
 /// Offsets, sizes and strides.
-type Parts = [Mixed; 3];
+pub type Parts = [Mixed; 3];
 
-fn parts(op: OpRef<'_>) -> Option<Parts> {
+pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
     let parts = OffsetSizeAndStrideOp::of(op)?;
     Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
 }
 
 /// Which dimensions of a slice a shape leaves out, from the last one on. [MLIR: getDroppedDims]
-pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
+pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut rest = reduced;
     let mut dropped: Vec<bool> = sizes
         .iter()
@@ -41,14 +41,16 @@ pub(super) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldRes
     dropped
 }
 
-/// The type of a slice of a tensor, without the dimensions that another type of it leaves out.
-fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
+/// The type of a slice of a tensor, without the dimensions that another type of it leaves out. The encoding is only that of whole
+/// slices, as in the reference.
+pub(super) fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
     let (_, sizes) = split(cx, &parts[1]);
     let shape: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(size, _)| *size).collect();
-    cx.tensor_type(&shape, whole.element, whole.encoding).ok()
+    let encoding = whole.encoding.filter(|_| shape.len() == whole.rank());
+    cx.tensor_type(&shape, whole.element, encoding).ok()
 }
 
-fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
+pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool {
     let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(cx, &parts[i]).1);
     out_of_bounds(whole, &offsets, &sizes, &strides).is_none()
 }
@@ -58,6 +60,7 @@ pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -66,7 +69,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
         let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
         let ty = type_of(*view, view.result());
         let dropped = dropped_dims(&cx, old.shape, &parts[1]);
-        if !fold_parts(rw.ir(), &mut parts) {
+        if !fold_parts(rw.ir(), &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
         }
         if !is_inside(&cx, whole.shape, &parts) {
@@ -87,6 +90,7 @@ pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {
     type Root = ExtractSlice;
+    const SUMMARY: &'static str = "A slice of a cast tensor is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -96,42 +100,15 @@ impl OpRewrite for ExtractSliceOpCastFolder {
             return rw.no_match(op, "operands are constants");
         }
         let (cx, loc, ty) = (ir.cx().clone(), view.loc(), type_of(*view, view.result()));
-        let cast = ir.defining::<Cast>(view.source()).map(|cast| cast.source());
-        let source = cast.filter(|source| says_all_of(&cx, ir.value(*source).ty(), ir.value(view.source()).ty()));
-        let Some(source) = source else { return rw.no_match(op, "the source is no cast that only forgets") };
+        let Some(source) = forgetful_cast(ir, view.source()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
+        };
         let parts = parts(*view)?;
         if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let new = ExtractSlice::build(&cx, ty, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
-        rw.replace_op_with(op, new);
-        Some(())
-    }
-}
-
-/// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
-pub struct InsertSliceOpConstantArgumentFolder;
-
-impl OpRewrite for InsertSliceOpConstantArgumentFolder {
-    type Root = InsertSlice;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertSlice>) -> Option<()> {
-        let view = rw.view(op)?;
-        let (cx, loc, source, dest) = (rw.ir().cx().clone(), view.loc(), view.source(), view.dest());
-        let mut parts = parts(*view)?;
-        let (whole, old) = (ranked(*view, dest)?, ranked(*view, source)?);
-        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
-        if !fold_parts(rw.ir(), &mut parts) {
-            return rw.no_match(op, "no operand is a constant");
-        }
-        if !is_inside(&cx, whole.shape, &parts) {
-            return rw.no_match(op, "runs out of bounds");
-        }
-        let ty = slice_type(&cx, whole, &parts, &dropped)?;
-        let source = cast_to(rw, source, ty, loc)?;
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let new = InsertSlice::build(&cx, source, dest, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
         Some(())
     }

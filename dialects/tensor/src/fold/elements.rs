@@ -1,9 +1,8 @@
 //! Elements and sizes that are known.
 
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, ApInt};
+use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::rewrite::matchers::{float, int};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
@@ -15,18 +14,6 @@ use crate::element::*;
 use crate::shape::*;
 use crate::types::{ranked, type_of};
 use crate::{ExtractSlice, Generate};
-
-/// An element of dense elements: the one that all are, or that with a number.
-fn element(cx: &ContextData, elements: Attribute, number: Option<usize>) -> Option<Attribute> {
-    let ty = cx.type_data(cx.attr_data(elements).ty()?).element_type()?;
-    if let Some(all) = cx.integer_elements(elements) {
-        let value = all.splat().or_else(|| all.iter().nth(number?));
-        return cx.apint_attr(ty, &value?);
-    }
-    let all = cx.float_elements(elements)?;
-    let value = all.splat().or_else(|| all.iter().nth(number?));
-    cx.apfloat_attr(ty, value?)
-}
 
 /// The number of an element in row-major order; `None` out of bounds.
 fn number(shape: &[i64], indices: &[i64]) -> Option<usize> {
@@ -40,19 +27,36 @@ fn number(shape: &[i64], indices: &[i64]) -> Option<usize> {
     usize::try_from(number).ok()
 }
 
+/// The number of an element in row-major order, not asking whether each index is in bounds, as in the reference: only the number
+/// has to be that of an element.
+fn wrapped_number(shape: &[i64], indices: &[i64]) -> Option<usize> {
+    let (mut number, mut stride) = (0i32, 1i32);
+    for (size, index) in shape.iter().zip(indices).rev() {
+        number = number.wrapping_add((*index as i32).wrapping_mul(stride));
+        stride = stride.wrapping_mul(*size as i32);
+    }
+    usize::try_from(number).ok()
+}
+
 impl Fold for Extract {
     fn fold(op: ExtractView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let cx = op.cx();
         let elements = constants.get(op.tensor());
-        if let Some(value) = elements.and_then(|elements| element(cx, elements, None)) {
+        if let Some(value) = elements.and_then(|elements| cx.element_attr(elements, None)) {
             return Some(value.into());
         }
         let indices: Option<Vec<i64>> = op.indices().map(|index| cx.integer_i64(constants.get(index)?)).collect();
-        let number = number(ranked(*op, op.tensor())?.shape, &indices?)?;
-        match op.ir().defining::<FromElements>(op.tensor()) {
-            Some(made) => made.elements().nth(number).map(Folded::from),
-            None => element(cx, elements?, Some(number)).map(Folded::from),
+        let (indices, shape) = (indices?, ranked(*op, op.tensor())?.shape);
+        if let Some(made) = op.ir().defining::<FromElements>(op.tensor()) {
+            return made.elements().nth(wrapped_number(shape, &indices)?).map(Folded::from);
         }
+        if let Some(elements) = elements {
+            return cx.element_attr(elements, Some(number(shape, &indices)?)).map(Folded::from);
+        }
+        let insert = op.ir().defining::<Insert>(op.tensor())?;
+        let same = |(index, other): (i64, &i64)| index == *other;
+        let inserted: Option<Vec<i64>> = insert.indices().map(|index| cx.integer_i64(constants.get(index)?)).collect();
+        inserted?.into_iter().zip(&indices).all(same).then(|| insert.scalar().into())
     }
 }
 
@@ -60,25 +64,14 @@ impl Fold for Insert {
     /// All elements were this one.
     fn fold(op: InsertView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let (value, dest) = (constants.get(op.scalar())?, constants.get(op.dest())?);
-        (element(op.cx(), dest, None) == Some(value)).then(|| dest.into())
+        (op.cx().element_attr(dest, None) == Some(value)).then(|| dest.into())
     }
-}
-
-/// Dense elements of numbers.
-fn dense(cx: &ContextData, ty: Type, values: &[Attribute]) -> Option<Attribute> {
-    let integers: Option<Vec<ApInt>> = values.iter().map(|value| int(cx, Some(*value))).collect();
-    if let Some(integers) = integers {
-        return cx.dense_integers_attr(ty, &integers).ok();
-    }
-    let floats: Option<Vec<ApFloat>> = values.iter().map(|value| float(cx, Some(*value))).collect();
-    cx.dense_floats_attr(ty, &floats?).ok()
 }
 
 impl Fold for FromElements {
     fn fold(op: FromElementsView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let values: Option<Vec<Attribute>> = op.elements().map(|value| constants.get(value)).collect();
-        let values = values.filter(|values| !values.is_empty())?;
-        dense(op.cx(), type_of(*op, op.result()), &values).map(Folded::from)
+        op.cx().dense_attr_of(type_of(*op, op.result()), &values?).map(Folded::from)
     }
 }
 
@@ -98,8 +91,7 @@ impl Fold for Splat {
 }
 
 /// The size of a dimension that the type leaves open, of a tensor that is made with it.
-fn size_given(op: DimView<'_>, shape: &[i64], dim: usize) -> Option<Value> {
-    let (ir, source) = (op.ir(), op.source());
+pub(crate) fn size_given(ir: &Ir, source: Value, shape: &[i64], dim: usize) -> Option<Value> {
     let before = |sizes: &[i64]| sizes.iter().take(dim).filter(|size| **size == DYNAMIC).count();
     if let Some(made) = ir.defining::<Generate>(source) {
         return made.dynamic_extents().nth(before(shape));
@@ -115,7 +107,7 @@ impl Fold for Dim {
         let dim = usize::try_from(op.cx().integer_i64(constants.get(op.index())?)?).ok()?;
         let shape = ranked(*op, op.source())?.shape;
         match *shape.get(dim)? {
-            DYNAMIC => size_given(op, shape, dim).map(Folded::from).or_else(|| {
+            DYNAMIC => size_given(op.ir(), op.source(), shape, dim).map(Folded::from).or_else(|| {
                 let cast = ranked_cast(op.ir(), op.source())?;
                 Some(InPlace::new().operand(*op, 0, cast.source()).into())
             }),

@@ -4,7 +4,12 @@ mod elements;
 mod reshape;
 mod slice;
 
+pub(crate) use elements::size_given;
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::rewrite::Constants;
 
 use crate::cast::{Cast, CastView};
 use crate::types::ranked;
@@ -14,4 +19,12 @@ pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     ranked(*cast, cast.source())?;
     Some(cast)
+}
+
+/// Equal elements in another shape, if a value is known to have such. [MLIR: reshapeConstantSource]
+fn reshaped_splat(ir: &Ir, value: Value, ty: Type, constants: Constants<'_>) -> Option<Attribute> {
+    let cx = ir.cx();
+    let elements = constants.get(value).filter(|_| cx.type_data(ty).has_static_shape())?;
+    let AttrData::DenseElements { splat: true, .. } = cx.attr_data(elements) else { return None };
+    cx.dense_bytes_attr(ty, &[cx.element_bytes(elements)?.splat()?]).ok()
 }

@@ -2,13 +2,18 @@
 
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::reassociation::{Groups, dynamic_dims};
-use dialekt_ir_core::rewrite::{Constants, Folded};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::rewrite::indices::known;
+use dialekt_ir_core::rewrite::reshapes::undone;
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
+use super::reshaped_splat;
+use crate::FromElements;
 use crate::body::*;
+use crate::gather::{Gather, GatherView};
 use crate::reassociation::*;
-use crate::shape::{Concat, ConcatView};
+use crate::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
 use crate::types::{ranked, type_of};
 
 /// What a reshape is, before it is compared with one before it.
@@ -29,29 +34,13 @@ fn simple(op: OpRef<'_>, source: Value, ty: Type, constants: Constants<'_>) -> O
     cx.dense_bytes_attr(ty, &bytes).ok().map(Folded::from)
 }
 
-/// Whether a reshape undoes one before it of a tensor with these dimensions. [MLIR: foldReshapeOp]
-fn undoes(shape: &[i64], groups: &Groups, groups_before: &Groups, expanded_before: bool) -> bool {
-    if dynamic_dims(shape) < 2 {
-        return true;
-    }
-    let clear = |group: &[i64]| {
-        let sizes: Vec<i64> = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
-        dynamic_dims(&sizes) < 2
-    };
-    groups == groups_before && (expanded_before || groups.iter().all(|group| clear(group)))
-}
-
 impl Fold for ExpandShape {
     fn fold(op: ExpandShapeView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let ty = type_of(*op, op.result());
         if let Some(folded) = simple(*op, op.src(), ty, constants) {
             return Some(folded);
         }
-        let before = op.ir().defining::<CollapseShape>(op.src())?;
-        let shape = ranked(*op, before.src())?.shape;
-        let undone =
-            type_of(*op, before.src()) == ty && undoes(shape, &op.reassociation()?, &before.reassociation()?, false);
-        undone.then(|| before.src().into())
+        undone::<CollapseShape>(*op, false).map(Folded::from)
     }
 }
 
@@ -61,11 +50,40 @@ impl Fold for CollapseShape {
         if let Some(folded) = simple(*op, op.src(), ty, constants) {
             return Some(folded);
         }
-        let before = op.ir().defining::<ExpandShape>(op.src())?;
-        let shape = ranked(*op, before.src())?.shape;
-        let undone =
-            type_of(*op, before.src()) == ty && undoes(shape, &op.reassociation()?, &before.reassociation()?, true);
-        undone.then(|| before.src().into())
+        undone::<ExpandShape>(*op, true).map(Folded::from)
+    }
+}
+
+impl Fold for Reshape {
+    fn fold(op: ReshapeView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let (ir, source, ty) = (op.ir(), op.source(), type_of(*op, op.result()));
+        if let Some(splat) = reshaped_splat(ir, source, ty, constants) {
+            return Some(splat.into());
+        }
+        if let Some(before) = ir.defining::<Reshape>(source) {
+            return Some(InPlace::new().operand(*op, 0, before.source()).into());
+        }
+        let shape = ranked(*op, op.result()).filter(|_| type_of(*op, source) == ty)?.shape;
+        (shape.len() == 1 || is_shape_of(ir, op.shape(), source, shape)).then(|| source.into())
+    }
+}
+
+/// Whether a tensor of sizes is made of those that a tensor has.
+fn is_shape_of(ir: &Ir, sizes: Value, tensor: Value, shape: &[i64]) -> bool {
+    let Some(made) = ir.defining::<FromElements>(sizes) else { return false };
+    let is_size = |(dim, (size, expected)): (usize, (Value, &i64))| match known(ir, OpFoldResult::Value(size)) {
+        Some(size) => size == *expected,
+        None => ir.defining::<Dim>(size).is_some_and(|of| {
+            of.source() == tensor && known(ir, OpFoldResult::Value(of.index())) == i64::try_from(dim).ok()
+        }),
+    };
+    made.elements().len() == shape.len() && made.elements().zip(shape).enumerate().all(is_size)
+}
+
+impl Fold for Gather {
+    /// All elements are the same one.
+    fn fold(op: GatherView<'_>, constants: Constants<'_>) -> Option<Folded> {
+        reshaped_splat(op.ir(), op.source(), type_of(*op, op.result()), constants).map(Folded::from)
     }
 }
 

@@ -4,9 +4,9 @@ use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::indices::{all_are, known};
-use dialekt_ir_core::rewrite::matchers::{float, int};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
+use super::reshaped_splat;
 use crate::slice::*;
 use crate::types::{ranked, type_of};
 
@@ -28,18 +28,11 @@ fn is_all_of(op: OpRef<'_>, shape: &[i64]) -> bool {
 
 impl Fold for ExtractSlice {
     fn fold(op: ExtractSliceView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, source) = (op.cx(), op.source());
+        let source = op.source();
         let result = ranked(*op, op.result())?;
         let ty = type_of(*op, op.result());
-        let elements = constants.get(source).filter(|_| cx.type_data(ty).has_static_shape());
-        if let Some(elements) = elements {
-            let splat = match int(cx, Some(elements)) {
-                Some(value) => cx.splat_attr(ty, &value),
-                None => float(cx, Some(elements)).and_then(|value| cx.splat_attr(ty, &value)),
-            };
-            if let Some(splat) = splat {
-                return Some(splat.into());
-            }
+        if let Some(splat) = reshaped_splat(op.ir(), source, ty, constants) {
+            return Some(splat.into());
         }
         if type_of(*op, source) == ty && is_all_of(*op, result.shape) {
             return Some(source.into());

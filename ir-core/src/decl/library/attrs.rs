@@ -38,6 +38,40 @@ macro_rules! attr_constraints {
     )*};
 }
 
+/// Declares constraints on some of the attributes of another constraint, which are read and written as those.
+///
+/// `Name of Base = summary, |cx, attr| predicate;`
+///
+/// ```
+/// use dialekt_ir_core::decl::library::I64Attr;
+/// dialekt_ir_core::attr_subsets! {
+///     /// Odd integers.
+///     OddAttr of I64Attr = "odd integer", |cx, attr| cx.integer_i64(attr).is_some_and(|value| value % 2 != 0);
+/// }
+/// ```
+#[macro_export]
+macro_rules! attr_subsets {
+    ($($(#[$meta:meta])* $name:ident of $base:ty = $summary:expr, |$cx:ident, $attr:ident| $holds:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl $crate::decl::typed::AttrConstraint for $name {
+            const DEF: &'static $crate::decl::AttrConstraintDef =
+                &<$base as $crate::decl::typed::AttrConstraint>::DEF.subset($summary, |cx, attr| {
+                    let ($cx, $attr) = (cx, attr);
+                    <$base as $crate::decl::typed::AttrConstraint>::DEF.holds(cx, attr) && $holds
+                });
+            type Value<'c> = <$base as $crate::decl::typed::AttrConstraint>::Value<'c>;
+            fn read(cx: &$crate::context::ContextData, attr: $crate::context::Attribute) -> Option<Self::Value<'_>> {
+                <$base as $crate::decl::typed::AttrConstraint>::read(cx, attr)
+            }
+            fn write(cx: &$crate::context::ContextData, value: Self::Value<'_>) -> $crate::context::Attribute {
+                <$base as $crate::decl::typed::AttrConstraint>::write(cx, value)
+            }
+        }
+    )*};
+}
+
 const UNTYPED: AttrForm = AttrForm::OfType(|_| Type::NONE);
 
 fn of<T>(found: bool, value: T) -> Option<T> {

@@ -4,6 +4,7 @@ use super::format::ParamsFormat;
 use super::kinds::{Param, ParamKind};
 use super::value::ParamValue;
 use crate::context::{Attribute, ContextData, Type};
+use crate::decl::docs::Docs;
 use crate::decl::interface::InterfaceEntry;
 use crate::decl::intern::Closure;
 use crate::text::parse::{Parsed, Parser};
@@ -42,6 +43,8 @@ pub struct ParamsDef {
     pub value_name: Option<&'static str>,
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
 }
 
 /// Checks the parameters of an attribute or type; the error is the message.
@@ -132,6 +135,7 @@ impl ParamsDef {
         memref_element: false,
         value_name: None,
         interfaces: &[],
+        docs: None,
     };
 
     /// Prints an instance behind `#dialect.` or `!dialect.`.

@@ -31,10 +31,10 @@ pub struct ParamKind {
     pub print: fn(&ParamValue, &mut Printer<'_>),
     /// What an optional parameter is when it is missing.
     pub zero: fn(&ContextData) -> ParamValue,
-    /// What types must be.
-    pub type_constraint: Option<&'static TypeConstraintDef>,
+    /// What types must be. Functions, because types may have parameters of their own kind.
+    pub type_constraint: Option<fn() -> &'static TypeConstraintDef>,
     /// What attributes must be.
-    pub attr_constraint: Option<&'static AttrConstraintDef>,
+    pub attr_constraint: Option<fn() -> &'static AttrConstraintDef>,
     /// What elements of a list are.
     pub element: Option<&'static ParamKind>,
     /// The enum that integers hold.
@@ -59,11 +59,11 @@ impl ParamKind {
     /// Whether a value satisfies the constraints; the error is the summary of the one that it does not.
     pub(super) fn check(&self, cx: &ContextData, value: &ParamValue) -> Result<(), String> {
         match (value, self.type_constraint, self.attr_constraint, self.element) {
-            (ParamValue::Type(ty), Some(constraint), ..) if !constraint.holds(cx, *ty) => {
-                Err(constraint.describe(cx, *ty))
+            (ParamValue::Type(ty), Some(constraint), ..) if !constraint().holds(cx, *ty) => {
+                Err(constraint().describe(cx, *ty))
             }
-            (ParamValue::Attr(attr), _, Some(constraint), _) if !constraint.holds(cx, *attr) => {
-                Err(constraint.describe(cx, *attr))
+            (ParamValue::Attr(attr), _, Some(constraint), _) if !constraint().holds(cx, *attr) => {
+                Err(constraint().describe(cx, *attr))
             }
             (ParamValue::List(values), .., Some(element)) => values.iter().try_for_each(|v| element.check(cx, v)),
             _ => Ok(()),
@@ -362,7 +362,7 @@ impl Param for Attribute {
 /// An attribute of a kind, in its own form where it has one.
 impl<C: AttrConstraint> Param for Attr<C> {
     const KIND: &'static ParamKind = &ParamKind {
-        attr_constraint: Some(C::DEF),
+        attr_constraint: Some(|| C::DEF),
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;
@@ -398,7 +398,7 @@ impl<C: AttrConstraint> Param for Attr<C> {
 /// A type of a kind, in its own form where it has one.
 impl<C: TypeConstraint> Param for TypeOf<C> {
     const KIND: &'static ParamKind = &ParamKind {
-        type_constraint: Some(C::DEF),
+        type_constraint: Some(|| C::DEF),
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;

@@ -165,12 +165,17 @@ impl Ir {
         let (block, before) = self.resolve_point(at)?;
         let place = self.place_of(op)?;
         self.steps_at(place.iso).link_op(place.idx, block, before);
+        self.tell_inserted(op);
+        Ok(())
+    }
+
+    /// Tells of an op and all that is nested in it.
+    fn tell_inserted(&mut self, op: Op) {
         if self.has_listener() {
             for op in self.collect_ops(op, super::WalkOrder::Pre) {
                 self.tell(|l, ir| l.op_inserted(ir, op));
             }
         }
-        Ok(())
     }
 }
 
@@ -189,6 +194,33 @@ impl Builder<'_> {
     /// As [`Ir::clone_op`].
     pub fn clone_without_regions(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
         self.clone_as(op, mapping, false)
+    }
+
+    /// Copies the blocks of a region to another region, as [`Ir::clone_region`], and tells of all that came with them.
+    ///
+    /// # Errors
+    /// As [`Ir::clone_region`].
+    pub fn clone_region(
+        &mut self,
+        source: Region,
+        dest: Region,
+        before: Option<Block>,
+        mapping: &mut IrMapping,
+    ) -> Result<(), EditError> {
+        let ir = self.ir_mut();
+        ir.clone_region(source, dest, before, mapping)?;
+        if !ir.has_listener() {
+            return Ok(());
+        }
+        let copies: Vec<Block> = ir.region(source).blocks().filter_map(|block| mapping.block(block.handle())).collect();
+        for block in copies {
+            ir.tell(|l, ir| l.block_inserted(ir, block));
+            let ops: Vec<Op> = ir.block(block).ops().map(|op| op.handle()).collect();
+            for op in ops {
+                ir.tell_inserted(op);
+            }
+        }
+        Ok(())
     }
 
     fn clone_as(&mut self, op: Op, mapping: &mut IrMapping, with_regions: bool) -> Result<Op, EditError> {

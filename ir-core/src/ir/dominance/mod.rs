@@ -4,6 +4,7 @@
 //! order to its ops: there everything in the block dominates everything else in it. [LangRef: Control flow and SSACFG
 //! regions; Graph regions]
 
+mod frontier;
 mod tree;
 
 use hashbrown::HashMap;
@@ -160,6 +161,16 @@ impl Dominance<false> {
                 tree.preorder().into_iter().map(|(idx, depth)| (Block::new(region.iso, idx), depth)).collect()
             }
             None => ir.region(region).first_block().map(|block| (block.handle(), 0)).into_iter().collect(),
+        }
+    }
+
+    /// A block and all blocks of its region that it dominates: those that a block dominates directly follow it, with what they dominate.
+    /// None when the block cannot be reached.
+    pub fn dominated_by(&mut self, ir: &Ir, block: Block) -> Vec<Block> {
+        let Some(region) = ir.block(block).parent_region() else { return vec![block] };
+        match self.tree(ir, region.handle()) {
+            Some(tree) => tree.subtree(block.idx).map(|idx| Block::new(block.iso, idx)).collect(),
+            None => vec![block],
         }
     }
 

@@ -1,5 +1,7 @@
 //! Dominator trees of directed graphs: semidominators and nearest common ancestors (semi-NCA), without recursion.
 
+use std::sync::OnceLock;
+
 use crate::ir::arena::{Arena, NONE};
 use hashbrown::HashMap;
 
@@ -159,6 +161,8 @@ pub(crate) struct RegionTree {
     numbers: Numbers,
     blocks: Vec<u32>,
     tree: Tree,
+    /// The nodes in preorder, when somebody asks for them.
+    order: OnceLock<Vec<u32>>,
 }
 
 /// From blocks of an arena to numbers in their region: blocks of a region are mostly neighbours in the arena.
@@ -218,7 +222,7 @@ impl RegionTree {
         } else {
             Tree::new(&Graph::new(nodes, &edges), &Graph::new(nodes, &flip(&edges)), root)
         };
-        RegionTree { numbers, blocks, tree }
+        RegionTree { numbers, blocks, tree, order: OnceLock::new() }
     }
 
     /// Whether the entry reaches a block (or the block an exit).
@@ -237,16 +241,36 @@ impl RegionTree {
     /// The blocks that can be reached, dominators first, with their depth in the tree.
     pub fn preorder(&self) -> Vec<(u32, usize)> {
         let tree = &self.tree;
-        let mut nodes: Vec<u32> = (0..self.blocks.len() as u32).filter(|node| tree.is_reachable(*node)).collect();
-        nodes.sort_unstable_by_key(|node| tree.enter[*node as usize]);
         let mut around: Vec<u32> = Vec::new();
-        let mut found = Vec::with_capacity(nodes.len());
-        for node in nodes {
-            while around.pop_if(|leave| *leave <= tree.enter[node as usize]).is_some() {}
-            found.push((self.blocks[node as usize], around.len()));
-            around.push(tree.leave[node as usize]);
-        }
-        found
+        let depth = |node: &u32| {
+            while around.pop_if(|leave| *leave <= tree.enter[*node as usize]).is_some() {}
+            around.push(tree.leave[*node as usize]);
+            (self.blocks[*node as usize], around.len() - 1)
+        };
+        self.order().iter().map(depth).collect()
+    }
+
+    /// The nodes that can be reached, in preorder.
+    fn order(&self) -> &[u32] {
+        self.order.get_or_init(|| {
+            let nodes = (0..self.blocks.len() as u32).filter(|node| self.tree.is_reachable(*node));
+            let mut order: Vec<u32> = nodes.collect();
+            order.sort_unstable_by_key(|node| self.tree.enter[*node as usize]);
+            order
+        })
+    }
+
+    /// A block and all that it dominates, dominators first; none when it cannot be reached.
+    pub fn subtree(&self, block: u32) -> impl Iterator<Item = u32> {
+        let node = self.numbers.get(block).filter(|node| self.tree.is_reachable(*node));
+        let order = self.order();
+        // The root of post-dominance is no block, and comes first.
+        let first = order.first().map_or(0, |node| self.tree.enter[*node as usize]);
+        let range = node.map_or(0..0, |node| {
+            let (enter, leave) = (self.tree.enter[node as usize], self.tree.leave[node as usize]);
+            (enter - first) as usize..(leave - first) as usize
+        });
+        order[range].iter().map(|node| self.blocks[*node as usize])
     }
 
     /// The last block that dominates both.

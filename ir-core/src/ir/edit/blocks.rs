@@ -117,6 +117,12 @@ impl Ir {
         let (region, next) = self.block_position(at.block)?;
         let new = self.create_detached_block(at.block.iso, &[])?;
         self.insert_block(new, region, next)?;
+        if first != NONE && !self.has_listener() {
+            let mut steps = self.steps_at(at.block.iso);
+            let last = steps.arena.blocks[block as usize].last;
+            steps.splice_ops(first, last, new.idx, NONE);
+            return Ok(new);
+        }
         let mut done = first == NONE;
         while !done {
             // From the back, as the reference moves them: listeners see that order.
@@ -158,14 +164,41 @@ impl Ir {
         for (arg, &value) in args.into_iter().zip(values) {
             self.replace_all_uses(arg, value)?;
         }
-        loop {
-            let first = self.steps_at(source.iso).arena.blocks[source.idx as usize].first;
-            if first == NONE {
-                break;
-            }
-            self.move_in_arena(source.iso, first, dest, before);
-        }
+        self.move_all_in_arena(source, dest, before);
         self.erase_block(source)
+    }
+
+    /// Moves all ops of a block to a place.
+    ///
+    /// # Errors
+    /// Stale handles; a place in another isolate, in the block or in an op of it.
+    pub fn move_ops(&mut self, source: Block, at: InsertionPoint) -> Result<(), EditError> {
+        self.check_block(source)?;
+        let (dest, before) = self.resolve_point(at)?;
+        if at.block.iso != source.iso {
+            return Err(EditError::ForeignBlock(source));
+        }
+        if at.block == source || self.is_block_inside(at.block, source) {
+            return Err(EditError::InsideItself);
+        }
+        self.move_all_in_arena(source, dest, before);
+        Ok(())
+    }
+
+    fn move_all_in_arena(&mut self, source: Block, dest: u32, before: u32) {
+        let has_listener = self.has_listener();
+        loop {
+            let mut steps = self.steps_at(source.iso);
+            let rec = steps.arena.blocks[source.idx as usize];
+            if rec.first == NONE {
+                return;
+            }
+            if !has_listener {
+                steps.splice_ops(rec.first, rec.last, dest, before);
+                return;
+            }
+            self.move_in_arena(source.iso, rec.first, dest, before);
+        }
     }
 
     /// Appends the ops of a block to another one, its arguments replaced by values, and erases it.

@@ -9,8 +9,8 @@ mod matching;
 pub use field::{FieldRole, assert_complete, assert_value, role};
 pub use making::{BuildField, Built, ManyValues, OneValue, Parts, replace};
 pub use matching::{
-    AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched, operand,
-    rest, root, same, values,
+    AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched,
+    operand, rest, root, same, values,
 };
 
 /// A rule as data: where it stands, what it matches, what it makes.

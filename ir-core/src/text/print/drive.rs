@@ -82,8 +82,76 @@ pub fn print_op_with_resources(
     flush(&mut p, out)
 }
 
+/// Prints an op with everything in it, and says in which line and column each op of the text begins, both as the reference counts them:
+/// lines from 1, columns from 0. Ops that are left out of the text, such as some terminators, have no place. An op that is not
+/// `alone`, but nested in others that are elsewhere, is printed without aliases and resources.
+///
+/// # Errors
+/// A text that is too long.
+///
+/// # Panics
+/// When the op was erased or belongs to another tree.
+pub fn print_op_with_places(
+    ir: &Ir,
+    op: Op,
+    flags: &PrintFlags,
+    alone: bool,
+) -> io::Result<(Vec<u8>, Vec<(Op, u32, u32)>)> {
+    let op = ir.op(op);
+    let mut env = Env::new(flags.clone(), Some(ir));
+    let root = naming_root(op, flags.local_scope);
+    env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
+    env.names = NameTables::new(root, op, &env.flags, false);
+    let is_file = alone && op.parent_block().is_none() && !flags.local_scope;
+    if is_file {
+        env.aliases = AliasTable::new(op, &env, false);
+    }
+    let (mut p, mut text) = (Printer::new(ir.cx(), &env), Vec::new());
+    if is_file {
+        alias_definitions(&mut p, false, &mut text)?;
+    }
+    flush(&mut p, &mut text)?;
+    let before = text.len();
+    let mut machine = Machine::of_op(op);
+    machine.starts = Some(Vec::new());
+    machine.run(&mut p, usize::MAX);
+    let starts = machine.starts.take().unwrap_or_default();
+    if is_file {
+        p.write("\n");
+        alias_definitions(&mut p, true, &mut text)?;
+        let resources = std::mem::take(&mut p.effects.resources);
+        p.metadata(op, &resources, &[]);
+    }
+    flush(&mut p, &mut text)?;
+    let (mut line, mut at) = (1, 0);
+    let places = starts.into_iter().map(|(op, start, indent)| {
+        line += memchr::memchr_iter(b'\n', &text[at..before + start]).count() as u32;
+        at = before + start;
+        (op, line, indent)
+    });
+    let places = places.collect();
+    Ok((text, places))
+}
+
+/// The texts of ops in `root`, with the names that values have in it as it is now, and without aliases.
+///
+/// # Panics
+/// When an op was erased or belongs to another tree.
+pub fn ops_to_strings(ir: &Ir, root: Op, ops: &[Op], flags: &PrintFlags) -> Vec<String> {
+    let mut env = Env::new(flags.clone(), Some(ir));
+    let root = ir.op(root);
+    env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
+    env.names = NameTables::new(root, root, &env.flags, false);
+    let mut p = Printer::new(ir.cx(), &env);
+    let texts = ops.iter().map(|op| {
+        Machine::of_op(ir.op(*op)).run(&mut p, usize::MAX);
+        super::into_string(std::mem::take(&mut p.out))
+    });
+    texts.collect()
+}
+
 /// The op from which on values are numbered.
-fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
+pub(super) fn naming_root(op: OpRef<'_>, local_scope: bool) -> OpRef<'_> {
     let mut root = op;
     while !(local_scope && root.has_traits(OpTraits::ISOLATED_FROM_ABOVE)) {
         match root.parent_op() {

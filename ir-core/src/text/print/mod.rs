@@ -28,16 +28,18 @@ mod spacing;
 mod steps;
 mod types;
 mod users;
+mod value_names;
 mod values;
 mod visit;
 
 #[cfg(test)]
 mod tests;
 
-pub use drive::{print_op, print_op_with_resources};
+pub use drive::{ops_to_strings, print_op, print_op_with_places, print_op_with_resources};
 pub use flags::PrintFlags;
 pub use metadata::ResourcePrinter;
 pub use printer::Printer;
+pub use value_names::ValueNames;
 pub use visit::RegionForm;
 
 use std::io;
@@ -106,7 +108,12 @@ pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
 /// What `print` prints, outside of any op: nothing has an alias. Where types and attributes take more than a message can
 /// hold, they are cut, and `...` says so.
 pub fn print_to_string(cx: &Context, print: impl FnOnce(&mut Printer<'_>)) -> String {
-    let env = Env::new(PrintFlags::default(), None);
+    print_to_string_with(cx, PrintFlags::default(), print)
+}
+
+/// As [`print_to_string`], with flags.
+pub fn print_to_string_with(cx: &Context, flags: PrintFlags, print: impl FnOnce(&mut Printer<'_>)) -> String {
+    let env = Env::new(flags, None);
     let mut p = Printer::new(cx, &env);
     (p.longest, p.many) = (LONGEST_MESSAGE, 0);
     print(&mut p);

@@ -12,7 +12,7 @@ use super::visit::{Deferred, Piece, RegionForm};
 use crate::context::{Attribute, OpDescriptor, OpTraits};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
-use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
+use crate::ir::{BlockRef, Ir, Isolate, Op, OpRef, RegionRef};
 
 /// Where the values that an op's hook prints are: those of other isolates are looked up.
 #[derive(Clone, Copy, Default)]
@@ -126,6 +126,8 @@ pub(super) struct Machine<'a> {
     bytes: Vec<u8>,
     /// Takes ops out of the text, to be printed by other machines.
     pub plan: Option<Plan<'a>>,
+    /// Where ops begin in the text: its length there, and the blanks before the op.
+    pub starts: Option<Vec<(Op, usize, u32)>>,
 }
 
 impl<'a> Machine<'a> {
@@ -140,7 +142,7 @@ impl<'a> Machine<'a> {
     }
 
     fn new(ir: &'a Ir, frame: Frame<'a>) -> Self {
-        Machine { ir, frames: vec![frame], bytes: Vec::new(), plan: None }
+        Machine { ir, frames: vec![frame], bytes: Vec::new(), plan: None, starts: None }
     }
 
     /// Prints until all is printed or the text is longer than `limit`.
@@ -173,6 +175,14 @@ impl<'a> Machine<'a> {
             }
         }
         Progress::Done
+    }
+
+    /// Notes that an op begins here, if somebody wants to know.
+    #[inline]
+    fn note_start(&mut self, p: &Printer<'_>, op: OpRef<'_>, indent: u32) {
+        if let Some(starts) = &mut self.starts {
+            starts.push((op.handle(), p.out.len(), indent));
+        }
     }
 
     #[inline]
@@ -234,6 +244,7 @@ impl<'a> Machine<'a> {
             let custom = op.descriptor().filter(|d| !generic && d.asm.has_custom_form());
             if nested.is_none() && custom.is_none() && arena.op_regions(index).is_empty() {
                 // Nothing can be left of it: the shortest way.
+                self.note_start(p, op, indent);
                 p.results(ops.here, index);
                 p.generic_head(op, Some(ops.here));
                 p.generic_tail(op, Some(ops.here));
@@ -259,6 +270,7 @@ impl<'a> Machine<'a> {
         here: Option<Here<'a>>,
         Place { indent, dialect, newline }: Place,
     ) {
+        self.note_start(p, op, indent);
         if let Some(here) = here {
             p.results(here, op.idx);
         }

@@ -1,0 +1,84 @@
+//! Values of affine expressions, built as little as possible. [MLIR: makeComposedFoldedAffineApply]
+
+use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Builder, Value};
+
+use crate::AffineApply;
+use crate::canonicalize::Applied;
+
+/// The value of a map with one result: the operands' own `affine.apply`s are taken in, and integers go into the map. A constant or
+/// an operand where the map says no more, a new `affine.apply` otherwise.
+///
+/// # Panics
+/// When the map does not have one result, or has more inputs than there are operands.
+pub fn composed_apply(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
+    let cx = builder.ir().cx().clone();
+    let affine = cx.affine();
+    let mut applied = without_integers(builder, map, operands);
+    applied.compose(builder.ir());
+    let data = affine.map(applied.map);
+    let [result] = *data.results() else { panic!("one value is computed") };
+    let expr = affine.expr(result);
+    let symbol = || expr.as_symbol().map(|symbol| data.dims() as usize + symbol as usize);
+    if let Some(input) = expr.as_dim().map(|dim| dim as usize).or_else(symbol) {
+        return applied.operands[input].into();
+    }
+    let known = |value: &Value| cx.integer_i64(builder.ir().constant(*value)?);
+    let known: Vec<Option<i64>> = applied.operands.iter().map(known).collect();
+    if let AffineFold::Constant(value) = affine.constant_fold(result, data.dims(), &known) {
+        return cx.integer_attr(Type::INDEX, value).expect("`index` has integers").into();
+    }
+    let built = AffineApply::build(&cx, applied.map, &applied.operands).insert(builder, loc);
+    let op = built.expect("operands and insertion point are of the same isolate");
+    builder.ir().op(op).result(0).expect("there is one result").into()
+}
+
+/// The value of an expression, as [`composed_apply`] of the smallest map with its dimensions and symbols.
+///
+/// # Panics
+/// When it has more of them than there are operands.
+pub fn composed_expr(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    expr: AffineExpr,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
+    let affine = builder.ir().cx().affine();
+    let data = affine.expr(expr);
+    let map = affine.make_map(data.dim_bound(), data.symbol_bound(), &[expr]);
+    composed_apply(builder, loc, map, operands)
+}
+
+/// A map with integers among its operands as one with values only.
+fn without_integers(builder: &Builder<'_>, map: AffineMap, operands: &[OpFoldResult]) -> Applied {
+    let cx = builder.ir().cx();
+    let affine = cx.affine();
+    let data = affine.map(map);
+    let mut values = Vec::new();
+    let mut replace = |operands: &[OpFoldResult], input: &dyn Fn(u32) -> AffineExpr| {
+        let first = values.len();
+        let replacements: Vec<AffineExpr> = operands
+            .iter()
+            .map(|operand| match *operand {
+                OpFoldResult::Attr(attr) => affine.constant(cx.integer_i64(attr).unwrap_or_default()),
+                OpFoldResult::Value(value) => {
+                    values.push(value);
+                    input((values.len() - first - 1) as u32)
+                }
+            })
+            .collect();
+        (replacements, (values.len() - first) as u32)
+    };
+    let (of_dims, of_symbols) = operands[..data.num_inputs()].split_at(data.dims() as usize);
+    let (of_dims, dims) = replace(of_dims, &|dim| affine.dim(dim));
+    let (of_symbols, symbols) = replace(of_symbols, &|symbol| affine.symbol(symbol));
+    let map = map.replace_dims_and_symbols(affine, &of_dims, &of_symbols, dims, symbols);
+    Applied::new(map, values)
+}

@@ -1,0 +1,40 @@
+//! What the dialect says of inlining. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
+
+use dialekt_cf::Branch;
+use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_ir_core::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
+use smallvec::SmallVec;
+
+use crate::{Call, Func, Return};
+
+/// All may be inlined, but for what has `no_inline`.
+pub(crate) struct Inlining;
+
+impl DialectInliner for Inlining {
+    fn may_inline_call(call: OpRef<'_>, callable: OpRef<'_>, _cloned: bool) -> bool {
+        let refuses = |op: OpRef<'_>| op.inherent_attr(b"no_inline").is_some();
+        !(call.is::<Call>() && refuses(call) || callable.is::<Func>() && refuses(callable))
+    }
+
+    fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+
+    /// A return becomes a branch.
+    fn replace_terminator(ir: &mut Ir, terminator: Op, next: Block) {
+        if !ir.op(terminator).is::<Return>() {
+            return;
+        }
+        let (cx, loc) = (ir.cx().clone(), ir.op(terminator).loc());
+        let operands: SmallVec<[Value; 4]> = ir.op(terminator).operands().collect();
+        let mut builder = Builder::new(ir);
+        let placed = builder.set_insertion_point_before(terminator);
+        let made = Branch::build(&cx, &operands, next).insert(&mut builder, loc);
+        let erased = ir.erase_op(terminator);
+        debug_assert!(placed.is_ok() && made.is_ok() && erased.is_ok());
+    }
+}

@@ -1,0 +1,114 @@
+//! Passes on math: functions in terms of others.
+//!
+//! - [`expand`], [`power`], [`round`]: functions as sums, products, exponentials and the like
+//! - [`fuse`]: what is one op instead of two
+
+mod build;
+pub mod expand;
+pub mod fuse;
+pub mod power;
+pub mod round;
+
+use std::sync::Arc;
+
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::pass::options::ListOption;
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, Outcome, PatternSet, canonicalize};
+use dialekt_ods_macros::Pass;
+
+/// Adds these passes to a registry.
+pub fn register(passes: &mut PassRegistry) {
+    passes.register::<ExpandOps>().register::<SincosFusion>().register::<UpliftToFma>();
+}
+
+/// Patterns that are found when the pass starts.
+type Patterns = Option<Arc<FrozenPatterns>>;
+
+fn freeze(cx: &Context, fill: impl FnOnce(&mut PatternSet)) -> Patterns {
+    let mut set = PatternSet::new();
+    fill(&mut set);
+    Some(Arc::new(set.freeze(cx)))
+}
+
+fn apply(cx: &mut PassContext<'_>, patterns: &Patterns) -> Option<Outcome> {
+    let op = cx.op();
+    Some(canonicalize(cx.ir_mut(), op, patterns.as_ref()?, &GreedyConfig::default()))
+}
+
+/// Expand math operations.
+///
+/// Functions are expressed by others that are more basic, such as hyperbolic functions by exponentials. Of tensors whose sizes are not
+/// known there are no constants; functions of them stay where constants are needed.
+#[derive(Pass, Clone)]
+#[pass(name = "MathExpandOpsPass", argument = "math-expand-ops", dialects(dialekt_arith::DIALECT))]
+pub struct ExpandOps {
+    /// Operations to expand.
+    #[option]
+    ops: ListOption<String>,
+    patterns: Patterns,
+}
+
+impl Pass for ExpandOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = freeze(cx, |set| expand::add_patterns(set, &self.ops));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        match apply(cx, &self.patterns) {
+            Some(outcome) if !outcome.converged => Err(PassFailed),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Fuse sin and cos operations.
+///
+/// The sine and the cosine of one value, in one block and with the same assumptions, become one operation.
+#[derive(Pass, Clone)]
+#[pass(name = "MathSincosFusionPass", argument = "math-sincos-fusion", dialects(crate::DIALECT))]
+pub struct SincosFusion {
+    patterns: Patterns,
+}
+
+impl Pass for SincosFusion {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = freeze(cx, |set| {
+            set.add::<fuse::SincosFusionPattern>();
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        match apply(cx, &self.patterns) {
+            Some(outcome) if !outcome.converged => Err(PassFailed),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Uplift arith ops to math.fma.
+///
+/// Sums with products are fused where both may be contracted.
+#[derive(Pass, Clone)]
+#[pass(name = "MathUpliftToFMA", argument = "math-uplift-to-fma", dialects(crate::DIALECT))]
+pub struct UpliftToFma {
+    patterns: Patterns,
+}
+
+impl Pass for UpliftToFma {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = freeze(cx, |set| {
+            set.add::<fuse::UpliftFma>();
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        match apply(cx, &self.patterns) {
+            Some(outcome) if !outcome.converged => Err(PassFailed),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Sizes of results, in terms of operands. [MLIR: ReifyRankedShapedTypeOpInterface]
+
+use dialekt_arith::index_constant;
+use dialekt_ir_core::context::Location;
+use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
+use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::rewrite::indices::index;
+use dialekt_ir_core::types::DYNAMIC;
+
+use crate::types::MemRef;
+use crate::{AssumeAlignment, Dim, ExpandShape};
+
+/// The size of a dimension: an integer where the type has it, else `memref.dim`.
+///
+/// # Panics
+/// When the memref is not ranked, or has no such dimension.
+pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Location) -> OpFoldResult {
+    let cx = builder.ir().cx().clone();
+    let ty = MemRef::new(&cx, builder.ir().value(memref).ty()).expect("the memref is ranked");
+    if ty.shape[dim] != DYNAMIC {
+        return index(&cx, ty.shape[dim]).into();
+    }
+    let number = index_constant(builder, dim as i64, loc);
+    let op = Dim::build(&cx, memref, number).insert(builder, loc);
+    let op = op.expect("operands and insertion point are of the same isolate");
+    builder.ir().op(op).result(0).expect("a size is a result").into()
+}
+
+impl ReifyRankedShapedType for AssumeAlignment {
+    /// Those of the memref.
+    fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, _result: usize, dim: i64) -> Option<OpFoldResult> {
+        let view = builder.ir().op(op).view::<AssumeAlignment>()?;
+        let (memref, loc) = (view.memref(), view.loc());
+        let rank = MemRef::of(*view, memref)?.rank();
+        let dim = usize::try_from(dim).ok().filter(|dim| *dim < rank)?;
+        Some(mixed_size(builder, memref, dim, loc))
+    }
+}
+
+impl ReifyRankedShapedType for ExpandShape {
+    /// They are parts of the op.
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
+        let view = builder.ir().op(op).view::<ExpandShape>()?;
+        let values = OperandRange::named(*view, "output_shape");
+        Some(vec![mixed_values(*view, &view.static_output_shape()?, values)])
+    }
+}

@@ -1,0 +1,247 @@
+//! Memory on the stack as slots that may become values or be split. [mlir/lib/Dialect/MemRef/IR/MemRefMemorySlot.cpp]
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
+use dialekt_ir_core::decl::interface::TypeRef;
+use dialekt_ir_core::interfaces::{
+    Deletion, Destructurable, DestructurableAccessor, DestructurableAllocation, DestructurableSlot, DestructurableType,
+    MemorySlot, PromotableAllocation, PromotableMem, Subslots,
+};
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value};
+use dialekt_ub::Poison;
+use smallvec::{SmallVec, smallvec};
+
+use crate::types::MemRef;
+use crate::{Alloca, Load, Store};
+
+/// Memrefs with more elements are not split.
+const MOST_PARTS: i64 = 16;
+
+/// The number of elements, when all sizes are known.
+fn elements(memref: MemRef<'_>) -> Option<i64> {
+    if memref.dynamic_dims() != 0 {
+        return None;
+    }
+    memref.shape.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
+}
+
+impl PromotableAllocation for Alloca {
+    /// Memory for a single element.
+    fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]> {
+        let slot = || {
+            let ptr = op.result(0)?;
+            let memref = MemRef::of(op, ptr).filter(|memref| elements(*memref) == Some(1))?;
+            Some(MemorySlot { ptr, elem: memref.element })
+        };
+        slot().into_iter().collect()
+    }
+
+    fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
+        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op).loc());
+        let poison = Poison::build(&cx, slot.elem).insert(builder, loc).ok()?;
+        builder.ir().op(poison).result(0)
+    }
+
+    fn handle_promotion_complete(
+        builder: &mut Builder<'_>,
+        op: Op,
+        _slot: MemorySlot,
+        default: Option<Value>,
+    ) -> Option<Op> {
+        let default = default.map(|value| builder.ir().value(value)).filter(|value| !value.has_uses());
+        let unused = default.and_then(|value| value.defining_op()).map(|op| op.handle());
+        for op in unused.into_iter().chain([op]) {
+            builder.ir_mut().erase_op(op).expect("nothing uses it");
+        }
+        None
+    }
+}
+
+impl DestructurableAllocation for Alloca {
+    fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot> {
+        let slot = || {
+            let ptr = op.result(0)?;
+            let elem = op.result_type(0)?;
+            let parts = DestructurableType::of(TypeRef::new(op.cx(), elem))?.subelement_index_map()?;
+            Some(DestructurableSlot { slot: MemorySlot { ptr, elem }, parts })
+        };
+        slot().into_iter().collect()
+    }
+
+    fn destructure(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: &DestructurableSlot,
+        used: &[Attribute],
+        allocators: &mut Vec<Op>,
+    ) -> Subslots {
+        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op).loc());
+        let behind = builder.ir().point_after(op);
+        builder.restore(behind);
+        let mut subslots = Subslots::default();
+        for index in used {
+            let make = |builder: &mut Builder<'_>| {
+                let ty = DestructurableType::of(TypeRef::new(&cx, slot.slot.elem))?.type_at_index(*index)?;
+                let memref = cx.memref_type(&[], ty, None, None).ok()?;
+                let op = Alloca::build(&cx, memref, &[], &[]).insert(builder, loc).ok()?;
+                Some((op, MemorySlot { ptr: builder.ir().op(op).result(0)?, elem: ty }))
+            };
+            let (op, subslot) = make(builder).expect("parts of a memref have the type of its elements");
+            allocators.push(op);
+            subslots.insert(*index, subslot);
+        }
+        subslots
+    }
+
+    fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, _slot: &DestructurableSlot) -> Option<Op> {
+        builder.ir_mut().erase_op(op).expect("nothing uses it");
+        None
+    }
+}
+
+/// The one use that blocks the promotion is that of the memref, and elements have the type of what is in the slot.
+fn only_accesses(op: OpRef<'_>, memref: usize, element: Type, slot: MemorySlot, blocking: &[Use]) -> bool {
+    blocking.len() == 1
+        && blocking[0].index as usize == memref
+        && op.operand(memref) == Some(slot.ptr)
+        && element == slot.elem
+}
+
+impl PromotableMem for Load {
+    fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool {
+        op.operand(0) == Some(slot.ptr)
+    }
+
+    fn stores_to(_: OpRef<'_>, _: MemorySlot) -> bool {
+        false
+    }
+
+    fn stored(_: &mut Builder<'_>, _: Op, _: MemorySlot, _: Value) -> Option<Value> {
+        None
+    }
+
+    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
+        op.result_type(0).is_some_and(|element| only_accesses(op, 0, element, slot, blocking))
+    }
+
+    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, _: MemorySlot, _: &[Use], reaching: Value) -> Deletion {
+        let result = builder.ir().op(op).result(0).expect("a load has a result");
+        builder.ir_mut().replace_all_uses(result, reaching).expect("both are of the slot's region");
+        Deletion::Delete
+    }
+}
+
+impl PromotableMem for Store {
+    fn loads_from(_: OpRef<'_>, _: MemorySlot) -> bool {
+        false
+    }
+
+    fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool {
+        op.operand(1) == Some(slot.ptr)
+    }
+
+    fn stored(builder: &mut Builder<'_>, op: Op, _: MemorySlot, _: Value) -> Option<Value> {
+        builder.ir().op(op).operand(0)
+    }
+
+    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
+        op.operand(0) != Some(slot.ptr)
+            && op.operand_type(0).is_some_and(|element| only_accesses(op, 1, element, slot, blocking))
+    }
+
+    fn remove_blocking_uses(_: &mut Builder<'_>, _: Op, _: MemorySlot, _: &[Use], _: Value) -> Deletion {
+        Deletion::Delete
+    }
+}
+
+/// The indices of an access as the name of a part; `None` when they are not known, or outside of the memref.
+fn part(op: OpRef<'_>, memref: usize) -> Option<Attribute> {
+    let cx = op.cx();
+    let shape = MemRef::of(op, op.operand(memref)?)?.shape;
+    let indices = op.operands().skip(memref + 1).zip(shape).map(|(index, size)| {
+        let index = op.ir().constant(index)?;
+        let value = u64::try_from(cx.integer_i64(index)?).ok()?;
+        (value < *size as u64).then_some(index)
+    });
+    let indices: Option<Vec<Attribute>> = indices.collect();
+    Some(cx.array_attr(&indices?))
+}
+
+macro_rules! accessor {
+    ($op:ident, $memref:literal, $and:expr) => {
+        impl DestructurableAccessor for $op {
+            fn can_rewire(
+                op: OpRef<'_>,
+                slot: &DestructurableSlot,
+                used: &mut Vec<Attribute>,
+                _: &mut Vec<MemorySlot>,
+            ) -> bool {
+                let allowed: fn(OpRef<'_>, Value) -> bool = $and;
+                if op.operand($memref) != Some(slot.slot.ptr) || !allowed(op, slot.slot.ptr) {
+                    return false;
+                }
+                let Some(part) = part(op, $memref) else { return false };
+                if !used.contains(&part) {
+                    used.push(part);
+                }
+                true
+            }
+
+            fn rewire(builder: &mut Builder<'_>, op: Op, _: &DestructurableSlot, subslots: &Subslots) -> Deletion {
+                let part = part(builder.ir().op(op), $memref);
+                let subslot = part.and_then(|part| subslots.get(&part)).expect("the part was found before");
+                let ir = builder.ir_mut();
+                let indices = ir.op(op).num_operands() as u32 - $memref;
+                ir.splice_operands(op, $memref, indices, &[subslot.ptr]).expect("both are in the same isolate");
+                Deletion::Keep
+            }
+        }
+    };
+}
+
+accessor!(Load, 0, |_, _| true);
+// The memref itself must not be stored.
+accessor!(Store, 1, |op, ptr| op.operand(0) != Some(ptr));
+
+/// Memrefs as aggregates of their elements, named by their indices.
+struct MemRefParts;
+
+impl Destructurable for MemRefParts {
+    /// All elements, if there are few.
+    fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>> {
+        let cx = ty.cx();
+        let memref = MemRef::new(cx, ty.handle())?;
+        let count = elements(memref).filter(|count| (2..=MOST_PARTS).contains(count))?;
+        let parts = (0..count).map(|number| (element_name(cx, memref.shape, number), memref.element));
+        Some(parts.collect())
+    }
+
+    fn type_at_index(ty: TypeRef<'_>, index: Attribute) -> Option<Type> {
+        let cx = ty.cx();
+        let memref = MemRef::new(cx, ty.handle())?;
+        let AttrData::Array(indices) = cx.attr_data(index) else { return None };
+        let inside = |(index, size): (&Attribute, &i64)| {
+            matches!(cx.attr_data(*index), AttrData::Integer { ty: Type::INDEX, .. })
+                && cx.integer_i64(*index).is_some_and(|index| (0..*size).contains(&index))
+        };
+        let all = indices.len() == memref.rank() && indices.iter().zip(memref.shape).all(inside);
+        all.then_some(memref.element)
+    }
+}
+
+/// The indices of the element with a number; the first index grows fastest.
+fn element_name(cx: &ContextData, shape: &[i64], mut number: i64) -> Attribute {
+    let mut indices: SmallVec<[Attribute; 4]> = smallvec![];
+    for size in shape {
+        let index = cx.integer_attr(Type::INDEX, number % size).expect("`index` has integers");
+        indices.push(index);
+        number /= size;
+    }
+    cx.array_attr(&indices)
+}
+
+/// Registers how types of other dialects take part: without it, memory for memrefs is not split.
+/// [MLIR: memref::registerMemorySlotExternalModels]
+pub fn register_memory_slot_models(registry: &mut DialectRegistry) {
+    registry.attach_type("builtin.memref", <MemRefParts as Destructurable>::INTERFACE);
+}

@@ -1,0 +1,216 @@
+//! Checks of memref ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
+
+use dialekt_arith::CmpIPredicate;
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::interfaces::RuntimeVerifiable;
+use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_memref as memref;
+use smallvec::SmallVec;
+
+use crate::check::{Check, Done};
+use crate::slices::check_slice;
+
+/// The size of a dimension of a memref, as an op.
+fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Done<Op> {
+    let index = check.index(index as i64)?;
+    memref::Dim::build(&check.cx, source, index).insert(check.b, check.loc)
+}
+
+fn rank(check: &mut Check<'_, '_>, source: Value) -> Done<Value> {
+    let op = memref::Rank::build(&check.cx, source).insert(check.b, check.loc)?;
+    check.result(op)
+}
+
+/// The sizes in a type; `None` where even their number is not known.
+fn shape(check: &Check<'_, '_>, ty: Type) -> Option<SmallVec<[i64; 4]>> {
+    check.cx.type_data(ty).shape().map(SmallVec::from_slice)
+}
+
+/// Access to an element.
+pub(crate) struct Access;
+
+impl RuntimeVerifiable for Access {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let view = check.view();
+        // The memref comes behind what is stored.
+        let at = usize::from(view.is::<memref::Store>() || view.is::<memref::AtomicRMW>());
+        let Some(source) = view.operand(at) else { return Ok(()) };
+        let indices: SmallVec<[Value; 4]> = view.operands().skip(at + 1).collect();
+        if indices.is_empty() {
+            return Ok(());
+        }
+        let zero = check.index(0)?;
+        let mut all: Option<Value> = None;
+        for (i, index) in indices.into_iter().enumerate() {
+            let size = dim(&mut check, source, i)?;
+            let size = check.folded(size)?;
+            let fits = check.in_bounds(index, zero, size)?;
+            all = Some(match all {
+                Some(all) => check.known_both(all, fits)?,
+                None => fits,
+            });
+        }
+        all.map_or(Ok(()), |all| check.assert(all, "out-of-bounds access"))
+    }
+}
+
+/// What is assumed of an address.
+pub(crate) struct AssumeAlignment;
+
+impl RuntimeVerifiable for AssumeAlignment {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let Some(view) = check.view().view::<memref::AssumeAlignment>() else { return Ok(()) };
+        let (source, alignment) = (view.memref(), view.inherent_attr(b"alignment"));
+        let Some(alignment) = alignment.and_then(|attr| check.cx.integer_i64(attr)) else { return Ok(()) };
+        let address = memref::ExtractAlignedPointerAsIndex::build(&check.cx, source).insert(check.b, check.loc)?;
+        let address = check.result(address)?;
+        let size = check.index(alignment)?;
+        let rest = check.unsigned_rest(address, size)?;
+        let zero = check.index(0)?;
+        let aligned = check.equal(rest, zero)?;
+        check.assert(aligned, &format!("memref is not aligned to {alignment}"))
+    }
+}
+
+/// A cast that knows more.
+pub(crate) struct Cast;
+
+impl RuntimeVerifiable for Cast {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return Ok(()) };
+        let cx = check.cx.clone();
+        let TypeData::MemRef { shape: sizes, element, space, .. } = cx.type_data(ty) else { return Ok(()) };
+        let known = shape(&check, check.type_of(source));
+        if known.is_none() {
+            let found = rank(&mut check, source)?;
+            let wanted = check.index(sizes.len() as i64)?;
+            let same = check.equal(found, wanted)?;
+            check.assert(same, "rank mismatch")?;
+        }
+        // Offset and strides are asked of a memref with a rank and nothing else known.
+        let open = vec![DYNAMIC; sizes.len()];
+        let layout = cx.strided_layout_attr(DYNAMIC, &open);
+        let Ok(open) = cx.memref_type(&open, *element, Some(layout), *space) else { return Ok(()) };
+        let helper = memref::Cast::build(&cx, open, source).insert(check.b, check.loc)?;
+        let helper = check.result(helper)?;
+        let metadata = metadata(&mut check, helper)?;
+        for (i, size) in sizes.iter().enumerate() {
+            let is_known = known.as_ref().and_then(|known| known.get(i)).is_some_and(|known| *known != DYNAMIC);
+            if is_known || *size == DYNAMIC {
+                continue;
+            }
+            let found = dim(&mut check, source, i)?;
+            let found = check.result(found)?;
+            check_equal(&mut check, found, *size, &format!("size mismatch of dim {i}"))?;
+        }
+        let Some(layout) = cx.strided_layout(ty) else { return Ok(()) };
+        let results: SmallVec<[Value; 8]> = check.b.ir().op(metadata).results().collect();
+        if layout.offset != DYNAMIC {
+            check_equal(&mut check, results[1], layout.offset, "offset mismatch")?;
+        }
+        for (i, stride) in layout.strides.iter().enumerate().filter(|(_, stride)| **stride != DYNAMIC) {
+            let found = results[2 + sizes.len() + i];
+            check_equal(&mut check, found, *stride, &format!("stride mismatch of dim {i}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Offset, sizes and strides of a memref.
+fn metadata(check: &mut Check<'_, '_>, source: Value) -> Done<Op> {
+    memref::ExtractStridedMetadata::build(&check.cx, source).insert(check.b, check.loc)
+}
+
+/// Checks that a value is a number.
+fn check_equal(check: &mut Check<'_, '_>, found: Value, wanted: i64, problem: &str) -> Done {
+    let wanted = check.index(wanted)?;
+    let same = check.equal(found, wanted)?;
+    check.assert(same, problem)
+}
+
+/// Source and target of a copy are of one shape.
+pub(crate) struct Copy;
+
+impl RuntimeVerifiable for Copy {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(target)) = (check.view().operand(0), check.view().operand(1)) else { return Ok(()) };
+        let shapes = [source, target].map(|value| shape(&check, check.type_of(value)));
+        let [Some(from), Some(to)] = shapes else { return Ok(()) };
+        for (i, sizes) in from.into_iter().zip(to).enumerate() {
+            if sizes.0 != DYNAMIC && sizes.1 != DYNAMIC {
+                continue;
+            }
+            let mut size = |value: Value, size: i64| match size {
+                DYNAMIC => {
+                    let op = dim(&mut check, value, i)?;
+                    check.result(op)
+                }
+                size => check.index(size),
+            };
+            let (from, to) = (size(source, sizes.0)?, size(target, sizes.1)?);
+            let same = check.equal(from, to)?;
+            check.assert(same, &format!("size of {i}-th source/target dim does not match"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The dimension whose size is asked for.
+pub(crate) struct Dim;
+
+impl RuntimeVerifiable for Dim {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(index)) = (check.view().operand(0), check.view().operand(1)) else { return Ok(()) };
+        let rank = rank(&mut check, source)?;
+        let zero = check.index(0)?;
+        let fits = check.in_bounds(index, zero, rank)?;
+        check.assert(fits, "index is out of bounds")
+    }
+}
+
+/// Dimensions that one is split into.
+pub(crate) struct ExpandShape;
+
+impl RuntimeVerifiable for ExpandShape {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return Ok(()) };
+        let cx = check.cx.clone();
+        let groups = check.view().inherent_attr(b"reassociation").and_then(|attr| cx.array_elements(attr));
+        let (Some(groups), Some(sizes)) = (groups, shape(&check, ty)) else { return Ok(()) };
+        for (i, group) in groups.iter().enumerate() {
+            let found = dim(&mut check, source, i)?;
+            let found = check.result(found)?;
+            let dims = cx.array_elements(*group).unwrap_or_default().iter();
+            let sizes = dims.filter_map(|dim| sizes.get(usize::try_from(cx.integer_i64(*dim)?).ok()?).copied());
+            let known: i64 = sizes.filter(|size| *size != DYNAMIC).fold(1, i64::wrapping_mul);
+            let known = check.index(known)?;
+            let rest = check.signed_rest(found, known)?;
+            let zero = check.index(0)?;
+            let divides = check.compare(CmpIPredicate::Eq, rest, zero)?;
+            check.assert(divides, "static result dims in reassoc group do not divide src dim evenly")?;
+        }
+        Ok(())
+    }
+}
+
+/// A part of a memref.
+pub(crate) struct SubView;
+
+impl RuntimeVerifiable for SubView {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+        let mut check = Check::new(b, op, say);
+        let Some(source) = check.view().operand(0) else { return Ok(()) };
+        let Some(sizes) = shape(&check, check.type_of(source)) else { return Ok(()) };
+        let ends = [check.index(0)?, check.index(1)?];
+        let metadata = metadata(&mut check, source)?;
+        let results: SmallVec<[Value; 8]> = check.b.ir().op(metadata).results().collect();
+        check_slice(&mut check, sizes.len(), "subview", ends, |_, i| Ok(results[2 + i]))
+    }
+}

@@ -1,0 +1,89 @@
+//! Tensors put one behind the other, whose sizes tell each other.
+
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use smallvec::SmallVec;
+
+use super::{cast_to, replace_with_cast, says_all_of};
+use crate::shape::{Concat, ConcatView, concatenated_shape};
+use crate::types::{Ranked, ranked, type_of};
+
+/// The dimension along which tensors stand, and what they tell of the shape of all.
+fn inferred(op: ConcatView<'_>) -> Option<(usize, Vec<i64>)> {
+    let dim = usize::try_from(op.dim()?).ok()?;
+    let inputs: Vec<Ranked<'_>> = op.inputs().filter_map(|input| ranked(*op, input)).collect();
+    Some((dim, concatenated_shape(dim, &inputs).ok()?))
+}
+
+/// One tensor with nothing behind it is a cast at most.
+pub struct SingleInputConcatOp;
+
+impl OpRewrite for SingleInputConcatOp {
+    type Root = Concat;
+    const SUMMARY: &'static str = "One tensor with nothing behind it is a cast at most.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(input) = view.inputs().next().filter(|_| view.num_operands() == 1) else {
+            return rw.no_match(op, "there are several inputs");
+        };
+        let (ty, loc) = (type_of(*view, view.result()), view.loc());
+        let cast = cast_to(rw, input, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}
+
+/// Sizes that one tensor has, the others have, too: they are cast.
+pub struct InferConcatOperandTypes;
+
+impl OpRewrite for InferConcatOperandTypes {
+    type Root = Concat;
+    const SUMMARY: &'static str = "Sizes that one tensor has, the others have, too: they are cast.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let (dim, mut shape) = inferred(view)?;
+        let mut known: SmallVec<[(usize, Value, Type); 4]> = SmallVec::new();
+        for (index, input) in view.inputs().enumerate() {
+            let tensor = ranked(*view, input)?;
+            *shape.get_mut(dim)? = *tensor.shape.get(dim)?;
+            let ty = cx.tensor_type(&shape, tensor.element, None).ok()?;
+            if !says_all_of(&cx, type_of(*view, input), ty) {
+                known.push((index, input, ty));
+            }
+        }
+        if known.is_empty() {
+            return rw.no_match(op, "all inputs tell all sizes");
+        }
+        for (index, input, ty) in known {
+            let cast = cast_to(rw, input, ty, loc)?;
+            rw.set_operand(op, index, cast);
+        }
+        Some(())
+    }
+}
+
+/// The result has the sizes that the inputs tell.
+pub struct InferConcatResultType;
+
+impl OpRewrite for InferConcatResultType {
+    type Root = Concat;
+    const SUMMARY: &'static str = "The result has the sizes that the inputs tell.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (cx, loc, old) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+        let (_, shape) = inferred(view)?;
+        let ty = cx.tensor_type(&shape, ranked(*view, view.result())?.element, None::<Attribute>).ok()?;
+        if says_all_of(&cx, old, ty) {
+            return rw.no_match(op, "the result tells all sizes");
+        }
+        let (dim, inputs): (_, SmallVec<[Value; 4]>) = (view.dim()?, view.inputs().collect());
+        let new = Concat::build(&cx, ty, dim, &inputs).insert(rw, loc).ok()?;
+        replace_with_cast(rw, op, new)
+    }
+}

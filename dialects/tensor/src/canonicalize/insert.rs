@@ -1,0 +1,200 @@
+//! Tensors that are inserted where the place is known, and insertions of casts and into casts.
+
+use std::marker::PhantomData;
+
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::{InParallelOp, OpFoldResult};
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::rewrite::indices::{fold_parts, index, known, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+
+use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
+use super::{forgetful_cast, replace_with_cast};
+use crate::slice::is_rank_reduced;
+use crate::types::ranked;
+use crate::{Cast, InsertSlice, ParallelInsertSlice};
+
+/// An op that puts a tensor, its first operand, into a part of the second one.
+pub trait Insertion: OpDecl + 'static {
+    /// Makes such an op.
+    fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op>;
+}
+
+macro_rules! insertions {
+    ($($op:ident)*) => {$(
+        impl Insertion for $op {
+            fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op> {
+                let cx = rw.ir().cx().clone();
+                let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+                $op::build(&cx, source, dest, &a, &b, &c, o, s, t).insert(rw, loc).ok()
+            }
+        }
+    )*};
+}
+
+insertions!(InsertSlice ParallelInsertSlice);
+
+/// What is inserted, and what it is inserted into.
+fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)> {
+    let view = rw.op(op);
+    Some((view.operand(0)?, view.operand(1)?))
+}
+
+/// A cast of what is inserted: before the op, or before the block of insertions in which it stands.
+fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option<Value> {
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let at = rw.insertion_point();
+    let parent = rw.op(op).parent_op().filter(|parent| InParallelOp::of(*parent).is_some());
+    if let Some(parent) = parent.map(|parent| parent.handle()) {
+        let before = rw.ir().point_before(parent);
+        rw.restore(before);
+    }
+    let cast = Cast::build(&cx, ty, source).insert(rw, loc).ok();
+    rw.restore(at);
+    rw.op(cast?).result(0)
+}
+
+/// Whether sizes are the same as far as both are known.
+fn agree(sizes: &[i64], others: &[i64]) -> bool {
+    let agree = |(size, other): (&i64, &i64)| size == other || [*size, *other].contains(&DYNAMIC);
+    sizes.len() == others.len() && sizes.iter().zip(others).all(agree)
+}
+
+/// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
+///
+/// The source leaves out the dimensions that it did. The reference leaves out the first ones of size 1, and casts a source without
+/// others to a type that it cannot have.
+pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
+
+impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
+    type Root = T;
+    const SUMMARY: &'static str =
+        "Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let (mut source, dest) = source_and_dest(rw, op)?;
+        let mut parts = parts(rw.op(op))?;
+        let (whole, old) = (ranked(rw.op(op), dest)?, ranked(rw.op(op), source)?);
+        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        if !fold_parts(rw.ir(), &mut parts, false) {
+            return rw.no_match(op, "no operand is a constant");
+        }
+        if !is_inside(&cx, whole.shape, &parts) {
+            return rw.no_match(op, "runs out of bounds");
+        }
+        let ty = slice_type(&cx, whole, &parts, &dropped)?;
+        if rw.type_of(source) != ty {
+            source = cast_source(rw, op.op(), source, ty)?;
+        }
+        let new = T::make(rw, source, dest, &parts, loc)?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// What may be left out of sizes so that others are left: nothing, or dimensions of size 1. Sizes that are not known are taken for
+/// equal ones. [MLIR: computeRankReductionMask]
+fn left_out(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut rest = reduced;
+    let mut left_out = Vec::with_capacity(sizes.len());
+    for size in sizes {
+        let kept = rest.split_first().filter(|(first, _)| *first == size || *size != 1 && agree(&[*size], &[**first]));
+        if kept.is_none() && *size != 1 {
+            return None;
+        }
+        left_out.push(kept.is_none());
+        rest = kept.map_or(rest, |(_, others)| others);
+    }
+    rest.is_empty().then_some(left_out)
+}
+
+/// A tensor is inserted, and inserted into, as it was before it was cast.
+pub struct InsertSliceOpCastFolder<T>(PhantomData<T>);
+
+impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
+    type Root = T;
+    const SUMMARY: &'static str = "A tensor is inserted, and inserted into, as it was before it was cast.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let ir = rw.ir();
+        let is_constant = |value: Value| known(ir, OpFoldResult::Value(value)).is_some();
+        if ir.op(op.op()).operands().any(is_constant) {
+            return rw.no_match(op, "operands are constants");
+        }
+        let (old_source, old_dest) = source_and_dest(rw, op)?;
+        let [source, dest] = [old_source, old_dest].map(|value| forgetful_cast(ir, value));
+        if source.is_none() && dest.is_none() {
+            return rw.no_match(op, "no tensor is a cast that only forgets");
+        }
+        let (source, dest) = (source.unwrap_or(old_source), dest.unwrap_or(old_dest));
+        let (from, to) = (ranked(ir.op(op.op()), source)?, ranked(ir.op(op.op()), dest)?);
+        let mut parts = parts(ir.op(op.op()))?;
+        let Some(left_out) = left_out(&split(ir.cx(), &parts[1]).1, from.shape) else {
+            return rw.no_match(op, "the sizes are others");
+        };
+        // As in the reference, what is behind a size that is not known is not looked at.
+        let mut said = from.shape.iter().take_while(|size| **size != DYNAMIC);
+        for (size, _) in parts[1].iter_mut().zip(left_out).filter(|(_, left_out)| !left_out) {
+            let Some(said) = said.next() else { break };
+            *size = OpFoldResult::Attr(index(ir.cx(), *said));
+        }
+        if !is_rank_reduced(&split(ir.cx(), &parts[1]).1, from.shape) || !is_inside(ir.cx(), to.shape, &parts) {
+            return rw.no_match(op, "what is left does not fit");
+        }
+        let loc = rw.loc(op);
+        let new = T::make(rw, source, dest, &parts, loc)?;
+        if rw.op(new).num_results() != 0 && rw.type_of(dest) != rw.type_of(old_dest) {
+            return replace_with_cast(rw, op, new);
+        }
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// What is inserted is cast to the type that says all that the sizes say.
+pub struct InsertSliceOpSourceCastInserter<T>(PhantomData<T>);
+
+impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
+    type Root = T;
+    const SUMMARY: &'static str = "What is inserted is cast to the type that says all that the sizes say.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let ir = rw.ir();
+        let (source, dest) = source_and_dest(rw, op)?;
+        let (from, to) = (ranked(ir.op(op.op()), source)?, ranked(ir.op(op.op()), dest)?);
+        if from.rank() != to.rank() {
+            return rw.no_match(op, "dimensions are left out");
+        }
+        let parts = parts(ir.op(op.op()))?;
+        let shape: Vec<i64> =
+            from.shape.iter().zip(&parts[1]).map(|(size, said)| known(ir, *said).unwrap_or(*size)).collect();
+        if shape == from.shape || !agree(&shape, from.shape) {
+            return rw.no_match(op, "the sizes say nothing new");
+        }
+        let ty = ir.cx().tensor_type(&shape, from.element, from.encoding).ok()?;
+        let loc = rw.loc(op);
+        let source = cast_source(rw, op.op(), source, ty)?;
+        let new = T::make(rw, source, dest, &parts, loc)?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dimensions_of_size_1_are_left_out() {
+        const D: i64 = DYNAMIC;
+        assert_eq!(left_out(&[1, 4], &[4]), Some(vec![true, false]));
+        assert_eq!(left_out(&[1, 1], &[1]), Some(vec![false, true]));
+        assert_eq!(left_out(&[D, 1], &[5]), Some(vec![false, true]));
+        assert_eq!(left_out(&[1, D], &[D]), Some(vec![true, false]));
+        assert_eq!(left_out(&[4, 2], &[4]), None);
+        assert_eq!(left_out(&[4], &[4, 1]), None);
+    }
+}

@@ -1,0 +1,152 @@
+//! Paddings that are known, and paddings of casts.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::OperandRange;
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, join, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
+
+use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
+use crate::Cast;
+use crate::body::{Pad, PadView, padded_shape};
+use crate::types::{ranked, type_of};
+
+/// How many elements come before and behind in each dimension.
+pub(super) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {
+    let low = join(&op.static_low()?, OperandRange::named(*op, "low"));
+    Some([low, join(&op.static_high()?, OperandRange::named(*op, "high"))])
+}
+
+/// Makes a padding like another one, whose body it takes away.
+pub(super) fn make_pad(
+    rw: &mut Rewriter<'_>,
+    like: Typed<Pad>,
+    ty: Type,
+    source: Value,
+    [low, high]: &[Mixed; 2],
+) -> Option<Op> {
+    let view = rw.view(like)?;
+    let (cx, loc, nofold, body) = (rw.ir().cx().clone(), view.loc(), view.nofold(), view.region().handle());
+    let ((low, static_low), (high, static_high)) = (split(&cx, low), split(&cx, high));
+    let mut new = Pad::build(&cx, ty, source, &low, &high, static_low, static_high).nofold(nofold);
+    for attr in view.discardable_attrs() {
+        new = new.with_attr(*attr);
+    }
+    let new = new.insert(rw, loc).ok()?;
+    let dest = rw.op(new).region(0)?.handle();
+    rw.inline_region(body, dest, None);
+    Some(new)
+}
+
+/// The type of a padded tensor: where its sizes are not known, those of another type are taken. [MLIR: PadOp::inferResultType]
+fn padded_type(cx: &ContextData, op: PadView<'_>, source: Value, paddings: &[Mixed; 2]) -> Option<Type> {
+    let (source, result) = (ranked(*op, source)?, ranked(*op, op.result())?);
+    let [low, high] = [0, 1].map(|side| split(cx, &paddings[side]).1);
+    let mut shape = padded_shape(source.shape, &low, &high)?;
+    for (size, known) in shape.iter_mut().zip(result.shape) {
+        if *size == DYNAMIC {
+            *size = *known;
+        }
+    }
+    cx.tensor_type(&shape, source.element, None).ok()
+}
+
+/// Nothing around a tensor is a cast at most.
+pub struct FoldStaticZeroPadding;
+
+impl OpRewrite for FoldStaticZeroPadding {
+    type Root = Pad;
+    const SUMMARY: &'static str = "Nothing around a tensor is a cast at most.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        if view.nofold() || paddings(view)?.iter().any(|side| !all_are(rw.ir(), side, 0)) {
+            return rw.no_match(op, "something is added, or the op is to stay");
+        }
+        let (source, ty, loc) = (view.source(), type_of(*view, view.result()), view.loc());
+        let cast = cast_to(rw, source, ty, loc)?;
+        rw.replace_op(op, &[cast]);
+        Some(())
+    }
+}
+
+/// A cast tensor is padded as it was before.
+pub struct FoldSourceTensorCast;
+
+impl OpRewrite for FoldSourceTensorCast {
+    type Root = Pad;
+    const SUMMARY: &'static str = "A cast tensor is padded as it was before.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(source) = forgetful_cast(rw.ir(), view.source()) else {
+            return rw.no_match(op, "the source is no cast that only forgets");
+        };
+        let paddings = paddings(view)?;
+        let ty = padded_type(rw.ir().cx(), view, source, &paddings)?;
+        if ty == type_of(*view, view.result()) {
+            rw.set_operand(op, 0, source);
+            return Some(());
+        }
+        let new = make_pad(rw, op, ty, source, &paddings)?;
+        replace_with_cast(rw, op, new)
+    }
+}
+
+/// A padded tensor that is only cast, to a type that says more, is made of that type.
+pub struct FoldTargetTensorCast;
+
+impl OpRewrite for FoldTargetTensorCast {
+    type Root = Pad;
+    const SUMMARY: &'static str = "A padded tensor that is only cast, to a type that says more, is made of that type.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let ir = rw.ir();
+        let value = ir.value(view.result());
+        let cast = value.users().next().filter(|_| value.has_one_use()).and_then(|user| user.view::<Cast>());
+        let Some(cast) = cast else { return rw.no_match(op, "it is not a cast that is the only use") };
+        let (cast, ty, source) = (cast.handle(), type_of(*cast, cast.dest()), view.source());
+        if !says_all_of(ir.cx(), ty, type_of(*view, view.result())) {
+            return rw.no_match(op, "the cast forgets sizes");
+        }
+        let paddings = paddings(view)?;
+        let new = make_pad(rw, op, ty, source, &paddings)?;
+        rw.replace_op_with(op, new);
+        rw.replace_op_with(cast, new);
+        Some(())
+    }
+}
+
+/// Constant paddings become part of the op, where sizes follow from them.
+pub struct FoldStaticPadding;
+
+impl OpRewrite for FoldStaticPadding {
+    type Root = Pad;
+    const SUMMARY: &'static str = "Constant paddings become part of the op, where sizes follow from them.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (ir, source) = (rw.ir(), view.source());
+        let mut paddings = paddings(view)?;
+        for side in &mut paddings {
+            fold(ir, side, |_| true);
+        }
+        let old = ranked(*view, view.result())?;
+        let [low, high] = [0, 1].map(|side| split(ir.cx(), &paddings[side]).1);
+        let mut shape = padded_shape(ranked(*view, source)?.shape, &low, &high)?;
+        for (size, old) in shape.iter_mut().zip(old.shape) {
+            if *old != DYNAMIC {
+                *size = *old;
+            }
+        }
+        if shape == old.shape {
+            return rw.no_match(op, "the result tells all sizes");
+        }
+        let ty = ir.cx().tensor_type(&shape, old.element, None).ok()?;
+        let new = make_pad(rw, op, ty, source, &paddings)?;
+        replace_with_cast(rw, op, new)
+    }
+}

@@ -1,0 +1,135 @@
+//! Paddings of paddings.
+
+use dialekt_affine::composed_expr;
+use dialekt_ir_core::context::{Attribute, Location};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, index, known, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use super::pad::{make_pad, paddings};
+use super::slice::{Parts, parts};
+use crate::body::{Pad, PadView, Yield};
+use crate::slice::{ExtractSlice, ExtractSliceView};
+use crate::types::{ranked, type_of};
+
+/// The value that is added everywhere: a constant, or one from outside of the body. [MLIR: PadOp::getConstantPaddingValue]
+fn added(op: PadView<'_>) -> Option<Value> {
+    let block = op.region().first_block()?;
+    let value = block.last_op()?.view::<Yield>()?.value();
+    let view = op.ir().get_value(value)?;
+    (view.constant_value().is_some() || view.parent_block() != Some(block)).then_some(value)
+}
+
+/// The sums of paddings, one by one.
+fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Mixed {
+    let affine = rw.ir().cx().affine();
+    let sum = affine.add(affine.dim(0), affine.dim(1));
+    a.iter().zip(b).map(|(a, b)| composed_expr(rw, loc, sum, &[*a, *b])).collect()
+}
+
+/// What is padded twice with the same is padded once.
+pub struct FoldConsecutiveConstantPadding;
+
+impl OpRewrite for FoldConsecutiveConstantPadding {
+    type Root = Pad;
+    const SUMMARY: &'static str = "What is padded twice with the same is padded once.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let before = rw.ir().defining::<Pad>(view.source()).filter(|before| !before.nofold() && !view.nofold());
+        let Some(before) = before else { return rw.no_match(op, "no padding before, or one of them is to stay") };
+        if added(view).is_none() || added(view) != added(before) {
+            return rw.no_match(op, "what is added is not the same");
+        }
+        let ([low, high], [low_before, high_before]) = (paddings(view)?, paddings(before)?);
+        let (source, ty, loc) = (before.source(), type_of(*view, view.result()), view.loc());
+        let high = sums(rw, &high, &high_before, loc);
+        let low = sums(rw, &low, &low_before, loc);
+        let new = make_pad(rw, op, ty, source, &[low, high])?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// A slice, and the padding behind it.
+struct Padded<'a> {
+    slice: ExtractSliceView<'a>,
+    parts: Parts,
+    high: Mixed,
+    /// In which dimensions something is added.
+    dims: Vec<bool>,
+    added: Attribute,
+}
+
+impl<'a> Padded<'a> {
+    /// `None` unless all strides are 1 and a constant is added, behind the elements only.
+    fn new(ir: &'a Ir, pad: PadView<'a>) -> Option<Padded<'a>> {
+        let slice = ir.defining::<ExtractSlice>(pad.source())?;
+        let parts = parts(*slice)?;
+        let [low, high] = paddings(pad)?;
+        let added = ir.get_value(added(pad)?)?.constant_value()?;
+        let dims = high.iter().map(|size| known(ir, *size) != Some(0)).collect();
+        (all_are(ir, &parts[2], 1) && all_are(ir, &low, 0)).then_some(Padded { slice, parts, high, dims, added })
+    }
+}
+
+/// What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of them at once.
+pub struct FoldOrthogonalPaddings;
+
+impl OpRewrite for FoldOrthogonalPaddings {
+    type Root = Pad;
+    const SUMMARY: &'static str = "What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of \
+        them at once.";
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (ir, cx) = (rw.ir(), rw.ir().cx().clone());
+        let inner = Padded::new(ir, view);
+        let before = inner.as_ref().and_then(|inner| ir.defining::<Pad>(inner.slice.source()));
+        let outer = before.filter(|before| !before.nofold()).and_then(|before| Padded::new(ir, before));
+        let (Some(inner), Some(outer)) = (inner, outer) else {
+            return rw.no_match(op, "no slices that are padded behind with constants");
+        };
+        let rank = inner.dims.len();
+        if outer.parts[0].len() != rank || inner.parts[0].len() != rank || outer.dims.len() != rank {
+            return rw.no_match(op, "dimensions are left out");
+        }
+        if inner.added != outer.added || inner.dims.iter().zip(&outer.dims).any(|(a, b)| *a && *b) {
+            return rw.no_match(op, "what is added is not the same, or stands in the same dimensions");
+        }
+        let mut parts = inner.parts.clone();
+        let mut high = Mixed::new();
+        let cut = ranked(*inner.slice, inner.slice.source())?.shape;
+        for (dim, size) in cut.iter().enumerate() {
+            let starts_at_0 = |padded: &Padded<'_>| !padded.dims[dim] && known(ir, padded.parts[0][dim]) == Some(0);
+            parts[0][dim] = match (starts_at_0(&inner), starts_at_0(&outer)) {
+                (true, _) => outer.parts[0][dim],
+                (false, true) => inner.parts[0][dim],
+                _ => return rw.no_match(op, "both slices begin behind the first element"),
+            };
+            if outer.dims[dim] {
+                if known(ir, inner.parts[1][dim]) != Some(*size) {
+                    return rw.no_match(op, "what was added is cut off");
+                }
+                parts[1][dim] = outer.parts[1][dim];
+            }
+            high.push(match (inner.dims[dim], outer.dims[dim]) {
+                (_, true) => outer.high[dim],
+                (true, false) => inner.high[dim],
+                _ => OpFoldResult::Attr(index(&cx, 0)),
+            });
+        }
+        let (source, loc, ty) = (outer.slice.source(), view.loc(), type_of(*view, view.result()));
+        let [low, _] = paddings(view)?;
+        let whole = ranked(*outer.slice, source)?;
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let sliced = cx.tensor_type(&s, whole.element, whole.encoding).ok()?;
+        let slice = ExtractSlice::build(&cx, sliced, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        let slice = rw.op(slice).result(0)?;
+        let new = make_pad(rw, op, ty, slice, &[low, high])?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

@@ -1,0 +1,7 @@
+//! `dialekt-doc` with one more dialect: `cargo run --example my-doc -- --dialect poly`.
+
+fn main() -> std::process::ExitCode {
+    let mut registry = dialekt_all::registry();
+    registry.insert(<my_dialect::Poly as dialekt_ir_core::decl::DialectDecl>::DIALECT);
+    dialekt_doc::doc_main(registry, dialekt_all::passes())
+}

@@ -1,0 +1,33 @@
+//! The dialect says what it is, and its examples are valid.
+
+use dialekt_doc::{Reference, check_examples};
+use dialekt_ir_core::decl::DialectDecl;
+
+fn reference() -> Reference {
+    let mut registry = dialekt_all::registry();
+    registry.insert(my_dialect::Poly::DIALECT);
+    Reference::new(registry, dialekt_all::passes())
+}
+
+#[test]
+fn examples_are_valid() {
+    assert_eq!(check_examples(&reference()), Ok(()));
+}
+
+#[test]
+fn page_has_all_there_is() {
+    let pages = reference().pages();
+    let text = &pages.iter().find(|page| page.path == "dialects/poly.md").unwrap().text;
+    let parts = [
+        "### `poly.eval` (Eval)",
+        "operation ::= `poly.eval` $polynomial `at` $point (`by` $method^)? attr-dict `:` qualified(type($polynomial))",
+        "### `!poly.poly` (Polynomial)",
+        "### `#poly.coefficients` (Coefficients)",
+        "### `Method`",
+        "| `Horner` | 0 | `horner` | One multiplication and addition after the other. |",
+        "[`DegreeOpInterface`](../interfaces.md#DegreeOpInterface)",
+    ];
+    for part in parts {
+        assert!(text.contains(part), "{part} is not in\n{text}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Which values are constant, as far as that is known from what is executed.
+//! [mlir/lib/Analysis/DataFlow/ConstantPropagationAnalysis.cpp]
+
+use smallvec::SmallVec;
+
+use super::flow::{Flow, Lattice};
+use super::solver::Visited;
+use super::sparse::SparseForward;
+use crate::context::{Attribute, OpName};
+use crate::interfaces::OpFoldResult;
+use crate::ir::{Ir, OpRef, Value};
+use crate::rewrite::{Constants, Folded};
+
+/// What a value is known to be.
+#[derive(Clone, Copy, Default, Debug)]
+pub enum ConstantValue {
+    /// Nothing was found out: perhaps it is never computed.
+    #[default]
+    Uninitialized,
+    /// Always this, and the name of an op whose dialect has constants for it.
+    Constant(Attribute, OpName),
+    /// Not always the same.
+    Unknown,
+}
+
+impl ConstantValue {
+    /// What it always is, if that is known.
+    pub fn constant(self) -> Option<Attribute> {
+        match self {
+            ConstantValue::Constant(value, _) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// The same constant is the same, whichever dialect makes it.
+impl PartialEq for ConstantValue {
+    fn eq(&self, other: &ConstantValue) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other) && self.constant() == other.constant()
+    }
+}
+
+impl Eq for ConstantValue {}
+
+impl Lattice for ConstantValue {
+    fn join(&mut self, other: &ConstantValue) -> bool {
+        let joined = match (*self, *other) {
+            (known, ConstantValue::Uninitialized) => known,
+            (ConstantValue::Uninitialized, other) => other,
+            (known, other) if known == other => known,
+            _ => ConstantValue::Unknown,
+        };
+        let changed = joined != *self;
+        *self = joined;
+        changed
+    }
+}
+
+/// The analysis of constants: ops are folded with what is known of their operands, without changing them.
+/// [MLIR: SparseConstantPropagation]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ConstantPropagation;
+
+impl SparseForward for ConstantPropagation {
+    type State = ConstantValue;
+
+    fn entry_state(&self, _: &Ir, _: Value) -> ConstantValue {
+        ConstantValue::Unknown
+    }
+
+    fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
+        // Folding an op with regions may want to change it.
+        if op.num_regions() != 0 {
+            return self.set_to_entry(flow, op.results());
+        }
+        if let (Some(value), Some(result)) = (op.constant_value(), op.result(0)) {
+            flow.join(result, &ConstantValue::Constant(value, op.name()));
+            return Ok(());
+        }
+        let mut known: SmallVec<[(Value, Option<Attribute>); 4]> = SmallVec::new();
+        for operand in op.operands() {
+            match flow.state::<ConstantValue, _>(operand) {
+                ConstantValue::Uninitialized => return Ok(()),
+                value => known.push((operand, value.constant())),
+            }
+        }
+        let ir = flow.ir();
+        // Folders may look further than at the operands: there, constants are those that ops define.
+        let constant = |value: Value| match known.iter().find(|(operand, _)| *operand == value) {
+            Some((_, known)) => *known,
+            None => ir.get_value(value)?.constant_value(),
+        };
+        let Some(Folded::Results(results)) = op.fold(Constants::known(ir, &constant)) else {
+            return self.set_to_entry(flow, op.results());
+        };
+        for (result, folded) in op.results().zip(results) {
+            let folded = match folded {
+                OpFoldResult::Attr(value) => ConstantValue::Constant(value, op.name()),
+                OpFoldResult::Value(value) => *flow.state(value),
+            };
+            flow.join(result, &folded);
+        }
+        Ok(())
+    }
+}

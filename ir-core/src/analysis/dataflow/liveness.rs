@@ -1,0 +1,128 @@
+//! Which values matter for what a program does. [mlir/lib/Analysis/DataFlow/LivenessAnalysis.cpp]
+//!
+//! A value is *live* if an op with effects uses it, if it is returned to somebody unseen, if it decides where control goes and that matters, or if
+//! something live is computed from it. Values of code that is never executed are not looked at.
+
+use super::flow::{Flow, Lattice};
+use super::solver::{Solver, Visited};
+use super::sparse::{Backward, SparseBackward};
+use crate::context::OpTraits;
+use crate::interfaces::{BranchOp, RegionBranchOp, RegionBranchTerminatorOp};
+use crate::ir::{Ir, Op, OpRef, Value};
+use crate::pass;
+
+/// Whether a value matters.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Live(pub bool);
+
+impl Lattice for Live {
+    fn join(&mut self, other: &Live) -> bool {
+        let changed = other.0 && !self.0;
+        self.0 |= other.0;
+        changed
+    }
+}
+
+/// The analysis of what is live.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct LivenessAnalysis;
+
+fn is_live(flow: &mut Flow<'_>, value: Value) -> bool {
+    flow.state::<Live, _>(value).0
+}
+
+fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
+    values.into_iter().for_each(|value| flow.join(value, &Live(true)));
+}
+
+/// Whether an op does something that matters with values that it uses. Reading does not.
+fn needs_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+    !op.would_be_trivially_dead()
+        || op.has_traits(OpTraits::RETURN_LIKE)
+        || op.results().any(|result| is_live(flow, result))
+}
+
+/// Whether what goes on in the regions of an op matters: by a result, or, if it has none, by an effect.
+fn regions_matter(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+    if op.num_results() != 0 {
+        return op.results().any(|result| is_live(flow, result));
+    }
+    let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    nested.any(|op| !op.is_memory_effect_free() && !op.would_be_trivially_dead())
+}
+
+impl SparseBackward for LivenessAnalysis {
+    type State = Live;
+
+    fn exit_state(&self, _: &Ir, _: Value) -> Live {
+        Live(true)
+    }
+
+    fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
+        if needs_operands(flow, op) {
+            mark(flow, op.operands());
+        }
+        Ok(())
+    }
+
+    fn visit_branch_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited {
+        let Some(value) = op.operand(operand) else { return Ok(()) };
+        let around = op.parent_op();
+        let decides = if RegionBranchOp::of(op).is_some() {
+            regions_matter(flow, op)
+        } else if BranchOp::of(op).is_some() {
+            // What the blocks lead to is not followed.
+            true
+        } else {
+            around.is_some_and(|around| regions_matter(flow, around))
+        };
+        // What ends a region does nothing itself: the op around it does.
+        let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
+        let live = decides || user.is_some_and(|user| needs_operands(flow, user));
+        if live {
+            mark(flow, [value]);
+        }
+        Ok(())
+    }
+
+    fn visit_call_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited {
+        mark(flow, op.operand(operand));
+        Ok(())
+    }
+
+    fn visit_values_not_passed(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, args: &[Value]) -> Visited {
+        if needs_operands(flow, op) {
+            mark(flow, args.iter().copied());
+        }
+        Ok(())
+    }
+}
+
+/// What is live in an op, as an analysis of passes. [MLIR: RunLivenessAnalysis]
+pub struct Liveness {
+    solver: Solver,
+}
+
+impl Liveness {
+    /// Finds it out.
+    pub fn new(ir: &Ir, op: Op) -> Liveness {
+        let mut solver = Solver::new();
+        solver.load_baseline();
+        solver.load(Backward::new(LivenessAnalysis));
+        solver.run(ir, op).expect("none of these analyses gives up");
+        Liveness { solver }
+    }
+
+    /// Whether a value is live. What is never executed is not.
+    pub fn is_live(&self, value: Value) -> bool {
+        self.solver.lookup::<Live, _>(value).is_some_and(|live| live.0)
+    }
+}
+
+impl pass::Analysis for Liveness {
+    const NAME: &'static str = "dataflow::RunLivenessAnalysis";
+
+    fn new(ir: &Ir, op: Op, _: &mut pass::Analyses) -> Liveness {
+        Liveness::new(ir, op)
+    }
+}

@@ -1,0 +1,259 @@
+//! Facts about values that follow from facts about operands. [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use crate::analysis::dataflow::anchor::{Edge, Point};
+use crate::analysis::dataflow::dead_code::{Executable, Predecessor, Predecessors};
+use crate::analysis::dataflow::flow::{Flow, Lattice};
+use crate::analysis::dataflow::solver::{Analysis, Visited};
+use crate::analysis::dataflow::steps::{Step, each_step};
+use crate::interfaces::{
+    BranchOp, CallOp, CallableOp, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessor, SymbolTables,
+};
+use crate::ir::{BlockRef, Ir, OpRef, RegionRef, Value};
+
+/// What an op makes of facts about its operands. Only what is executed is looked at.
+///
+/// Facts pass through branches, regions and calls without it. [MLIR: SparseForwardDataFlowAnalysis]
+pub trait SparseForward: Send + Sized + 'static {
+    /// What is known of a value. Its default: nothing was found out yet.
+    type State: Lattice;
+
+    /// What is known of a value when it is not known where it comes from.
+    fn entry_state(&self, ir: &Ir, value: Value) -> Self::State;
+
+    /// Joins what follows from the states of the operands into those of the results. It is called again when the state of an operand
+    /// changes.
+    ///
+    /// # Errors
+    /// The analysis gives up.
+    fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
+
+    /// The same for the call of something that is not here, or is not looked into. By default nothing is known of the results.
+    ///
+    /// # Errors
+    /// The analysis gives up.
+    fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) -> Visited {
+        self.set_to_entry(flow, call.op().results())
+    }
+
+    /// Says what is known of arguments of a region, or results, that control passes no values to, such as the induction variable of
+    /// a loop. `values` are all arguments or results; those at `passed` get values, the others are asked for. By default
+    /// nothing is known of them.
+    ///
+    /// # Errors
+    /// The analysis gives up.
+    fn visit_values_not_passed(
+        &mut self,
+        flow: &mut Flow<'_>,
+        _op: OpRef<'_>,
+        _region: Option<usize>,
+        values: &[Value],
+        passed: Range<usize>,
+    ) -> Visited {
+        let others = values.iter().enumerate().filter(|(i, _)| !passed.contains(i));
+        self.set_to_entry(flow, others.map(|(_, value)| *value))
+    }
+
+    /// Joins the [entry state](Self::entry_state) into the states of values. Always succeeds.
+    ///
+    /// # Errors
+    /// None; so that it can stand at the end of a visit.
+    fn set_to_entry(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> Visited {
+        for value in values {
+            let entry = self.entry_state(flow.ir(), value);
+            flow.join(value, &entry);
+        }
+        Ok(())
+    }
+}
+
+/// Runs a [`SparseForward`] analysis in a solver. [`DeadCode`](super::super::DeadCode) has to run beside it.
+pub struct Forward<A> {
+    analysis: A,
+    symbols: SymbolTables,
+}
+
+impl<A: SparseForward> Forward<A> {
+    /// To be loaded into a solver.
+    pub fn new(analysis: A) -> Forward<A> {
+        Forward { analysis, symbols: SymbolTables::default() }
+    }
+}
+
+type Values = SmallVec<[Value; 4]>;
+
+impl<A: SparseForward> Analysis for Forward<A> {
+    fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
+        self.symbols = SymbolTables::default();
+        let entries = top.regions().filter_map(RegionRef::first_block);
+        self.analysis.set_to_entry(flow, entries.flat_map(|entry| entry.args()))?;
+        each_step(top, false, |step| match step {
+            Step::Op(op) => self.visit_op(flow, op),
+            Step::Block(block) => {
+                flow.subscribe::<Executable, _>(block.handle());
+                self.visit_block(flow, block)
+            }
+        })
+    }
+
+    fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited {
+        let ir = flow.ir();
+        match point {
+            Point::After(op) => self.visit_op(flow, ir.op(op)),
+            Point::Start(block) => self.visit_block(flow, ir.block(block)),
+        }
+    }
+}
+
+impl<A: SparseForward> Forward<A> {
+    /// Joins the state of a value into that of another one, now and whenever it changes, by a visit of `point`.
+    fn pass(&self, flow: &mut Flow<'_>, point: Point, from: Value, to: Value) {
+        let state = flow.state_for::<A::State, _>(point, from).clone();
+        flow.join(to, &state);
+    }
+
+    fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
+        if op.num_results() == 0 {
+            return Ok(());
+        }
+        if op.parent_block().is_some_and(|block| !flow.state::<Executable, _>(block.handle()).0) {
+            return Ok(());
+        }
+        if let Some(branch) = RegionBranchOp::of(op) {
+            let results: Values = op.results().collect();
+            return self.visit_region_successor(flow, branch, &RegionSuccessor::parent_results(op), &results);
+        }
+        for operand in op.operands() {
+            flow.subscribe::<A::State, _>(operand);
+        }
+        match CallOp::of(op) {
+            Some(call) => self.visit_call(flow, call),
+            None => self.analysis.visit_op(flow, op),
+        }
+    }
+
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) -> Visited {
+        let op = call.op();
+        let is_elsewhere = || {
+            let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+            callee.is_some_and(|callee| callee.callable_region().is_none())
+        };
+        if !flow.is_interprocedural() || is_elsewhere() {
+            return self.analysis.visit_external_call(flow, call);
+        }
+        let point = Point::After(op.handle());
+        let ends = flow.state_for::<Predecessors, _>(point, point);
+        if ends.has_unknown() {
+            return self.analysis.set_to_entry(flow, op.results());
+        }
+        let ends: SmallVec<[_; 2]> = ends.known().iter().map(|end| end.op).collect();
+        for end in ends {
+            for (returned, result) in flow.ir().op(end).operands().zip(op.results()) {
+                self.pass(flow, point, returned, result);
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>) -> Visited {
+        if block.num_args() == 0 || !flow.state::<Executable, _>(block.handle()).0 {
+            return Ok(());
+        }
+        if block.is_entry() {
+            return self.visit_entry_block(flow, block);
+        }
+        let point = Point::Start(block.handle());
+        for use_ in block.uses() {
+            let branch = flow.ir().op(use_.op);
+            let Some(from) = branch.parent_block() else { continue };
+            let edge = Edge { from: from.handle(), to: block.handle() };
+            if !flow.subscribe::<Executable, _>(edge).0 {
+                continue;
+            }
+            let Some(branch) = BranchOp::of(branch) else { return self.analysis.set_to_entry(flow, block.args()) };
+            let operands = branch.successor_operands(use_.index as usize);
+            for (i, arg) in block.args().enumerate() {
+                match operands.get(i) {
+                    Some(operand) => self.pass(flow, point, operand, arg),
+                    None => self.analysis.set_to_entry(flow, [arg])?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_entry_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>) -> Visited {
+        let args: Values = block.args().collect();
+        let Some(region) = block.parent_region() else { return Ok(()) };
+        let Some(op) = region.parent_op() else { return Ok(()) };
+        if CallableOp::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
+            return self.visit_callable(flow, op, block, &args);
+        }
+        let number = region.number();
+        match (RegionBranchOp::of(op), number) {
+            (Some(branch), Some(number)) => {
+                self.visit_region_successor(flow, branch, &RegionSuccessor::region_arguments(op, number), &args)
+            }
+            _ => self.analysis.visit_values_not_passed(flow, op, number, &args, 0..0),
+        }
+    }
+
+    fn visit_callable(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, entry: BlockRef<'_>, args: &[Value]) -> Visited {
+        let point = Point::Start(entry.handle());
+        let calls = flow.state_for::<Predecessors, _>(point, Point::After(op.handle()));
+        let has_unknown = calls.has_unknown();
+        let calls: SmallVec<[_; 4]> = calls.known().iter().map(|call| call.op).collect();
+        if has_unknown || !flow.is_interprocedural() {
+            return self.analysis.set_to_entry(flow, args.iter().copied());
+        }
+        let ir = flow.ir();
+        for call in calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))) {
+            for (operand, arg) in call.arg_operands().values().zip(args) {
+                self.pass(flow, point, operand, *arg);
+            }
+        }
+        Ok(())
+    }
+
+    /// Joins what is passed to arguments of a region of an op, or to its results, from where control comes from.
+    fn visit_region_successor(
+        &mut self,
+        flow: &mut Flow<'_>,
+        branch: RegionBranchOp<'_>,
+        successor: &RegionSuccessor,
+        values: &[Value],
+    ) -> Visited {
+        let op = branch.op();
+        let point = match successor.region_number() {
+            None => Point::After(op.handle()),
+            Some(region) => match op.region(region).and_then(RegionRef::first_block) {
+                Some(entry) => Point::Start(entry.handle()),
+                None => return Ok(()),
+            },
+        };
+        let known: SmallVec<[Predecessor; 2]> =
+            flow.state_for::<Predecessors, _>(point, point).known().iter().cloned().collect();
+        for Predecessor { op: from, inputs } in known {
+            let from = flow.ir().op(from);
+            let operands = if from == op {
+                branch.entry_successor_operands(successor)
+            } else if let Some(terminator) = RegionBranchTerminatorOp::of(from) {
+                terminator.successor_operands(successor)
+            } else {
+                return self.analysis.set_to_entry(flow, values.iter().copied());
+            };
+            let first = if inputs.is_empty() { 0 } else { inputs.start };
+            if inputs.len() != values.len() {
+                let passed = first..first + inputs.len();
+                self.analysis.visit_values_not_passed(flow, op, successor.region_number(), values, passed)?;
+            }
+            for (operand, value) in operands.values().zip(values.iter().skip(first)) {
+                self.pass(flow, point, operand, *value);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,14 @@
+//! What can be found out about ops without changing them, beyond what their interfaces say.
+
+pub mod dataflow;
+pub mod live_values;
+pub mod loops;
+pub mod order;
+pub mod slice;
+
+pub use live_values::LiveValues;
+pub use loops::{LoopId, LoopInfo, NaturalLoop};
+pub use order::ProgramOrder;
+
+#[cfg(test)]
+mod tests;

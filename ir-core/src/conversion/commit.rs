@@ -1,0 +1,158 @@
+//! The end of a conversion: what was noted down is done, then casts that remain are legalized.
+
+use smallvec::SmallVec;
+
+use super::ConversionFailed;
+use super::casts::reconcile_unrealized_casts;
+use super::driver::{Change, Driver, Kind, Materialization};
+use super::types::Wanted;
+use crate::ir::{Builder, Ir, Op, Value, ValueDef};
+use crate::text::print::type_to_string;
+
+impl Driver {
+    /// Does what was noted down.
+    pub(super) fn commit(mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
+        // Casts that are made meanwhile are noted down as well.
+        let mut next = 0;
+        while next < self.changes.len() {
+            match &self.changes[next] {
+                Change::ReplaceOp { op, converter } => {
+                    let (op, converter) = (*op, converter.clone());
+                    let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+                    let values: SmallVec<[Option<Value>; 4]> =
+                        results.iter().map(|result| self.final_value(ir, *result, converter.as_ref())).collect();
+                    for (result, value) in results.into_iter().zip(values) {
+                        if let Some(value) = value {
+                            ir.replace_all_uses(result, value).expect("values of one isolate");
+                        }
+                    }
+                    // What is noted down may still lead to it.
+                    ir.unlink_op(op).expect("an op that was replaced stands where it stood");
+                }
+                Change::ReplaceValue { value, converter } => {
+                    let (value, converter) = (*value, converter.clone());
+                    if let Some(with) = self.final_value(ir, value, converter.as_ref()) {
+                        replace_behind(ir, value, with);
+                    }
+                }
+                Change::EraseBlock(_) | Change::Cast { .. } | Change::ConvertBlock(_) => {}
+            }
+            next += 1;
+        }
+        for change in &self.changes {
+            match change {
+                Change::ReplaceOp { op, .. } => erase_with_uses(ir, *op),
+                Change::EraseBlock(block) if ir.get_block(*block).is_some() => {
+                    let args: SmallVec<[Value; 4]> = ir.block(*block).args().collect();
+                    for arg in args {
+                        ir.drop_all_uses(arg).expect("the block is there");
+                    }
+                    let ops: SmallVec<[Op; 4]> = ir.block(*block).ops().map(|op| op.handle()).collect();
+                    ops.into_iter().rev().for_each(|op| erase_with_uses(ir, op));
+                    ir.erase_block(*block).expect("nothing leads to it any more");
+                }
+                _ => {}
+            }
+        }
+        self.finish_casts(ir)
+    }
+
+    /// Casts that undo others go; for those that remain the type converters say how they are made.
+    fn finish_casts(&mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
+        if self.casts.is_empty() {
+            return Ok(());
+        }
+        let made = self.changes.iter().filter_map(|change| match change {
+            Change::Cast { op, .. } => Some(*op),
+            _ => None,
+        });
+        let made: Vec<Op> = made.filter(|op| ir.get_op(*op).is_some()).collect();
+        let remaining = reconcile_unrealized_casts(ir, &made);
+        let mark = ir.cx().ident("__pure_type_conversion__");
+        for op in &remaining {
+            ir.remove_discardable_attr(*op, mark).expect("the cast is there");
+        }
+        if self.config.build_materializations {
+            for op in remaining {
+                let cast = self.casts[&op].clone();
+                materialize(ir, op, &cast)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Replaces uses of a value; in the block of the op that defines the other one, those behind it.
+fn replace_behind(ir: &mut Ir, value: Value, with: Value) {
+    let ValueDef::Result(def, _) = ir.value(with).def() else {
+        ir.replace_all_uses(value, with).expect("values of one isolate");
+        return;
+    };
+    let block = ir.op(def).parent_block().map(|block| block.handle());
+    let users: SmallVec<[Op; 8]> = ir.value(value).users().map(|user| user.handle()).collect();
+    let is_kept = |user: &Op| {
+        let same_block = ir.op(*user).parent_block().map(|block| block.handle()) == block;
+        same_block && ir.is_before(def, *user) != Some(true)
+    };
+    let kept: SmallVec<[Op; 8]> = users.into_iter().filter(is_kept).collect();
+    ir.replace_uses_if(value, with, |_, use_| !kept.contains(&use_.op)).expect("values of one isolate");
+}
+
+/// Erases an op, if it is still there. Whatever uses values of it loses them.
+fn erase_with_uses(ir: &mut Ir, op: Op) {
+    if ir.get_op(op).is_none() || ir.erase_op(op).is_ok() {
+        return;
+    }
+    let mut values: Vec<Value> = Vec::new();
+    for inner in ir.op(op).preorder() {
+        values.extend(inner.results());
+        let blocks = inner.regions().flat_map(|region| region.blocks());
+        values.extend(blocks.flat_map(|block| block.args()));
+    }
+    for value in values {
+        ir.drop_all_uses(value).expect("the op is there");
+    }
+    ir.erase_op(op).expect("nobody uses its values any more");
+}
+
+/// Replaces a cast by what its type converter makes.
+fn materialize(ir: &mut Ir, op: Op, cast: &Materialization) -> Result<(), ConversionFailed> {
+    let view = ir.op(op);
+    let inputs: SmallVec<[Value; 4]> = view.operands().collect();
+    let types: SmallVec<[_; 4]> = view.result_types().collect();
+    let loc = view.loc();
+    if let Some(converter) = &cast.converter {
+        let at = ir.point_before(op);
+        let mut builder = Builder::new(ir);
+        builder.restore(at);
+        let made = match cast.kind {
+            Kind::Target => {
+                let wanted = Wanted { types: &types, inputs: &inputs, loc, original: cast.original };
+                converter.materialize_target(&mut builder, &wanted)
+            }
+            Kind::Source => {
+                let value = converter.materialize_source(&mut builder, types[0], &inputs, loc);
+                value.map(|value| SmallVec::from_slice(&[value]))
+            }
+        };
+        if let Some(values) = made {
+            ir.replace_op(op, &values).expect("type converters make values of the types that are asked for");
+            return Ok(());
+        }
+    }
+    let view = ir.op(op);
+    let list = |types: &mut dyn Iterator<Item = _>| -> String {
+        types.map(|ty| format!("'{}'", type_to_string(view.cx(), ty))).collect::<Vec<_>>().join(", ")
+    };
+    let (from, to) = (list(&mut view.operand_types()), list(&mut view.result_types()));
+    let message = format!(
+        "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
+    );
+    let user = view.results().find_map(|result| ir.value(result).users().next());
+    let mut error = view.error(message);
+    if let Some(user) = user {
+        error = error.note(user.loc(), format!("see existing live user here: {}", user.shown(false)));
+    }
+    ir.cx().emit(error);
+    Err(ConversionFailed)
+}

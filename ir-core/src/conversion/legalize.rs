@@ -1,0 +1,206 @@
+//! Legalizing an op: by what the target says, by folding, by patterns. [MLIR: OperationLegalizer]
+
+use smallvec::SmallVec;
+
+use super::FoldingMode;
+use super::driver::{Driver, State};
+use super::mapping::Values;
+use super::pattern::{Convert, Operands};
+use super::rewriter::ConversionRewriter;
+use crate::action;
+use crate::context::OpTraits;
+use crate::interfaces::OpFoldResult;
+use crate::ir::{Ir, Op, Value, WalkOrder};
+use crate::rewrite::pattern::ApplyPattern;
+use crate::rewrite::{Constants, Folded, Rewriter, materialize_constant};
+
+impl Driver {
+    /// Makes an op legal, if it is not.
+    pub(crate) fn legalize(&mut self, ir: &mut Ir, op: Op) -> bool {
+        // Patterns make ops for which patterns make ops.
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.legalize_here(ir, op))
+    }
+
+    fn legalize_here(&mut self, ir: &mut Ir, op: Op) -> bool {
+        let ignored = self.is_ignored(op);
+        if let Some(log) = &self.log {
+            log.open_op(ir, op, ignored);
+        }
+        let result = self.find_way(ir, op, ignored);
+        if let Some(log) = &self.log {
+            log.close_op(result);
+        }
+        result.is_ok()
+    }
+
+    /// How an op becomes legal, or why it does not.
+    fn find_way(&mut self, ir: &mut Ir, op: Op, ignored: bool) -> Result<&'static str, &'static str> {
+        if ignored {
+            return Ok("operation marked 'ignored' during conversion");
+        }
+        if let Some(legal) = self.conversion.target.is_legal_known(&mut self.known, ir.op(op)) {
+            if !legal.recursively {
+                return Ok("operation marked legal by the target");
+            }
+            let _ = ir.op(op).walk(WalkOrder::Pre, |inner| {
+                if inner.handle() != op {
+                    self.ignored.insert(inner.handle());
+                }
+            });
+            return Ok("operation marked legal by the target; NOT recursively legalizing internal operations");
+        }
+        if self.config.folding == FoldingMode::BeforePatterns && self.fold(ir, op) {
+            return Ok("operation was folded");
+        }
+        if self.apply_patterns(ir, op) {
+            return Ok("");
+        }
+        if self.config.folding == FoldingMode::AfterPatterns && self.fold(ir, op) {
+            return Ok("operation was folded");
+        }
+        Err("no matched legalization pattern")
+    }
+
+    fn fold(&mut self, ir: &mut Ir, op: Op) -> bool {
+        if let Some(log) = &self.log {
+            log.open_fold();
+        }
+        let result = self.fold_here(ir, op);
+        if let Some(log) = &self.log {
+            log.close(result);
+        }
+        result.is_ok()
+    }
+
+    fn fold_here(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
+        const NOT: Result<&str, &str> = Err("unable to fold");
+        if ir.op(op).has_traits(OpTraits::CONSTANT_LIKE) {
+            return NOT;
+        }
+        let Some(folded) = ir.op(op).fold(Constants::of(ir)) else { return NOT };
+        let state = self.state(ir);
+        let done = match folded {
+            Folded::InPlace(changes) => {
+                ir.begin_modification(op);
+                let changed = ir.change_in_place(op, &changes).is_ok();
+                ir.commit_modification(op);
+                if changed && self.legalize(ir, op) { Ok("") } else { Err("failed to legalize the folded operation") }
+            }
+            Folded::Results(results) => self.replace_by_folded(ir, op, &results, &state),
+        };
+        match done {
+            Ok(_) => self.keep(ir, state),
+            Err(_) => self.reset(ir, state),
+        }
+        done
+    }
+
+    /// Replaces an op by what it folds to; constants are made for attributes and legalized.
+    fn replace_by_folded(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        results: &[OpFoldResult],
+        state: &State,
+    ) -> Result<&'static str, &'static str> {
+        let view = ir.op(op);
+        let (name, loc) = (view.name(), view.loc());
+        let types: SmallVec<[_; 4]> = view.result_types().collect();
+        if types.is_empty() || types.len() != results.len() {
+            return Err("unable to fold");
+        }
+        let mut values: SmallVec<[Value; 4]> = SmallVec::new();
+        let mut rewriter = Rewriter::at(ir, op);
+        for (result, ty) in results.iter().zip(types) {
+            let value = match result {
+                OpFoldResult::Value(value) => Some(*value),
+                OpFoldResult::Attr(attr) => materialize_constant(&mut rewriter, name, *attr, ty, loc)
+                    .and_then(|constant| rewriter.op(constant).result(0)),
+            };
+            values.push(value.ok_or("unable to fold")?);
+        }
+        let constants = ir.created_since(&state.mark);
+        self.replace_op(ir, op, &values);
+        match constants.into_iter().all(|constant| self.legalize(ir, constant)) {
+            true => Ok(""),
+            false => Err("failed to legalize generated constant"),
+        }
+    }
+
+    /// Tries the patterns for an op, one after the other.
+    fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
+        let conversion = self.conversion.clone();
+        let name = ir.op(op).name();
+        for &pattern in conversion.order.of(name) {
+            let entry = &conversion.entries[pattern as usize];
+            if let Some(log) = &self.log {
+                log.open_pattern(ir, op, &entry.makes, &entry.name);
+            }
+            let again = !entry.bounded && self.active.contains(&pattern);
+            let result = match again {
+                true => Err("pattern was already applied"),
+                false => self.apply(ir, pattern, op),
+            };
+            if let Some(log) = &self.log {
+                log.close(result);
+            }
+            if result.is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Applies a pattern and legalizes what it makes. All is as it was if that is not possible.
+    fn apply(&mut self, ir: &mut Ir, pattern: u32, op: Op) -> Result<&'static str, &'static str> {
+        if ir.cx().action_handler().is_none() {
+            return self.apply_here(ir, pattern, op);
+        }
+        let name = self.conversion.entries[pattern as usize].name.clone();
+        let action = |_: &Ir| ApplyPattern::new(name, op);
+        action::execute(ir, action, |ir| self.apply_here(ir, pattern, op)).unwrap_or(Err("pattern was skipped"))
+    }
+
+    fn apply_here(&mut self, ir: &mut Ir, pattern: u32, op: Op) -> Result<&'static str, &'static str> {
+        let conversion = self.conversion.clone();
+        let entry = &conversion.entries[pattern as usize];
+        let outer = std::mem::take(&mut self.modified);
+        let state = self.state(ir);
+        self.active.push(pattern);
+        let listening = ir.hears_patterns();
+        if listening {
+            ir.begin_pattern(&entry.name, op);
+        }
+        let matched = match &entry.convert {
+            Convert::Rewrite(apply) => apply.run(&mut Rewriter::converting(ir, op, self), op),
+            Convert::Convert(convert) => {
+                let around = std::mem::replace(&mut self.converter, entry.converter.clone());
+                let operands: SmallVec<[Value; 4]> = ir.op(op).operands().collect();
+                let loc = ir.op(op).loc();
+                let remapped = self.remap(ir, "operand", Some(loc), &operands);
+                let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
+                    convert(&mut ConversionRewriter::new(ir, op, self), op, Operands::new(&remapped))
+                });
+                self.converter = around;
+                matched
+            }
+        };
+        let modified = std::mem::replace(&mut self.modified, outer);
+        let legal = matched.ok_or("pattern failed to match").and_then(|()| {
+            let new = ir.created_since(&state.mark);
+            let changed = modified.into_iter().all(|op| self.legalize(ir, op));
+            // The driver legalizes its casts at the end.
+            let new = changed && new.into_iter().all(|op| self.casts.contains_key(&op) || self.legalize(ir, op));
+            if new { Ok("pattern applied successfully") } else { Err("failed to legalize what the pattern has made") }
+        });
+        if listening {
+            ir.end_pattern(&entry.name, legal.is_ok());
+        }
+        self.active.pop();
+        match legal {
+            Ok(_) => self.keep(ir, state),
+            Err(_) => self.reset(ir, state),
+        }
+        legal
+    }
+}

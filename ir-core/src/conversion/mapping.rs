@@ -1,0 +1,61 @@
+//! What values are replaced by, as long as a conversion may still be undone.
+
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
+
+use crate::ir::Value;
+
+/// One value or several that stand for one.
+pub(super) type Values = SmallVec<[Value; 2]>;
+
+/// What replaces values, and values that stand for several ones.
+#[derive(Default)]
+pub(super) struct ValueMapping {
+    single: HashMap<Value, Values, foldhash::fast::FixedState>,
+    /// Casts of several values, or of none.
+    joint: HashMap<Values, Values, foldhash::fast::FixedState>,
+    /// All that ever replaced something.
+    used: HashSet<Value, foldhash::fast::FixedState>,
+}
+
+impl ValueMapping {
+    /// What directly replaces values.
+    pub fn get(&self, from: &[Value]) -> Option<&Values> {
+        match from {
+            [value] => self.single.get(value),
+            _ => self.joint.get(from),
+        }
+    }
+
+    /// What replaces a value.
+    pub fn get_one(&self, value: Value) -> Option<&Values> {
+        self.single.get(&value)
+    }
+
+    /// Lets values be replaced by others.
+    pub fn insert(&mut self, from: &[Value], to: Values) {
+        self.used.extend(to.iter().copied());
+        match from {
+            [value] => drop(self.single.insert(*value, to)),
+            _ => drop(self.joint.insert(from.iter().copied().collect(), to)),
+        }
+    }
+
+    /// Forgets what replaces values.
+    pub fn remove(&mut self, from: &[Value]) {
+        match from {
+            [value] => drop(self.single.remove(value)),
+            _ => drop(self.joint.remove(from)),
+        }
+    }
+
+    /// Whether a value may have replaced another one.
+    pub fn may_replace(&self, value: Value) -> bool {
+        self.used.contains(&value)
+    }
+
+    /// Nothing is replaced.
+    pub fn is_empty(&self) -> bool {
+        self.single.is_empty() && self.joint.is_empty()
+    }
+}

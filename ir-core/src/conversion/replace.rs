@@ -1,0 +1,366 @@
+//! What is noted down: values that replace others, and casts where types differ.
+//! [MLIR: ConversionPatternRewriterImpl]
+
+use std::sync::Arc;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::driver::{Change, Driver, Kind, Materialization};
+use super::mapping::Values;
+use super::types::TypeConverter;
+use crate::builtin::UNREALIZED_CONVERSION_CAST;
+use crate::context::{Attribute, Location, NamedAttr, Type};
+use crate::ir::dominance::DominanceInfo;
+use crate::ir::{Block, Builder, InsertionPoint, Ir, Op, OpSpec, Value, ValueDef, WalkOrder};
+use crate::text::print::type_to_string;
+
+/// The mark of casts that only change types.
+const PURE: &str = "__pure_type_conversion__";
+
+/// A cast that is to be made.
+pub(super) struct Cast<'a> {
+    pub kind: Kind,
+    pub at: InsertionPoint,
+    pub loc: Location,
+    /// The values for which its results are noted down.
+    pub mapped: &'a [Value],
+    pub inputs: &'a [Value],
+    pub outputs: &'a [Type],
+    pub original: Option<Type>,
+    pub converter: Option<Arc<TypeConverter>>,
+    pub pure: bool,
+}
+
+fn types_are(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
+    values.len() == types.len() && values.iter().zip(types).all(|(value, ty)| ir.value(*value).ty() == *ty)
+}
+
+/// Where a value is defined: behind its op, or at the start of its block.
+fn point_of(ir: &Ir, value: Value) -> Option<InsertionPoint> {
+    match ir.get_value(value)?.def() {
+        ValueDef::Result(op, _) => ir.point_after(op),
+        ValueDef::Argument(block, _) => Some(ir.start_of(block)),
+    }
+}
+
+/// Where all of some values are defined.
+fn point_of_all(ir: &Ir, values: &[Value]) -> Option<InsertionPoint> {
+    let mut dominance = DominanceInfo::new();
+    let mut found = point_of(ir, *values.first()?)?;
+    for value in &values[1..] {
+        let next = point_of(ir, *value)?;
+        let later = match (found.before, next.before) {
+            _ if found.block != next.block => dominance.block_dominates(ir, found.block, next.block),
+            (Some(a), Some(b)) => a != b && ir.op(a).is_before(ir.op(b)) == Some(true),
+            (_, None) => true,
+            (None, Some(_)) => false,
+        };
+        if later {
+            found = next;
+        }
+    }
+    Some(found)
+}
+
+impl Driver {
+    /// Whether values are the results of a cast that only changes types.
+    fn is_pure_cast(&self, ir: &Ir, values: &[Value]) -> bool {
+        if self.casts.is_empty() {
+            return false;
+        }
+        let def = |value: &Value| ir.get_value(*value).and_then(|value| value.defining_op()).map(|op| op.handle());
+        let Some(op) = values.first().and_then(def) else { return false };
+        self.casts.get(&op).is_some_and(|cast| cast.pure) && values.iter().all(|value| def(value) == Some(op))
+    }
+
+    /// What replaces each of some values, or all of them together.
+    fn next(&self, values: &[Value]) -> Option<Values> {
+        let mut changed = false;
+        let mut next = Values::new();
+        for value in values {
+            match self.mapping.get_one(*value) {
+                Some(with) => {
+                    changed |= with[..] != [*value];
+                    next.extend_from_slice(with);
+                }
+                None => next.push(*value),
+            }
+        }
+        if changed { Some(next) } else { self.mapping.get(values).cloned() }
+    }
+
+    /// What a value was replaced by last; if types are asked for, what it was replaced by last that has these types, if there is any.
+    pub(super) fn lookup(&self, ir: &Ir, from: Value, desired: Option<&[Type]>, skip_casts: bool) -> Values {
+        let mut current: Values = smallvec![from];
+        if self.mapping.is_empty() {
+            return current;
+        }
+        let (mut found, mut last) = (None, current.clone());
+        loop {
+            let mut fits = desired.is_some_and(|types| types_are(ir, &current, types));
+            if skip_casts {
+                let cast = self.is_pure_cast(ir, &current);
+                fits &= !cast;
+                if !cast {
+                    last.clone_from(&current);
+                }
+            }
+            if fits {
+                found = Some(current.clone());
+            }
+            match self.next(&current) {
+                Some(next) => current = next,
+                None => break,
+            }
+        }
+        found.unwrap_or(if skip_casts { last } else { current })
+    }
+
+    /// What a value was replaced by last, with these types; `None` when it was not.
+    fn replaced_by(&self, ir: &Ir, from: Value, desired: Option<&[Type]>) -> Option<Values> {
+        let found = self.lookup(ir, from, desired, false);
+        let fits = found[..] != [from] && desired.is_none_or(|types| types_are(ir, &found, types));
+        fits.then_some(found)
+    }
+
+    /// What values are for the pattern that is applied: what they were replaced by last, with the types that its type converter wants. `None`
+    /// when it cannot convert a type.
+    pub(super) fn remap<A>(
+        &mut self,
+        ir: &mut Ir,
+        what: &str,
+        loc: Option<Location>,
+        values: &[Value],
+    ) -> Option<SmallVec<A>>
+    where
+        A: smallvec::Array<Item = Values>,
+    {
+        let mut remapped = SmallVec::new();
+        for (index, value) in values.iter().enumerate() {
+            let Some(converter) = self.converter.clone() else {
+                remapped.push(self.lookup(ir, *value, None, true));
+                continue;
+            };
+            let loc = loc.unwrap_or_else(|| ir.value(*value).loc());
+            let ty = ir.value(*value).ty();
+            let Some(types) = converter.convert_value(ir, *value) else {
+                if ir.hears_patterns() {
+                    let ty = type_to_string(ir.cx(), ty);
+                    ir.match_failure(loc, format_args!("unable to convert type for {what} #{index}, type was '{ty}'"));
+                }
+                return None;
+            };
+            if types.is_empty() {
+                remapped.push(Values::new());
+                continue;
+            }
+            let found = self.lookup(ir, *value, Some(&types), false);
+            if types_are(ir, &found, &types) {
+                remapped.push(found);
+                continue;
+            }
+            let found = self.lookup(ir, *value, None, true);
+            let cast = Cast {
+                kind: Kind::Target,
+                at: point_of_all(ir, &found)?,
+                loc,
+                mapped: &found,
+                inputs: &found,
+                outputs: &types,
+                original: Some(ty),
+                converter: Some(converter),
+                pure: true,
+            };
+            remapped.push(self.cast(ir, cast));
+        }
+        Some(remapped)
+    }
+
+    /// Makes a cast, unless the types are right.
+    pub(super) fn cast(&mut self, ir: &mut Ir, cast: Cast<'_>) -> Values {
+        if types_are(ir, cast.inputs, cast.outputs) {
+            return cast.inputs.iter().copied().collect();
+        }
+        let cx = ir.cx().clone();
+        let name = cx.op_name(UNREALIZED_CONVERSION_CAST.name);
+        let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
+        if self.config.mark_materializations {
+            let kind = match cast.kind {
+                Kind::Source => "source",
+                Kind::Target => "target",
+            };
+            attrs.push(NamedAttr { name: cx.ident("__kind__"), value: cx.string_attr(kind) });
+        }
+        if cast.pure {
+            attrs.push(NamedAttr { name: cx.ident(PURE), value: Attribute::UNIT });
+        }
+        let spec = OpSpec::new(name, cast.loc).operands(cast.inputs).results(cast.outputs).attrs(&attrs);
+        let mut builder = Builder::new(ir);
+        builder.set_insertion_point(cast.at);
+        let op = builder.create(&spec).expect("what is cast is defined where the cast is");
+        let results: Values = ir.op(op).results().collect();
+        let Cast { kind, converter, original, pure, mapped, .. } = cast;
+        self.casts.insert(op, Materialization { kind, converter, original, pure });
+        if !mapped.is_empty() {
+            self.mapping.insert(mapped, results.clone());
+        }
+        self.changes.push(Change::Cast { op, mapped: mapped.iter().copied().collect() });
+        results
+    }
+
+    /// Notes down that a value is replaced. With nothing, it is replaced by a cast of nothing, which may only be there as long as nobody uses
+    /// it.
+    pub(super) fn map_value(&mut self, ir: &mut Ir, value: Value, with: &[Value]) {
+        if !with.is_empty() {
+            self.mapping.insert(&[value], with.iter().copied().collect());
+            return;
+        }
+        let Some(at) = point_of(ir, value) else { return };
+        let view = ir.value(value);
+        let (loc, ty) = (view.loc(), view.ty());
+        self.cast_nothing(ir, at, loc, ty, &[value]);
+    }
+
+    /// Makes a value of nothing.
+    pub(super) fn cast_nothing(
+        &mut self,
+        ir: &mut Ir,
+        at: InsertionPoint,
+        loc: Location,
+        ty: Type,
+        mapped: &[Value],
+    ) -> Values {
+        let cast = Cast {
+            kind: Kind::Source,
+            at,
+            loc,
+            mapped,
+            inputs: &[],
+            outputs: &[ty],
+            original: None,
+            converter: self.converter.clone(),
+            pure: false,
+        };
+        self.cast(ir, cast)
+    }
+
+    /// Notes down that all users of a value are to use others.
+    pub(crate) fn replace_value(
+        &mut self,
+        ir: &mut Ir,
+        value: Value,
+        with: &[Value],
+        converter: Option<Arc<TypeConverter>>,
+    ) {
+        self.map_value(ir, value, with);
+        self.changes.push(Change::ReplaceValue { value, converter });
+    }
+
+    /// Notes down that all users of a value are to use another one.
+    pub(crate) fn replace_uses(&mut self, ir: &mut Ir, value: Value, with: Value) {
+        let converter = self.converter.clone();
+        self.replace_value(ir, value, &[with], converter);
+    }
+
+    /// Notes down that an op is replaced by values, one for each result.
+    pub(crate) fn replace_op(&mut self, ir: &mut Ir, op: Op, with: &[Value]) {
+        let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+        assert_eq!(results.len(), with.len(), "an operation is replaced by one value for each result");
+        for (result, value) in results.into_iter().zip(with) {
+            self.mapping.insert(&[result], smallvec![*value]);
+        }
+        self.drop_op(ir, op, "Replace ");
+    }
+
+    /// Notes down that an op is replaced by values, any number for each result.
+    pub(crate) fn replace_op_by_many(&mut self, ir: &mut Ir, op: Op, with: &[Values]) {
+        let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+        assert_eq!(results.len(), with.len(), "an operation is replaced by a list of values for each result");
+        for (result, values) in results.into_iter().zip(with) {
+            self.map_value(ir, result, values);
+        }
+        self.drop_op(ir, op, "Replace ");
+    }
+
+    /// Notes down that an op goes.
+    pub(crate) fn erase_op(&mut self, ir: &mut Ir, op: Op) {
+        let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+        for result in results {
+            self.map_value(ir, result, &[]);
+        }
+        self.drop_op(ir, op, "Erase   ");
+    }
+
+    fn drop_op(&mut self, ir: &Ir, op: Op, how: &str) {
+        if let Some(log) = &self.log {
+            log.edit(ir, how, op);
+        }
+        self.changes.push(Change::ReplaceOp { op, converter: self.converter.clone() });
+        if ir.op(op).num_regions() == 0 {
+            self.replaced.insert(op);
+            return;
+        }
+        let _ = ir.op(op).walk(WalkOrder::Pre, |inner| self.replaced.insert(inner.handle()));
+    }
+
+    /// Notes down that a block goes, with its ops. It leaves its region now.
+    pub(crate) fn erase_block(&mut self, ir: &mut Ir, block: Block) {
+        let ops: SmallVec<[Op; 4]> = ir.block(block).ops().map(|op| op.handle()).collect();
+        for op in ops {
+            self.erase_op(ir, op);
+        }
+        ir.unlink_block(block).expect("a block that is erased stands in a region");
+        self.changes.push(Change::EraseBlock(block));
+    }
+
+    /// Moves the ops of a block to a place, and notes down that its arguments are replaced and it goes.
+    pub(crate) fn inline_block(&mut self, ir: &mut Ir, block: Block, at: InsertionPoint, values: &[Value]) {
+        let args: SmallVec<[Value; 4]> = ir.block(block).args().collect();
+        assert_eq!(args.len(), values.len(), "a block is inlined with one value for each argument");
+        let converter = self.converter.clone();
+        for (arg, value) in args.into_iter().zip(values) {
+            self.replace_value(ir, arg, &[*value], converter.clone());
+        }
+        ir.move_ops(block, at).expect("ops of a block may go where it is inlined");
+        self.erase_block(ir, block);
+    }
+
+    /// What users of a value are to use at the end: a value of its type. `None` when that is not known to be needed.
+    pub(super) fn final_value(
+        &mut self,
+        ir: &mut Ir,
+        value: Value,
+        converter: Option<&Arc<TypeConverter>>,
+    ) -> Option<Value> {
+        let ty = ir.value(value).ty();
+        if let Some(&[with]) = self.mapping.get_one(value).map(|with| &with[..])
+            && with != value
+            && self.mapping.get_one(with).is_none()
+            && ir.value(with).ty() == ty
+        {
+            return Some(with);
+        }
+        if let Some(found) = self.replaced_by(ir, value, Some(&[ty])) {
+            return found.first().copied();
+        }
+        let dead = ir.value(value).users().all(|user| self.replaced.contains(user.handle()));
+        if dead && !self.mapping.may_replace(value) {
+            return None;
+        }
+        let found = self.replaced_by(ir, value, None).unwrap_or_default();
+        let at = if found.is_empty() { point_of(ir, value)? } else { point_of_all(ir, &found)? };
+        let loc = ir.value(value).loc();
+        let cast = Cast {
+            kind: Kind::Source,
+            at,
+            loc,
+            mapped: &found,
+            inputs: &found,
+            outputs: &[ty],
+            original: None,
+            converter: converter.cloned(),
+            pure: !found.is_empty(),
+        };
+        self.cast(ir, cast).first().copied()
+    }
+}

@@ -1,0 +1,69 @@
+//! What becomes of the arguments of a block whose types are converted. [MLIR docs: Dialect Conversion, Region Signature Conversion]
+
+use smallvec::SmallVec;
+
+use crate::context::Type;
+use crate::ir::Value;
+
+/// What an argument becomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InputMapping {
+    /// So many new arguments, from a number on.
+    Arguments {
+        /// The number of the first one.
+        start: usize,
+        /// How many there are.
+        len: usize,
+    },
+    /// Other values.
+    Values(SmallVec<[Value; 2]>),
+}
+
+/// The new arguments of a block, and what the old ones become. An argument of which nothing is said is dropped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignatureConversion {
+    inputs: Vec<Option<InputMapping>>,
+    types: Vec<Type>,
+}
+
+impl SignatureConversion {
+    /// For a block with so many arguments, all of which are dropped.
+    pub fn new(inputs: usize) -> SignatureConversion {
+        SignatureConversion { inputs: vec![None; inputs], types: Vec::new() }
+    }
+
+    /// The types of the new arguments.
+    pub fn types(&self) -> &[Type] {
+        &self.types
+    }
+
+    /// What an argument becomes; `None` when it is dropped.
+    pub fn input(&self, index: usize) -> Option<&InputMapping> {
+        self.inputs.get(index)?.as_ref()
+    }
+
+    /// New arguments behind the others, which an old one becomes. Without any types the old one is dropped.
+    ///
+    /// # Panics
+    /// When there is no such argument.
+    pub fn map_input(&mut self, index: usize, types: &[Type]) {
+        let (start, len) = (self.types.len(), types.len());
+        if len != 0 {
+            self.inputs[index] = Some(InputMapping::Arguments { start, len });
+        }
+        self.types.extend_from_slice(types);
+    }
+
+    /// New arguments behind the others, which no old one becomes.
+    pub fn add_inputs(&mut self, types: &[Type]) {
+        self.types.extend_from_slice(types);
+    }
+
+    /// An argument becomes other values.
+    ///
+    /// # Panics
+    /// When there is no such argument.
+    pub fn replace_input(&mut self, index: usize, values: &[Value]) {
+        self.inputs[index] = Some(InputMapping::Values(values.iter().copied().collect()));
+    }
+}

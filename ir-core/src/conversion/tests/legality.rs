@@ -1,0 +1,190 @@
+//! Which ops are converted, by which patterns.
+
+use expect_test::expect;
+
+use super::*;
+use crate::conversion::{FoldingMode, LegalizationAction};
+
+#[test]
+fn patterns_lead_to_legal_ops_in_steps() {
+    let mut input = Input::new("%0 = \"t.a\"() : () -> i32\n\"t.b\"(%0) : (i32) -> ()");
+    let rules = Rules::new().illegal("t.a").rename("t.a", "t.c").rename("t.c", "t.d").rename("t.d", "legal.e");
+    expect![[r#"
+        module {
+          %0 = "legal.e"() : () -> i32
+          "t.b"(%0) : (i32) -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn what_was_added_last_is_tried_first() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let rules = Rules::new().illegal("t.a").rename("t.a", "legal.first").rename("t.a", "legal.last");
+    expect![[r#"
+        module {
+          "legal.last"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn fewer_steps_go_before_what_was_added_last() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let mut rules = Rules::new().illegal("t.a").illegal("t.b").rename("t.b", "legal.c");
+    rules = rules.rename("t.a", "legal.direct").rename("t.a", "t.b");
+    // What they make is known.
+    for (entry, makes) in rules.patterns.entries.iter_mut().zip(["legal.c", "legal.direct", "t.b"]) {
+        entry.makes.push(makes);
+    }
+    expect![[r#"
+        module {
+          "legal.direct"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn patterns_that_lead_nowhere_are_not_tried() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let mut rules = Rules::new().illegal("t.a").rename("t.a", "legal.b");
+    rules.patterns.entries[0].makes.push("t.unknown");
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+        }
+        failed to legalize operation 't.a' that was explicitly marked illegal
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn a_pattern_is_not_applied_to_what_it_makes() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let rules = Rules::new().illegal("t.a").rename("t.a", "t.a");
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+        }
+        failed to legalize operation 't.a' that was explicitly marked illegal
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn unknown_ops_may_stay_in_partial_conversions_only() {
+    const TEXT: &str = "\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()";
+    let rules = Rules::new().rename("t.b", "legal.b");
+    let (outcome, _) = Input::new(TEXT).apply(&rules);
+    assert_eq!(outcome.unwrap().unlegalized.len(), 1);
+    let full = Rules { mode: Mode::Full, ..rules };
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+          "t.b"() : () -> ()
+        }
+        failed to legalize operation 't.a'
+    "#]]
+    .assert_eq(&Input::new(TEXT).converted(&full));
+}
+
+#[test]
+fn analysis_changes_nothing() {
+    let mut input = Input::new("\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()");
+    let before = input.text();
+    let rules = Rules { mode: Mode::Analysis, ..Rules::new().rename("t.b", "legal.b") };
+    let (outcome, diagnostics) = input.apply(&rules);
+    // The module and `t.b`.
+    assert_eq!(outcome.unwrap().legalizable.len(), 2);
+    assert_eq!((input.text(), diagnostics.len()), (before, 0));
+}
+
+#[test]
+fn what_is_said_of_an_op_goes_before_its_dialect() {
+    let mut input = Input::new("\"legal.a\"() : () -> ()\n\"t.b\"() {odd} : () -> ()\n\"t.b\"() : () -> ()");
+    let mut rules = Rules::new().illegal("legal.a").rename("legal.a", "legal.b").rename("t.b", "legal.c");
+    rules.target.dynamically_legal_dialects(["t"], |op| Some(op.discardable_attr(b"odd").is_some()));
+    expect![[r#"
+        module {
+          "legal.b"() : () -> ()
+          "t.b"() {odd} : () -> ()
+          "legal.c"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn functions_without_an_answer_leave_it_to_earlier_ones() {
+    let mut input = Input::new("\"t.a\"() {no} : () -> ()\n\"t.a\"() {yes} : () -> ()\n\"t.a\"() : () -> ()");
+    let mut rules = Rules::new().rename("t.a", "legal.a");
+    rules.target.dynamically_legal_op_named("t.a", |_| Some(false));
+    rules.target.dynamically_legal_op_named("t.a", |op| op.discardable_attr(b"yes").map(|_| true));
+    expect![[r#"
+        module {
+          "legal.a"() : () -> ()
+          "t.a"() {yes} : () -> ()
+          "legal.a"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn what_is_in_recursively_legal_ops_stays() {
+    const TEXT: &str = "\"legal.r\"() ({ \"t.a\"() : () -> () }) : () -> ()\n\"legal.r\"() ({ \"t.a\"() : () -> () }) {not} : () -> ()";
+    let mut rules = Rules::new().illegal("t.a").rename("t.a", "legal.a");
+    rules.target.set_op_action("legal.r", LegalizationAction::Legal);
+    rules.target.recursively_legal_op_named("legal.r", |op| op.discardable_attr(b"not").map(|_| false));
+    expect![[r#"
+        module {
+          "legal.r"() ({
+            "t.a"() : () -> ()
+          }) : () -> ()
+          "legal.r"() ({
+            "legal.a"() : () -> ()
+          }) {not} : () -> ()
+        }
+    "#]]
+    .assert_eq(&Input::new(TEXT).converted(&rules));
+}
+
+#[test]
+fn ops_are_folded_before_patterns_behind_them_or_not_at_all() {
+    const TEXT: &str = "%0 = \"t.a\"() : () -> i32\n%1 = builtin.unrealized_conversion_cast %0 : i32 to i32\n\"t.b\"(%1) : (i32) -> ()";
+    let shown = |folding| {
+        let mut rules = Rules::new();
+        rules.target.set_op_action("builtin.unrealized_conversion_cast", LegalizationAction::Illegal);
+        rules = rules
+            .pattern("builtin.unrealized_conversion_cast", |rw, op, operands| replace(rw, op, "legal.cast", operands));
+        rules.config.folding = folding;
+        Input::new(TEXT).converted(&rules).contains("legal.cast")
+    };
+    let found = [FoldingMode::BeforePatterns, FoldingMode::AfterPatterns, FoldingMode::Never].map(shown);
+    assert_eq!(found, [false, true, true]);
+}
+
+#[test]
+fn patterns_may_legalize_out_of_order() {
+    let mut input = Input::new("\"t.outer\"() ({ \"t.a\"() : () -> () }) : () -> ()");
+    let rules =
+        Rules::new().illegal("t.outer").illegal("t.a").rename("t.a", "legal.a").pattern("t.outer", |rw, op, _| {
+            let region = rw.op(op).region(0)?.handle();
+            rw.legalize_region(region)?;
+            let block = rw.ir().region(region).first_block()?.handle();
+            // What the pattern for `t.a` has made is there, `t.a` itself as well.
+            assert_eq!(rw.ir().block(block).ops().count(), 2);
+            rw.inline_block_before(block, op, &[]);
+            rw.erase_op(op);
+            Some(())
+        });
+    expect![[r#"
+        module {
+          "legal.a"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}

@@ -1,0 +1,123 @@
+//! What the comments of declarations say, for generated documentation.
+//!
+//! Declarations carry it as data when the feature `docs` is on, which tools that write documentation ask for. Without it,
+//! [`docs!`](crate::docs) is `None`, and nothing of what it was given is compiled.
+
+/// What is said of a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Docs {
+    /// The module of the Rust item that stands for it.
+    pub module: &'static str,
+    /// The name of the item; empty where it has none.
+    pub item: &'static str,
+    /// The file that it stands in.
+    pub file: &'static str,
+    /// The line that it starts in.
+    pub line: u32,
+    /// The line that the description starts in.
+    pub description_line: u32,
+    /// The first paragraph, in one line.
+    pub summary: &'static str,
+    /// What follows, in Markdown. What stands in blocks marked as `mlir` is parsed and verified when documentation is built.
+    pub description: &'static str,
+    /// The section that it belongs to.
+    pub group: &'static str,
+    /// Why it should not be used.
+    pub deprecated: &'static str,
+    /// Traits, as written.
+    pub traits: &'static [TraitDocs],
+    /// What it consists of: fields of ops, parameters, cases of enums, functions of interfaces.
+    pub parts: &'static [PartDocs],
+}
+
+/// A trait that an op lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraitDocs {
+    /// As written, with its arguments: `AllTypesMatch(lhs, rhs)`.
+    pub text: &'static str,
+    /// What it says, where a dialect declares it.
+    pub summary: &'static str,
+}
+
+/// What is said of a part of a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartDocs {
+    /// Its name in the IR; empty where it has none. The text of a case, the name of a function.
+    pub name: &'static str,
+    /// Its type as written in Rust, the variant of a case, the signature of a function.
+    pub rust: &'static str,
+    /// The value that stands for a missing one, as written; of a function, `..` when it need not be written.
+    pub default: &'static str,
+    /// What its comment says.
+    pub text: &'static str,
+}
+
+impl Docs {
+    /// Nothing is said.
+    pub const EMPTY: Docs = Docs {
+        module: "",
+        item: "",
+        file: "",
+        line: 0,
+        description_line: 0,
+        summary: "",
+        description: "",
+        group: "",
+        deprecated: "",
+        traits: &[],
+        parts: &[],
+    };
+
+    /// The part with a name.
+    pub fn part(&self, name: &str) -> Option<&'static PartDocs> {
+        self.parts.iter().find(|part| part.name == name)
+    }
+}
+
+/// What is said of a declaration that is written by hand: summary and description.
+///
+/// ```
+/// use dialekt_ir_core::context::DialectDescriptor;
+/// use dialekt_ir_core::docs;
+///
+/// static DEMO: DialectDescriptor = DialectDescriptor {
+///     docs: docs!("Things to show", "Nobody computes with them."),
+///     ..DialectDescriptor::new("demo")
+/// };
+/// # let _ = DEMO.docs;
+/// ```
+#[macro_export]
+macro_rules! docs {
+    (@ $($fields:tt)*) => {
+        $crate::__docs!($($fields)*)
+    };
+    ($summary:expr $(, $description:expr)? $(,)?) => {
+        $crate::__docs!(
+            module: ::core::module_path!(),
+            file: ::core::file!(),
+            line: ::core::line!(),
+            summary: $summary,
+            $(description: $description, description_line: ::core::line!(),)?
+        )
+    };
+}
+
+/// `Some` of these fields, or nothing, as the feature says.
+#[cfg(feature = "docs")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __docs {
+    ($($fields:tt)*) => {
+        ::core::option::Option::Some(&$crate::decl::Docs { $($fields)* ..$crate::decl::Docs::EMPTY })
+    };
+}
+
+/// `Some` of these fields, or nothing, as the feature says.
+#[cfg(not(feature = "docs"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __docs {
+    ($($fields:tt)*) => {
+        ::core::option::Option::None
+    };
+}

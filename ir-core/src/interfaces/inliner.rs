@@ -1,0 +1,105 @@
+//! What dialects say of inlining: what may be inlined where, and what becomes of calls and terminators. [MLIR:
+//! DialectInlinerInterface]
+
+use dialekt_ods_macros::dialect_interface;
+use smallvec::SmallVec;
+
+use crate::context::{Location, NamedAttr, Type};
+use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
+
+/// A dialect whose ops may be inlined, or inlined into. What is not said is not allowed.
+///
+/// `cloned` says whether the body that is inlined is copied or moved, and `mapping` what stands for its arguments.
+#[dialect_interface(crate = crate, name = "DialectInlinerInterface")]
+pub trait DialectInliner {
+    /// Whether a call of this dialect may be replaced by the body of what it calls.
+    fn may_inline_call(_call: OpRef<'_>, _callable: OpRef<'_>, _cloned: bool) -> bool {
+        false
+    }
+
+    /// Whether a body may be inlined into a region of an op of this dialect.
+    fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        false
+    }
+
+    /// Whether an op of this dialect may be inlined into a region.
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        false
+    }
+
+    /// Whether the ops in the regions of an op of this dialect are to be asked about, too.
+    fn looks_into(_op: OpRef<'_>) -> bool {
+        true
+    }
+
+    /// An inlined terminator of this dialect, of one of several blocks, gets replaced by one that goes on at `next`, whose arguments are
+    /// the results of the call. Terminators that do not leave the body stay.
+    fn replace_terminator(_ir: &mut Ir, _terminator: Op, _next: Block) {}
+
+    /// Whether a terminator of this dialect that ends the only block of a body gives the results of the body: what never gets there does not.
+    fn gives_results(_terminator: OpRef<'_>) -> bool {
+        true
+    }
+
+    /// The results of the call get replaced by what an inlined terminator of this dialect, of the only block, gives. It is erased behind
+    /// this. Unless the dialect does something else, its operands are the results.
+    fn replace_results(ir: &mut Ir, terminator: Op, results: &[Value]) {
+        replace_by_operands(ir, terminator, results);
+    }
+
+    /// Makes an op of one operand and one result that converts what is passed to, or given by, a call of this dialect; `None` when there
+    /// is none, and so no inlining.
+    fn convert_for_call(_b: &mut Builder<'_>, _input: Value, _ty: Type, _loc: Location) -> Option<Op> {
+        None
+    }
+
+    /// What takes the place of an argument of a callable of this dialect, by its attributes: a copy, say. New ops come before the body.
+    fn handle_argument(_b: &mut Builder<'_>, _call: Op, _callable: Op, argument: Value, _attrs: &[NamedAttr]) -> Value {
+        argument
+    }
+
+    /// What takes the place of a result of a callable of this dialect, by its attributes. New ops come behind the body. Their uses of the
+    /// result stay.
+    fn handle_result(_b: &mut Builder<'_>, _call: Op, _callable: Op, result: Value, _attrs: &[NamedAttr]) -> Value {
+        result
+    }
+
+    /// Looks at the blocks that were inlined for a call of this dialect, before their terminators are replaced.
+    fn process_inlined_blocks(_ir: &mut Ir, _call: Op, _blocks: &[Block]) {}
+
+    /// Whether a body of one block may become a part of the block of the call. Asked of the dialect of the op that is inlined into.
+    fn may_join_single_block(_ir: &Ir, _blocks: &[Block]) -> bool {
+        true
+    }
+}
+
+/// Replaces values by the operands of a terminator, one by one.
+fn replace_by_operands(ir: &mut Ir, terminator: Op, results: &[Value]) {
+    let operands: SmallVec<[Value; 4]> = ir.op(terminator).operands().collect();
+    for (result, operand) in results.iter().zip(operands) {
+        let done = ir.replace_all_uses(*result, operand);
+        debug_assert_eq!(done, Ok(()));
+    }
+}
+
+/// What a dialect says whose ops may be inlined anywhere, but not inlined into.
+pub struct InlinesAllOps;
+
+impl DialectInliner for InlinesAllOps {
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+}
+
+/// What a dialect says whose ops may be inlined anywhere, and inlined into.
+pub struct InlinesAll;
+
+impl DialectInliner for InlinesAll {
+    fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+
+    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+        true
+    }
+}

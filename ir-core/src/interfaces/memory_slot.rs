@@ -1,0 +1,243 @@
+//! Memory slots: memory that ops allocate, read and write, and that may become values or be split into smaller memory.
+//! [MLIR: MemorySlotInterfaces]
+//!
+//! What only asks takes the op; what changes the IR takes a builder and a handle, and is called by the functions of the same name
+//! behind the traits. No function erases an op other than its own allocator: others say that they are to be erased.
+
+use dialekt_ods_macros::{op_interface, type_interface};
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use crate::context::{Attribute, Type};
+use crate::decl::interface::TypeRef;
+use crate::ir::{Builder, Op, OpRef, Use, Value};
+
+/// Memory that can be reached through one pointer only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemorySlot {
+    /// The pointer.
+    pub ptr: Value,
+    /// The type of what is in it.
+    pub elem: Type,
+}
+
+/// A slot with its parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DestructurableSlot {
+    /// The slot.
+    pub slot: MemorySlot,
+    /// What the parts are called, and their types.
+    pub parts: Vec<(Attribute, Type)>,
+}
+
+/// The slots that took the place of the parts of another one.
+pub type Subslots = HashMap<Attribute, MemorySlot, foldhash::fast::FixedState>;
+
+/// What is to become of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deletion {
+    /// It stays.
+    Keep,
+    /// It is to be erased.
+    Delete,
+}
+
+/// An op that allocates slots that may become values.
+#[op_interface(crate = crate, name = "PromotableAllocationOpInterface")]
+pub trait PromotableAllocation {
+    /// The slots. How they are used does not matter here.
+    fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]>;
+
+    /// Makes the value that is read before anything was written; `None` when it cannot be made. The builder stands at the start of
+    /// the block of the pointer.
+    fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value>;
+
+    /// Hears of a new block argument that holds what is in the slot. The builder stands at the start of the block.
+    fn handle_block_argument(_builder: &mut Builder<'_>, _op: Op, _slot: MemorySlot, _argument: Value) {}
+
+    /// Ends the promotion of a slot: nothing uses the pointer any more. The default value, if it was made, may be unused.
+    /// Gives the allocator of the slots that are left, if there are any.
+    fn handle_promotion_complete(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: MemorySlot,
+        default: Option<Value>,
+    ) -> Option<Op>;
+}
+
+/// An op that reads or writes slots. One that does both reads first.
+#[op_interface(crate = crate, name = "PromotableMemOpInterface")]
+pub trait PromotableMem {
+    /// Whether it reads the slot.
+    fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool;
+
+    /// Whether it writes the slot.
+    fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool;
+
+    /// The value that it writes, made behind the op if need be. `reaching` is what was in the slot before.
+    fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value>;
+
+    /// Whether it can do without its uses in `blocking`. Uses of its results that have to go, too, are added to `more`.
+    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+
+    /// Lets it do without these uses. `reaching` is what was in the slot before. The builder stands behind the op.
+    fn remove_blocking_uses(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: MemorySlot,
+        blocking: &[Use],
+        reaching: Value,
+    ) -> Deletion;
+}
+
+/// An op that can do without a use of a pointer and need not know what is in memory, such as a cast.
+#[op_interface(crate = crate, name = "PromotableOpInterface")]
+pub trait Promotable {
+    /// Whether it can do without its uses in `blocking`. Uses of its results that have to go, too, are added to `more`.
+    fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+
+    /// Lets it do without these uses. The builder stands behind the op.
+    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion;
+
+    /// Whether it wants to see the values that took the place of the slot.
+    fn requires_replaced_values(_op: OpRef<'_>) -> bool {
+        false
+    }
+
+    /// Sees what was written to the slot, by which op. The builder stands behind the op.
+    fn visit_replaced_values(_builder: &mut Builder<'_>, _op: Op, _written: &[(Op, Value)]) {}
+}
+
+/// An op that allocates slots that may be split.
+#[op_interface(crate = crate, name = "DestructurableAllocationOpInterface")]
+pub trait DestructurableAllocation {
+    /// The slots with their parts. Their types are [`Destructurable`].
+    fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot>;
+
+    /// Makes slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the start of the
+    /// block of the pointer.
+    fn destructure(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: &DestructurableSlot,
+        used: &[Attribute],
+        allocators: &mut Vec<Op>,
+    ) -> Subslots;
+
+    /// Ends the split of a slot: nothing uses the pointer any more. Gives the allocator of what is left, if there is any.
+    fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op>;
+}
+
+/// An op whose accesses to a slot stay inside of it.
+#[op_interface(crate = crate, name = "SafeMemorySlotAccessOpInterface")]
+pub trait SafeMemorySlotAccess {
+    /// Whether they do. They depend on the accesses to the slots that are added to `more`.
+    fn ensure_only_safe_accesses(op: OpRef<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
+}
+
+/// An op that accesses a part of a slot that may be split.
+#[op_interface(crate = crate, name = "DestructurableAccessorOpInterface")]
+pub trait DestructurableAccessor {
+    /// Whether it can use the slot of the part in place of the whole. The part is added to `used` unless it is there; slots that it
+    /// gives out are added to `more`: they must be accessed safely.
+    fn can_rewire(
+        op: OpRef<'_>,
+        slot: &DestructurableSlot,
+        used: &mut Vec<Attribute>,
+        more: &mut Vec<MemorySlot>,
+    ) -> bool;
+
+    /// Lets it use the slot of the part.
+    fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion;
+}
+
+/// A type whose values have parts with names.
+#[type_interface(crate = crate, name = "DestructurableTypeInterface")]
+pub trait Destructurable {
+    /// The parts with their types; `None` when values cannot be taken apart.
+    fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>>;
+
+    /// The type of a part; `None` when there is none, or it is not known.
+    fn type_at_index(ty: TypeRef<'_>, index: Attribute) -> Option<Type>;
+}
+
+/// The functions of an interface that an op implements; they are called while the op changes.
+///
+/// # Panics
+/// When the op does not implement it: a bug of the caller.
+macro_rules! table {
+    ($handle:ident, $builder:expr, $op:expr) => {
+        $handle::of($builder.ir().op($op)).expect("the op was asked before").table
+    };
+}
+
+/// [`PromotableAllocation::default_value`] of an op.
+pub(crate) fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
+    (table!(PromotableAllocationOp, builder, op).default_value)(builder, op, slot)
+}
+
+/// [`PromotableAllocation::handle_block_argument`] of an op.
+pub(crate) fn handle_block_argument(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, argument: Value) {
+    (table!(PromotableAllocationOp, builder, op).handle_block_argument)(builder, op, slot, argument);
+}
+
+/// [`PromotableAllocation::handle_promotion_complete`] of an op.
+pub(crate) fn handle_promotion_complete(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: MemorySlot,
+    default: Option<Value>,
+) -> Option<Op> {
+    (table!(PromotableAllocationOp, builder, op).handle_promotion_complete)(builder, op, slot, default)
+}
+
+/// [`PromotableMem::stored`] of an op.
+pub(crate) fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value> {
+    (table!(PromotableMemOp, builder, op).stored)(builder, op, slot, reaching)
+}
+
+/// [`PromotableMem::remove_blocking_uses`] of an op.
+pub(crate) fn remove_memory_uses(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: MemorySlot,
+    blocking: &[Use],
+    reaching: Value,
+) -> Deletion {
+    (table!(PromotableMemOp, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
+}
+
+/// [`Promotable::remove_blocking_uses`] of an op.
+pub(crate) fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion {
+    (table!(PromotableOp, builder, op).remove_blocking_uses)(builder, op, blocking)
+}
+
+/// [`Promotable::visit_replaced_values`] of an op.
+pub(crate) fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
+    (table!(PromotableOp, builder, op).visit_replaced_values)(builder, op, written);
+}
+
+/// [`DestructurableAllocation::destructure`] of an op.
+pub(crate) fn destructure(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: &DestructurableSlot,
+    used: &[Attribute],
+    allocators: &mut Vec<Op>,
+) -> Subslots {
+    (table!(DestructurableAllocationOp, builder, op).destructure)(builder, op, slot, used, allocators)
+}
+
+/// [`DestructurableAllocation::handle_destructuring_complete`] of an op.
+pub(crate) fn handle_destructuring_complete(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: &DestructurableSlot,
+) -> Option<Op> {
+    (table!(DestructurableAllocationOp, builder, op).handle_destructuring_complete)(builder, op, slot)
+}
+
+/// [`DestructurableAccessor::rewire`] of an op.
+pub(crate) fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion {
+    (table!(DestructurableAccessorOp, builder, op).rewire)(builder, op, slot, subslots)
+}

@@ -1,0 +1,71 @@
+//! Where definitions meet: iterated dominance frontiers. [llvm/Support/GenericIteratedDominanceFrontier.h]
+
+use std::collections::BinaryHeap;
+
+use hashbrown::{HashMap, HashSet};
+
+use super::DominanceInfo;
+use crate::ir::{Block, Ir, Region};
+
+type Set<T> = HashSet<T, foldhash::fast::FixedState>;
+
+impl DominanceInfo {
+    /// The blocks of a region that are reached from two of the given blocks, or from one of them and the entry, on ways that meet there
+    /// first; and so on for the blocks that were found. Only those count of which `wanted` says so. Blocks that cannot be reached
+    /// play no part.
+    pub fn iterated_frontier(
+        &mut self,
+        ir: &Ir,
+        region: Region,
+        blocks: &[Block],
+        wanted: impl Fn(Block) -> bool,
+    ) -> Vec<Block> {
+        let tree = self.tree_preorder(ir, region);
+        let numbers: HashMap<Block, usize, foldhash::fast::FixedState> =
+            tree.iter().enumerate().map(|(number, (block, _))| (*block, number)).collect();
+        let given: Set<usize> = blocks.iter().filter_map(|block| numbers.get(block).copied()).collect();
+        // The deepest first: what is below a block was looked at already when it is its turn.
+        let mut todo: BinaryHeap<(usize, usize)> = given.iter().map(|number| (tree[*number].1, *number)).collect();
+        let (mut seen_below, mut met) = (vec![false; tree.len()], Set::<usize>::default());
+        let (ends, mut found) = (subtree_ends(&tree), Vec::new());
+        while let Some((depth, root)) = todo.pop() {
+            let mut number = root;
+            // The blocks that the root dominates follow it.
+            while number < ends[root] {
+                let block = tree[number].0;
+                if std::mem::replace(&mut seen_below[number], true) && number != root {
+                    number = ends[number];
+                    continue;
+                }
+                for successor in ir.block(block).successors() {
+                    let Some(&target) = numbers.get(&successor.handle()) else { continue };
+                    if tree[target].1 > depth || !met.insert(target) {
+                        continue;
+                    }
+                    if !wanted(successor.handle()) {
+                        continue;
+                    }
+                    found.push(successor.handle());
+                    if !given.contains(&target) {
+                        todo.push((tree[target].1, target));
+                    }
+                }
+                number += 1;
+            }
+        }
+        found
+    }
+}
+
+/// For each block the place behind those that it dominates.
+fn subtree_ends(tree: &[(Block, usize)]) -> Vec<usize> {
+    let mut ends = vec![tree.len(); tree.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (number, (_, depth)) in tree.iter().enumerate() {
+        while let Some(closed) = open.pop_if(|other| tree[*other].1 >= *depth) {
+            ends[closed] = number;
+        }
+        open.push(number);
+    }
+    ends
+}

@@ -1,0 +1,53 @@
+//! Ops that are made where they may turn out not to be needed. [MLIR: OpBuilder::createOrFold]
+
+use smallvec::SmallVec;
+
+use super::constants::materialize_constant;
+use super::fold::{Constants, Folded};
+use crate::interfaces::OpFoldResult;
+use crate::ir::{Builder, EditError, Op, Value};
+
+/// No folder changes an op in place so often for a reason.
+const MOST_CHANGES: usize = 64;
+
+/// Folds an op that was just made at a builder's insertion point: the values that stand for its results. It is erased if they are others.
+///
+/// # Errors
+/// A stale handle.
+pub fn fold_created(b: &mut Builder<'_>, op: Op) -> Result<SmallVec<[Value; 1]>, EditError> {
+    let view = b.ir().get_op(op).ok_or(EditError::StaleOp(op))?;
+    let (name, loc) = (view.name(), view.loc());
+    let own: SmallVec<[Value; 1]> = view.results().collect();
+    let mut found = None;
+    // What was changed in place may fold to more.
+    for _ in 0..MOST_CHANGES {
+        match b.ir().op(op).fold(Constants::of(b.ir())) {
+            Some(Folded::Results(results)) => {
+                found = Some(results).filter(|found| found.len() == own.len() && !own.is_empty());
+                break;
+            }
+            Some(Folded::InPlace(changes)) => b.ir_mut().change_in_place(op, &changes)?,
+            None => break,
+        }
+    }
+    let Some(found) = found else { return Ok(own) };
+    let (mut values, mut made) = (SmallVec::new(), Vec::new());
+    for (result, found) in own.iter().zip(found) {
+        match found {
+            OpFoldResult::Value(value) => values.push(value),
+            OpFoldResult::Attr(attr) => {
+                let ty = b.ir().value(*result).ty();
+                let constant = materialize_constant(b, name, attr, ty, loc);
+                let Some((constant, value)) = constant.and_then(|op| Some((op, b.ir().op(op).result(0)?))) else {
+                    // What was found cannot be written down.
+                    made.into_iter().try_for_each(|constant| b.ir_mut().erase_op(constant))?;
+                    return Ok(own);
+                };
+                made.push(constant);
+                values.push(value);
+            }
+        }
+    }
+    b.ir_mut().erase_op(op)?;
+    Ok(values)
+}

@@ -1,0 +1,399 @@
+//! Values that do not matter go, with what is passed for them and what computes them. [mlir/lib/Transforms/RemoveDeadValues.cpp]
+//!
+//! What is to go is collected first, op by op, from what is [live](Liveness): then nothing is known of the IR any more, and it is changed. Ops of
+//! code that is never executed are taken for dead as well. Where something still uses what goes, it uses poison instead; the reference leaves
+//! nothing there, which is not valid.
+
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
+
+use crate::analysis::dataflow::Liveness;
+use crate::context::{Location, OpTraits, Type};
+use crate::interfaces::{BranchOp, CallOp, FunctionOp, RegionBranchOp, Visibility};
+use crate::ir::{Block, BlockRef, Builder, EditError, InsertionPoint, Ir, Op, OpRef, Use, Value, WalkOrder};
+use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
+use crate::rewrite::{FrozenPatterns, Rewriter};
+use crate::symbols::uses_of;
+
+use super::known_results::replace_known_results;
+
+/// Which of several things; those that go are true.
+type Which = SmallVec<[bool; 8]>;
+
+/// Makes the ops of the dialect `ub` that stand for what is gone.
+pub trait Placeholders {
+    /// A value that nobody looks at.
+    fn poison(&self, builder: &mut Builder<'_>, ty: Type, loc: Location) -> Option<Value>;
+
+    /// A terminator that is never reached.
+    fn unreachable(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op>;
+}
+
+/// What [`remove_dead_values`] does before it is asked what is live: results that types tell become constants.
+pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
+    replace_known_results(ir, top, None);
+}
+
+/// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
+/// do not matter; without, poison is passed instead.
+///
+/// # Errors
+/// An edit that is not possible in IR that was valid: it is not valid any more.
+pub fn remove_dead_values(
+    ir: &mut Ir,
+    top: Op,
+    liveness: &Liveness,
+    placeholders: &dyn Placeholders,
+    canonicalize: Option<&FrozenPatterns>,
+) -> Result<(), EditError> {
+    let mut doomed = Doomed::default();
+    let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
+    let top_ref = ir.op(top);
+    let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
+    doomed.remove(ir, placeholders)?;
+    if let Some(patterns) = canonicalize {
+        canonicalize_region_branches(ir, top, patterns);
+    }
+    Ok(())
+}
+
+/// What is to go.
+#[derive(Default)]
+struct Doomed {
+    /// Arguments of blocks, with what is passed to them.
+    arguments: Vec<(Block, Which)>,
+    /// Arguments and results of functions.
+    functions: Vec<(Op, Which, Which)>,
+    operands: Vec<(Op, Operands)>,
+    /// Results of calls.
+    results: Vec<(Op, Which)>,
+    ops: Vec<Op>,
+}
+
+/// Operands that are to go.
+enum Operands {
+    /// Of a call: those for arguments of a function, if that loses them.
+    Arguments { function: Op, operands: Which },
+    /// Of what ends a function.
+    Returned(Which),
+    /// Of an op that passes them to regions: poison is passed instead.
+    Poisoned(Which),
+}
+
+struct Finder<'a> {
+    liveness: &'a Liveness,
+    /// Values that will be gone, whether they are live or not.
+    gone: HashSet<Value, foldhash::fast::FixedState>,
+    /// Blocks that branches lead to.
+    seen: HashSet<Block, foldhash::fast::FixedState>,
+    doomed: &'a mut Doomed,
+}
+
+impl Finder<'_> {
+    fn is_live(&self, value: Value) -> bool {
+        !self.gone.contains(&value) && self.liveness.is_live(value)
+    }
+
+    fn dead(&self, values: impl IntoIterator<Item = Value>) -> Which {
+        values.into_iter().map(|value| !self.is_live(value)).collect()
+    }
+
+    /// The values of those that are dead will be gone.
+    fn note(&mut self, values: impl IntoIterator<Item = Value>, dead: &Which) {
+        self.gone.extend(values.into_iter().zip(dead).filter(|(_, dead)| **dead).map(|(value, _)| value));
+    }
+
+    fn visit(&mut self, op: OpRef<'_>, top: OpRef<'_>) {
+        if let Some(function) = FunctionOp::of(op) {
+            self.function(function, top);
+        } else if let Some(branch) = RegionBranchOp::of(op) {
+            self.region_branch(branch);
+        } else if let Some(branch) = BranchOp::of(op) {
+            self.branch(branch);
+        } else if !op.has_traits(OpTraits::TERMINATOR) && CallOp::of(op).is_none() {
+            self.simple_op(op);
+        }
+    }
+
+    fn simple_op(&mut self, op: OpRef<'_>) {
+        // What has an effect and can be reached has live operands only.
+        let unreached = self.dead(op.operands()).contains(&true);
+        if unreached || op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result)) {
+            self.doomed.ops.push(op.handle());
+            self.gone.extend(op.results());
+        }
+    }
+
+    /// A function that is only called from here loses arguments that it does not need, and results that no caller needs.
+    fn function(&mut self, function: FunctionOp<'_>, top: OpRef<'_>) {
+        let op = function.op();
+        if op.symbol_visibility() == Visibility::Public || function.is_external() {
+            return;
+        }
+        // When an op may refer to it that nobody knows, it stays as it is.
+        let Some(uses) = uses_of(op, top) else { return };
+        let users: Vec<OpRef<'_>> = uses.into_iter().map(|use_| op.ir().op(use_.user)).collect();
+        let entry = op.region(0).and_then(|body| body.first_block());
+        let arguments: SmallVec<[Value; 8]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
+        let dead_arguments = self.dead(arguments.iter().copied());
+        self.note(arguments, &dead_arguments);
+        for user in &users {
+            let Some(call) = CallOp::of(*user) else { continue };
+            let mut operands: Which = SmallVec::from_elem(false, user.num_operands());
+            for (position, dead) in call.arg_operands().positions().zip(&dead_arguments) {
+                operands[position] = *dead;
+            }
+            self.doomed.operands.push((user.handle(), Operands::Arguments { function: op.handle(), operands }));
+        }
+        let mut dead_results: Which = SmallVec::from_elem(true, function.result_types().len());
+        for user in &users {
+            let dead = self.dead(user.results());
+            dead_results.iter_mut().zip(dead).for_each(|(all, dead)| *all &= dead);
+        }
+        for block in op.regions().flat_map(|region| region.blocks()) {
+            let Some(last) = block.last_op().filter(|last| last.has_traits(OpTraits::RETURN_LIKE)) else { continue };
+            if last.num_operands() == dead_results.len() {
+                self.doomed.operands.push((last.handle(), Operands::Returned(dead_results.clone())));
+            }
+        }
+        for user in users.iter().filter(|user| user.num_results() == dead_results.len() && user.num_results() != 0) {
+            self.doomed.results.push((user.handle(), dead_results.clone()));
+            self.note(user.results(), &dead_results);
+        }
+        self.doomed.functions.push((op.handle(), dead_arguments, dead_results));
+    }
+
+    /// The op, if it does nothing that matters; or its operands that do not matter, or only become values that do not.
+    fn region_branch(&mut self, branch: RegionBranchOp<'_>) {
+        let op = branch.op();
+        if op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result)) {
+            self.doomed.ops.push(op.handle());
+            return;
+        }
+        // In the order in which they are found.
+        let mut ends: Vec<(Op, Which)> = Vec::new();
+        let mut inputs: HashMap<(Op, usize), bool, foldhash::fast::FixedState> = HashMap::default();
+        for point in branch.points() {
+            for successor in branch.successor_regions(point) {
+                let operands = branch.successor_operands(point, &successor);
+                let from = operands.op();
+                for ((position, operand), input) in
+                    operands.positions().zip(operands.values()).zip(successor.inputs(op))
+                {
+                    let dead = !self.is_live(input) || !self.is_live(operand);
+                    *inputs.entry((from.handle(), position)).or_insert(true) &= dead;
+                }
+                if !ends.iter().any(|(end, _)| *end == from.handle()) {
+                    ends.push((from.handle(), SmallVec::from_elem(false, from.num_operands())));
+                }
+            }
+        }
+        for (end, mut operands) in ends {
+            for (position, which) in operands.iter_mut().enumerate() {
+                *which = inputs.get(&(end, position)).is_some_and(|dead| *dead);
+            }
+            if operands.contains(&true) {
+                self.doomed.operands.push((end, Operands::Poisoned(operands)));
+            }
+        }
+    }
+
+    fn branch(&mut self, branch: BranchOp<'_>) {
+        let op = branch.op();
+        let mut deciding = self.dead(op.operands());
+        for number in 0..op.num_successors() {
+            deciding[branch.successor_operands(number).forwarded.positions()].fill(false);
+        }
+        // What decides is dead: it is never executed.
+        if deciding.contains(&true) {
+            self.doomed.ops.push(op.handle());
+            return;
+        }
+        for block in op.successors() {
+            if block.num_args() != 0 && self.seen.insert(block.handle()) {
+                let dead = self.dead_arguments(block);
+                if dead.contains(&true) {
+                    self.doomed.arguments.push((block.handle(), dead));
+                }
+            }
+        }
+    }
+
+    /// The arguments of a block that only get dead values, from branches that can stop passing them. In the reference each branch decides for
+    /// itself; where they disagree, what comes out is not valid.
+    fn dead_arguments(&self, block: BlockRef<'_>) -> Which {
+        let mut dead: Which = SmallVec::from_elem(true, block.num_args());
+        for use_ in block.uses() {
+            let branch = BranchOp::of(block.ir().op(use_.op));
+            let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
+            for (position, dead) in dead.iter_mut().enumerate() {
+                let operand = operands.and_then(|operands| operands.get(position));
+                *dead &= operand.is_some_and(|operand| !self.is_live(operand));
+            }
+        }
+        dead
+    }
+}
+
+/// The positions of those that go, last one first.
+fn backwards(which: &Which) -> impl Iterator<Item = usize> {
+    which.iter().enumerate().rev().filter(|(_, goes)| **goes).map(|(position, _)| position)
+}
+
+impl Doomed {
+    fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<(), EditError> {
+        let mut erased: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
+        let mut entries: Vec<(Block, Which)> = Vec::new();
+        for (op, arguments, results) in self.functions {
+            if let Some(entry) = ir.op(op).region(0).and_then(|body| body.first_block()).map(|entry| entry.handle())
+                && ir.set_kept_signature(op, &arguments, &results)?
+            {
+                entries.push((entry, arguments));
+                erased.insert(op);
+            }
+        }
+        for (op, operands) in self.operands {
+            match operands {
+                Operands::Arguments { function, operands } => {
+                    if erased.contains(&function) {
+                        erase_operands(ir, op, &operands)?;
+                    }
+                }
+                Operands::Returned(operands) => erase_operands(ir, op, &operands)?,
+                Operands::Poisoned(operands) => poison_operands(ir, op, &operands, placeholders)?,
+            }
+        }
+        for (block, which) in &self.arguments {
+            stop_passing(ir, *block, which)?;
+        }
+        let mut left: Vec<Op> = Vec::new();
+        // Users come behind what they use, so that few uses are left when an op goes.
+        for op in self.ops.into_iter().rev() {
+            erase_op(ir, op, placeholders, &mut left)?;
+        }
+        for (op, which) in self.results {
+            let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+            for position in backwards(&which) {
+                let at = ir.point_before(op);
+                leave_poison(ir, results[position], at, placeholders, &mut left)?;
+            }
+            if which.contains(&true) {
+                Rewriter::at(ir, op).erase_results(op, |position| which[position]);
+            }
+        }
+        for (block, which) in entries.into_iter().chain(self.arguments) {
+            if ir.get_block(block).is_some() {
+                erase_arguments(ir, block, &which, placeholders, &mut left)?;
+            }
+        }
+        // What was used in circles is not used any more.
+        for poison in left {
+            if ir.get_op(poison).is_some_and(OpRef::use_empty) {
+                ir.erase_op(poison)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lets all branches to a block pass less.
+fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditError> {
+    let uses: Vec<Use> = ir.block(block).uses().collect();
+    for use_ in uses {
+        for position in backwards(which) {
+            let branch = BranchOp::of(ir.op(use_.op));
+            let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
+            let Some(operands) = operands.filter(|operands| position >= operands.produced) else { continue };
+            let at = operands.forwarded.positions().start + position - operands.produced;
+            ir.erase_grouped_operands(use_.op, at..at + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets what still uses a value use poison.
+fn leave_poison(
+    ir: &mut Ir,
+    value: Value,
+    at: Option<InsertionPoint>,
+    placeholders: &dyn Placeholders,
+    left: &mut Vec<Op>,
+) -> Result<(), EditError> {
+    let view = ir.value(value);
+    if !view.has_uses() {
+        return Ok(());
+    }
+    let (ty, loc) = (view.ty(), view.loc());
+    let mut builder = Builder::new(ir);
+    builder.restore(at);
+    match placeholders.poison(&mut builder, ty, loc) {
+        Some(poison) => {
+            ir.replace_all_uses(value, poison)?;
+            left.extend(ir.value(poison).defining_op().map(OpRef::handle));
+            Ok(())
+        }
+        None => ir.drop_all_uses(value),
+    }
+}
+
+fn erase_arguments(
+    ir: &mut Ir,
+    block: Block,
+    which: &Which,
+    placeholders: &dyn Placeholders,
+    left: &mut Vec<Op>,
+) -> Result<(), EditError> {
+    let args: SmallVec<[Value; 8]> = ir.block(block).args().collect();
+    for position in backwards(which) {
+        let start = ir.start_of(block);
+        leave_poison(ir, args[position], Some(start), placeholders, left)?;
+    }
+    ir.erase_arguments(block, |position| which[position as usize])
+}
+
+fn erase_operands(ir: &mut Ir, op: Op, which: &Which) -> Result<(), EditError> {
+    backwards(which).try_for_each(|position| ir.erase_grouped_operands(op, position..position + 1))
+}
+
+fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeholders) -> Result<(), EditError> {
+    for position in 0..which.len() {
+        let view = ir.op(op);
+        let Some(operand) = view.operand(position).filter(|_| which[position]) else { continue };
+        let (ty, loc) = (ir.value(operand).ty(), ir.value(operand).loc());
+        let mut builder = Builder::new(ir);
+        builder.set_insertion_point_before(op)?;
+        if let Some(poison) = placeholders.poison(&mut builder, ty, loc) {
+            ir.set_operand(op, position as u32, poison)?;
+        }
+    }
+    Ok(())
+}
+
+/// Erases an op whatever uses its results; what ends a block is replaced.
+fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec<Op>) -> Result<(), EditError> {
+    let Some(view) = ir.get_op(op) else { return Ok(()) };
+    if view.has_traits(OpTraits::TERMINATOR) {
+        let loc = view.loc();
+        let mut builder = Builder::new(ir);
+        builder.set_insertion_point_before(op)?;
+        placeholders.unreachable(&mut builder, loc);
+    }
+    let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+    for result in results {
+        let at = ir.point_before(op);
+        leave_poison(ir, result, at, placeholders, left)?;
+    }
+    ir.erase_op(op)
+}
+
+/// Brings all ops that pass control to regions into canonical form.
+fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
+    let mut ops = Vec::new();
+    let _ = ir.op(top).walk(WalkOrder::Post, |op| {
+        if RegionBranchOp::of(op).is_some() {
+            ops.push(op.handle());
+        }
+    });
+    let Some(scope) = ir.op(top).region(0).map(|region| region.handle()).filter(|_| !ops.is_empty()) else { return };
+    apply_greedily_to(ir, &ops, scope, patterns, &GreedyConfig::default());
+}

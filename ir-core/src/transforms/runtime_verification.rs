@@ -1,0 +1,64 @@
+//! Checks at run time of what ops take for granted. [mlir/lib/Transforms/GenerateRuntimeVerification.cpp]
+
+use dialekt_ods_macros::Pass;
+
+use crate::interfaces::{RuntimeVerifiableOp, verify_at_run_time};
+use crate::ir::{Op, WalkOrder};
+use crate::pass::{Pass, PassContext, PassFailed, PassResult};
+use crate::text::print::{PrintFlags, location, ops_to_strings};
+
+/// Generate additional runtime op verification checks.
+///
+/// Where types do not say enough to know that an op is right, code before it finds out while the program runs, and stops the program with a
+/// message if it is wrong.
+#[derive(Pass, Clone)]
+#[pass(crate = crate, name = "GenerateRuntimeVerification", argument = "generate-runtime-verification")]
+pub struct GenerateRuntimeVerification {
+    /// What messages show: 0 for the location only, 1 for the operation as well
+    #[option(default = 1)]
+    verbose_level: u32,
+}
+
+impl Pass for GenerateRuntimeVerification {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        if self.verbose_level > 1 {
+            cx.op_ref().emit_error("generate-runtime-verification pass: set verboseLevel to 0 or 1");
+            return Err(PassFailed);
+        }
+        // Checks may be made of ops that could be checked as well, and are not.
+        let mut ops: Vec<Op> = Vec::new();
+        let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
+            if RuntimeVerifiableOp::of(op).is_some() {
+                ops.push(op.handle());
+            }
+        });
+        if ops.is_empty() {
+            cx.preserve_all();
+            return Ok(());
+        }
+        let texts = match self.verbose_level {
+            0 => vec![String::new(); ops.len()],
+            _ => {
+                let common = cx.cx().print_flags();
+                let flags =
+                    PrintFlags { skip_regions: true, local_scope: true, elide_elements_above: Some(16), ..common };
+                ops_to_strings(cx.ir(), cx.op(), &ops, &flags)
+            }
+        };
+        for (op, mut text) in ops.into_iter().zip(texts) {
+            let mut place = Vec::new();
+            location(cx.cx(), cx.ir().op(op).loc(), &mut place);
+            let place = String::from_utf8_lossy(&place).into_owned();
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            let say =
+                |problem: &str| format!("ERROR: Runtime op verification failed\n{text}^ {problem}\nLocation: {place}");
+            if let Err(error) = verify_at_run_time(cx.ir_mut(), op, &say) {
+                cx.ir().op(op).emit_op_error(format!("cannot be verified at run time: {error}"));
+                return Err(PassFailed);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,267 @@
+//! What comments say: as data in descriptors, and as documentation of what is generated.
+
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::op::{Docs, Field, Kind, Listed, OpModel, Presence, Role, TraitKind};
+
+/// A part of a declaration: `PartDocs` of ir-core.
+pub(crate) struct Part {
+    /// Its name.
+    pub name: String,
+    /// Its type as written.
+    pub rust: String,
+    /// Its default as written.
+    pub default: String,
+    /// Its comment.
+    pub docs: Docs,
+}
+
+/// What only some declarations say: the rest of `Docs` of ir-core.
+#[derive(Default)]
+pub(crate) struct More {
+    /// The section that it belongs to.
+    pub group: Option<String>,
+    /// Why it should not be used.
+    pub deprecated: Option<String>,
+    /// Traits as written, and the path of those that dialects declare.
+    pub traits: Vec<(String, Option<syn::Path>)>,
+    /// What it consists of.
+    pub parts: Vec<Part>,
+}
+
+/// `docs!(@ ..)`: a macro of ir-core, which drops everything unless somebody asks for documentation. `path` is that of `decl::derive`.
+pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: &More) -> TokenStream {
+    let name = item.to_string();
+    let line = item.span().start().line as u32;
+    let Docs { summary, description, description_line } = docs;
+    let description_line = *description_line as u32;
+    let mut fields = quote! {
+        module: ::core::module_path!(), item: #name, file: ::core::file!(), line: #line, summary: #summary,
+    };
+    if !description.is_empty() {
+        fields.extend(quote!(description: #description, description_line: #description_line,));
+    }
+    if let Some(group) = &more.group {
+        fields.extend(quote!(group: #group,));
+    }
+    if let Some(why) = &more.deprecated {
+        fields.extend(quote!(deprecated: #why,));
+    }
+    if !more.traits.is_empty() {
+        let traits = more.traits.iter().map(|(text, path_of)| {
+            let summary = match path_of {
+                Some(declared) => quote!(<#declared as #path::OpTrait>::SUMMARY),
+                None => quote!(""),
+            };
+            quote!(#path::TraitDocs { text: #text, summary: #summary })
+        });
+        fields.extend(quote!(traits: &[#(#traits),*],));
+    }
+    if !more.parts.is_empty() {
+        let parts = more.parts.iter().map(|Part { name, rust, default, docs }| {
+            let text = whole(docs);
+            quote!(#path::PartDocs { name: #name, rust: #rust, default: #default, text: #text })
+        });
+        fields.extend(quote!(parts: &[#(#parts),*],));
+    }
+    quote!(#path::docs!(@ #fields))
+}
+
+/// Summary and description.
+fn whole(docs: &Docs) -> String {
+    match docs.description.is_empty() {
+        true => docs.summary.clone(),
+        false => format!("{}\n\n{}", docs.summary, docs.description),
+    }
+}
+
+/// Tokens as one would write them: `Operands<AnyOf<(I32, I64)>>`.
+pub(crate) fn text(tokens: impl ToTokens) -> String {
+    let spaced = tokens.to_token_stream().to_string();
+    let mut out = String::with_capacity(spaced.len());
+    let mut quoted = false;
+    for (i, c) in spaced.char_indices() {
+        // Long token streams have line breaks.
+        let c = if c == '\n' && !quoted { ' ' } else { c };
+        let after = spaced[i + c.len_utf8()..].chars().next();
+        let opens = out.ends_with(['<', '(', '[', '&', '!', '.']) || out.ends_with("::");
+        let closes = after.is_some_and(|c| "<>()[].,;?:!".contains(c));
+        if c == ' ' && !quoted && (opens || closes || out.ends_with(' ')) {
+            continue;
+        }
+        quoted ^= c == '"' && !out.ends_with('\\');
+        out.push(c);
+    }
+    out
+}
+
+/// Tokens with spaces where the source has any.
+pub(crate) fn source(tokens: TokenStream) -> String {
+    let mut flat = Vec::new();
+    flatten(tokens, &mut flat);
+    let mut out = String::new();
+    for (i, (text, span)) in flat.iter().enumerate() {
+        if i > 0 && flat[i - 1].1.end() != span.start() {
+            out.push(' ');
+        }
+        out.push_str(text);
+    }
+    out
+}
+
+/// Tokens with their delimiters, one after the other.
+fn flatten(tokens: TokenStream, out: &mut Vec<(String, Span)>) {
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            out.push((token.to_string(), token.span()));
+            continue;
+        };
+        let (open, close) = match group.delimiter() {
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Brace => ("{", "}"),
+            Delimiter::Bracket => ("[", "]"),
+            Delimiter::None => ("", ""),
+        };
+        out.push((open.into(), group.span_open()));
+        flatten(group.stream(), out);
+        out.push((close.into(), group.span_close()));
+    }
+}
+
+/// What an op says besides its comment.
+pub(crate) fn of_op(model: &OpModel) -> More {
+    let listed = model.options.listed.iter().filter_map(|listed| match listed {
+        Listed::Trait(found) => {
+            let own = matches!(found.kind, TraitKind::User).then(|| found.path.clone());
+            Some((found.text.clone(), own))
+        }
+        _ => None,
+    });
+    let mut traits: Vec<(String, Option<syn::Path>)> = Vec::new();
+    for (text, own) in listed {
+        if traits.iter().all(|(other, _)| *other != text) {
+            traits.push((text, own));
+        }
+    }
+    let parts = model.fields.iter().map(|field| Part {
+        name: field.name.clone(),
+        rust: text(&field.ty),
+        default: default(field).map(text).unwrap_or_default(),
+        docs: field.docs.clone(),
+    });
+    More {
+        group: model.options.doc_group.as_ref().map(syn::LitStr::value),
+        deprecated: model.options.deprecated.as_ref().map(syn::LitStr::value),
+        traits,
+        parts: parts.collect(),
+    }
+}
+
+fn default(field: &Field) -> Option<&syn::Expr> {
+    match &field.role {
+        Role::Attr(presence, _) | Role::Prop(presence, _) => presence.default(),
+        _ => None,
+    }
+}
+
+/// What hovering over the view of an op shows: what the op is, how it is written, what it has. The description stays with the struct: what
+/// is in it might be a test.
+pub(crate) fn of_view(model: &OpModel) -> String {
+    let name = model.options.name.as_ref().map(syn::LitStr::value).unwrap_or_default();
+    let mut out = format!("The accessors of [`{}`], `{name}`.", model.ident);
+    let mut paragraph = |text: &str| {
+        if !text.is_empty() {
+            out.push_str("\n\n");
+            out.push_str(text);
+        }
+    };
+    paragraph(&model.docs.summary);
+    if let Some(format) = &model.assembly {
+        paragraph(&format!("```text\n{name} {format}\n```"));
+    }
+    if !model.fields.is_empty() {
+        let rows = model.fields.iter().map(|field| {
+            let about = &field.docs.summary;
+            let default = default(field).map(|value| format!(", `{}` if nothing is said", text(value)));
+            let what = format!("{}{}", field.role.noun(), default.unwrap_or_default()).replace('|', "\\|");
+            format!("\n| `{}` | {what} | `{}` | {about} |", field.key(), text(&field.ty))
+        });
+        let rows: String = rows.collect();
+        paragraph(&format!("| field | is | type | |\n|---|---|---|---|{rows}"));
+    }
+    out
+}
+
+/// What an accessor or setter is of: the comment of the field, or what can be said of any.
+pub(crate) fn of_field(field: &Field) -> String {
+    if !field.docs.summary.is_empty() {
+        return whole(&field.docs);
+    }
+    let noun = match (&field.role, field.role.kind()) {
+        (_, Kind::One | Kind::Optional) => field.role.noun().to_owned(),
+        (Role::Operand(..), Kind::Nested) => "groups of operands".to_owned(),
+        _ => format!("{}s", field.role.noun()),
+    };
+    let constraint = match &field.role {
+        Role::Operand(_, c) | Role::Result(_, c) | Role::Attr(_, c) | Role::Prop(_, c) => format!(": `{}`", text(c)),
+        Role::Region(_, Some(c)) | Role::Successor(_, Some(c)) => format!(": `{}`", text(c)),
+        _ => String::new(),
+    };
+    let more = match &field.role {
+        Role::Attr(Presence::Optional, _) | Role::Prop(Presence::Optional, _) => ", if it is there".to_owned(),
+        _ if field.role.kind() == Kind::Optional => ", if it is there".to_owned(),
+        _ => default(field).map(|value| format!("; `{}` if nothing is said", text(value))).unwrap_or_default(),
+    };
+    format!("The {noun} `{}`{constraint}{more}.", field.key())
+}
+
+/// The first letter in lower case, and no full stop: a summary as part of a sentence.
+pub(crate) fn within(summary: &str) -> String {
+    let summary = summary.trim_end_matches('.');
+    let mut letters = summary.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => summary.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> TokenStream {
+        text.parse().expect("tokens")
+    }
+
+    #[test]
+    fn types_and_signatures_are_written_as_by_hand() {
+        for source in [
+            "Operands<AnyOf<(I32, I64)>>",
+            "Option<Attr<StrAttr>>",
+            "AllTypesMatch(lhs, rhs)",
+            "HasParent(\"func . func\")",
+            "IntegerOverflow::None.into()",
+            "fn cost(op: OpRef<'_>, of: &[Option<Value>]) -> Option<u64>",
+        ] {
+            assert_eq!(text(tokens(source)), source);
+        }
+    }
+
+    #[test]
+    fn formats_keep_their_spaces() {
+        let format =
+            "$lhs \",\" $rhs (\"overflow\" \"\" $flags^)? attr_dict \":\" type($result) custom<A>($a, ref($b))";
+        assert_eq!(source(tokens(format)), format);
+    }
+
+    #[test]
+    fn summaries_become_parts_of_sentences() {
+        assert_eq!(within("Adds two integers."), "adds two integers");
+        assert_eq!(within("A sum."), "a sum");
+        assert_eq!(within("NaN is kept."), "NaN is kept");
+        assert_eq!(within("`x + 0`"), "`x + 0`");
+    }
+}

@@ -1,0 +1,332 @@
+//! Accesses to views of memrefs become accesses to the memrefs. [mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp,
+//! mlir/lib/Dialect/Affine/Transforms/FoldMemRefAliasOps.cpp]
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use dialekt_affine::{
+    AffineDelinearizeIndex, AffineLinearizeIndex, AffineLoad, AffineStore, composed_apply, composed_expr,
+};
+use dialekt_arith::{index_constant, index_value};
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::{Context, Location, Type};
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
+use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
+use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
+use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
+use dialekt_ods_macros::Pass;
+
+use crate::strided::Source;
+
+/// Fold memref alias ops into consumer load/store ops
+///
+/// What is loaded from or stored to parts, expansions and collapses of memrefs is loaded from or stored to the memrefs; parts of
+/// parts are parts.
+#[derive(Pass, Clone)]
+#[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
+pub struct FoldMemRefAliasOps {
+    patterns: Option<Arc<FrozenPatterns>>,
+}
+
+impl Pass for FoldMemRefAliasOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut set = PatternSet::new();
+        set.add::<AccessOfSubView<Load>>().add::<AccessOfExpandShape<Load>>().add::<AccessOfCollapseShape<Load>>();
+        set.add::<AccessOfSubView<Store>>().add::<AccessOfExpandShape<Store>>().add::<AccessOfCollapseShape<Store>>();
+        set.add::<SubViewOfSubView>();
+        self.patterns = Some(Arc::new(set.freeze(cx)));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        run(cx, self.patterns.as_deref())
+    }
+}
+
+/// Fold memref alias ops into affine memory ops
+///
+/// As `fold-memref-alias-ops`, for `affine.load` and `affine.store`.
+#[derive(Pass, Clone)]
+#[pass(name = "AffineFoldMemRefAliasOps", argument = "affine-fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
+pub struct AffineFoldMemRefAliasOps {
+    patterns: Option<Arc<FrozenPatterns>>,
+}
+
+impl Pass for AffineFoldMemRefAliasOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut set = PatternSet::new();
+        set.add::<AccessOfSubView<AffineLoad>>();
+        set.add::<AccessOfExpandShape<AffineLoad>>();
+        set.add::<AccessOfCollapseShape<AffineLoad>>();
+        set.add::<AccessOfSubView<AffineStore>>();
+        set.add::<AccessOfExpandShape<AffineStore>>();
+        set.add::<AccessOfCollapseShape<AffineStore>>();
+        self.patterns = Some(Arc::new(set.freeze(cx)));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        run(cx, self.patterns.as_deref())
+    }
+}
+
+fn run(cx: &mut PassContext<'_>, patterns: Option<&FrozenPatterns>) -> PassResult {
+    let Some(patterns) = patterns else { return Ok(()) };
+    let op = cx.op();
+    canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
+    Ok(())
+}
+
+/// An op that accesses an element of a memref.
+pub trait Access: OpDecl + Sized + 'static {
+    /// The memref.
+    fn memref(ir: &Ir, op: Typed<Self>) -> Option<Value>;
+
+    /// The indices, made before the op where they are computed.
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Self>) -> Option<Vec<Value>>;
+
+    /// Replaces the op by an access to another memref.
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Self>, memref: Value, indices: &[Value]) -> Option<()>;
+}
+
+impl Access for Load {
+    fn memref(ir: &Ir, op: Typed<Load>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Load>) -> Option<Vec<Value>> {
+        Some(rw.view(op)?.indices().collect())
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Load>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (cx, loc, lasting) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.nontemporal());
+        let load = Load::build(&cx, memref, indices).nontemporal(lasting.unwrap_or(false)).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, load);
+        Some(())
+    }
+}
+
+impl Access for Store {
+    fn memref(ir: &Ir, op: Typed<Store>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Store>) -> Option<Vec<Value>> {
+        Some(rw.view(op)?.indices().collect())
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Store>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (cx, loc, view) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?);
+        let (value, lasting) = (view.value(), view.nontemporal().unwrap_or(false));
+        Store::build(&cx, value, memref, indices).nontemporal(lasting).insert(rw, loc).ok()?;
+        rw.erase_op(op);
+        Some(())
+    }
+}
+
+/// The subscripts of an affine access as values.
+fn subscripts(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Location) -> Vec<Value> {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let operands: Vec<OpFoldResult> = operands.iter().map(|value| (*value).into()).collect();
+    let one = |position: usize| {
+        let subscript = composed_apply(rw, loc, map.sub_map(affine, &[position]), &operands);
+        index_value(rw, subscript, loc)
+    };
+    (0..affine.map(map).num_results()).map(one).collect()
+}
+
+impl Access for AffineLoad {
+    fn memref(ir: &Ir, op: Typed<AffineLoad>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<Vec<Value>> {
+        let (loc, view) = (rw.loc(op), rw.view(op)?);
+        let (map, operands): (_, Vec<Value>) = (view.map()?, view.indices().collect());
+        Some(subscripts(rw, map, &operands, loc))
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
+        let map = cx.affine().multi_dim_identity(indices.len() as u32);
+        let load = AffineLoad::build(&cx, ty, memref, indices, map).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, load);
+        Some(())
+    }
+}
+
+impl Access for AffineStore {
+    fn memref(ir: &Ir, op: Typed<AffineStore>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<Vec<Value>> {
+        let (loc, view) = (rw.loc(op), rw.view(op)?);
+        let (map, operands): (_, Vec<Value>) = (view.map()?, view.indices().collect());
+        Some(subscripts(rw, map, &operands, loc))
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineStore>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (cx, loc, value) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.value());
+        let map = cx.affine().multi_dim_identity(indices.len() as u32);
+        AffineStore::build(&cx, value, memref, indices, map).insert(rw, loc).ok()?;
+        rw.erase_op(op);
+        Some(())
+    }
+}
+
+/// The op of a kind that makes the memref of an access.
+fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<Typed<V>> {
+    let memref = T::memref(rw.ir(), op)?;
+    match rw.defining::<V>(memref) {
+        Some(found) => Some(found),
+        None => rw.no_match(op, format_args!("the memref is no '{}'", V::DEF.name)),
+    }
+}
+
+/// An access to a part: offsets are added, and strides multiply.
+pub struct AccessOfSubView<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfSubView<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let part = made_by::<T, SubView>(rw, op)?;
+        let source = rw.view(part)?.source();
+        let loc = rw.loc(op);
+        let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
+        let resolved = resolve_indices(rw, part, &indices, loc)?;
+        T::replace(rw, op, source, &resolved)
+    }
+}
+
+/// Indices in a part as indices in the whole. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
+fn resolve_indices(
+    rw: &mut Rewriter<'_>,
+    part: Typed<SubView>,
+    indices: &[OpFoldResult],
+    loc: Location,
+) -> Option<Vec<Value>> {
+    let cx = rw.ir().cx().clone();
+    let view = rw.view(part)?;
+    let dropped = dropped_dims(view)?;
+    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let (offsets, strides) = (parts.mixed_offsets(), parts.mixed_strides());
+    let affine = cx.affine();
+    let moved = affine.add(affine.symbol(0), affine.mul(affine.symbol(1), affine.symbol(2)));
+    let mut left = indices.iter().copied();
+    let mut resolved = Vec::new();
+    for ((offset, stride), dropped) in offsets.into_iter().zip(strides).zip(dropped) {
+        let own = if dropped { index(&cx, 0).into() } else { left.next()? };
+        let value = composed_expr(rw, loc, moved, &[offset, own, stride]);
+        resolved.push(index_value(rw, value, loc));
+    }
+    Some(resolved)
+}
+
+/// An access to an expanded memref: indices of one group are put together.
+pub struct AccessOfExpandShape<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let expanded = made_by::<T, ExpandShape>(rw, op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let view = rw.view(expanded)?;
+        let (source, groups) = (view.src(), view.reassociation()?);
+        let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
+        let indices = T::indices(rw, op)?;
+        let mut resolved = Vec::new();
+        for group in groups {
+            if let [dim] = group[..] {
+                resolved.push(*indices.get(dim as usize)?);
+                continue;
+            }
+            let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
+            let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
+            let (values, integers) = split(&cx, &basis);
+            let linear =
+                AffineLinearizeIndex::build(&cx, &own, &values, integers).disjoint(true).insert(rw, loc).ok()?;
+            resolved.push(rw.op(linear).result(0)?);
+        }
+        T::replace(rw, op, source, &resolved)
+    }
+}
+
+/// An access to a collapsed memref: indices are taken apart.
+pub struct AccessOfCollapseShape<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let collapsed = made_by::<T, CollapseShape>(rw, op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let view = rw.view(collapsed)?;
+        let (memref, groups) = (view.src(), view.reassociation()?);
+        let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
+        if cx.strided_layout(rw.type_of(memref)).is_none() {
+            return rw.no_match(op, "the memref is not strided");
+        }
+        let indices = T::indices(rw, op)?;
+        let source = Source::new(rw, memref, loc)?;
+        let mut resolved = Vec::new();
+        for (own, group) in indices.into_iter().zip(&groups) {
+            if group.len() == 1 {
+                resolved.push(own);
+                continue;
+            }
+            let sizes = group.iter().map(|dim| *dim as usize);
+            let basis: Mixed =
+                sizes.map(|dim| crate::strided::known_or(rw, shape[dim], source.view.sizes[dim])).collect();
+            let (values, integers) = split(&cx, &basis);
+            let types = vec![Type::INDEX; basis.len()];
+            let apart = AffineDelinearizeIndex::build(&cx, &types, own, &values, integers).insert(rw, loc).ok()?;
+            resolved.extend(rw.op(apart).results());
+        }
+        if groups.is_empty() {
+            for _ in &shape {
+                resolved.push(index_constant(rw, 0, loc));
+            }
+        }
+        T::replace(rw, op, memref, &resolved)
+    }
+}
+
+/// A part of a part, both without gaps, is a part.
+pub struct SubViewOfSubView;
+
+impl OpRewrite for SubViewOfSubView {
+    type Root = SubView;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(part) = rw.defining::<SubView>(view.source()) else {
+            return rw.no_match(op, "the source is no part");
+        };
+        let inner = rw.view(part)?;
+        let (own, around) = (OffsetSizeAndStrideOp::of(*view)?, OffsetSizeAndStrideOp::of(*inner)?);
+        let (strides, gaps) = (around.mixed_strides(), own.mixed_strides());
+        if !all_are(rw.ir(), &strides, 1) || !all_are(rw.ir(), &gaps, 1) {
+            return rw.no_match(op, "there are gaps");
+        }
+        let dropped = dropped_dims(inner)?;
+        let mut left = own.mixed_sizes().into_iter();
+        let all = around.mixed_sizes().into_iter().zip(dropped);
+        let sizes: Option<Mixed> = all.map(|(size, dropped)| if dropped { Some(size) } else { left.next() }).collect();
+        let (sizes, offsets, source) = (sizes?, own.mixed_offsets(), inner.source());
+        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(view.result()));
+        let mut offsets: Mixed =
+            resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
+        fold(rw.ir(), &mut offsets, |_| true);
+        let [(offsets, o), (sizes, s), (strides, t)] = [offsets, sizes, strides].map(|list| split(&cx, &list));
+        let new = SubView::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

@@ -1,0 +1,92 @@
+//! Ops that conversions make again and again.
+
+use dialekt_arith::{Constant, IntegerOverflow};
+use dialekt_cf::{Branch, CondBranch};
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::flags::Flags;
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::Rewriter;
+use smallvec::SmallVec;
+
+/// The exact result fits, read as a signed integer.
+pub fn nsw() -> Flags<IntegerOverflow> {
+    IntegerOverflow::Nsw.into()
+}
+
+/// The exact result fits, read as a signed and as an unsigned integer.
+pub fn nsw_nuw() -> Flags<IntegerOverflow> {
+    nsw() | IntegerOverflow::Nuw
+}
+
+pub type Values = SmallVec<[Value; 4]>;
+
+/// The only result of an op.
+pub fn result(rw: &Rewriter<'_>, op: Op) -> Option<Value> {
+    rw.op(op).result(0)
+}
+
+/// The first block of a region of an op.
+pub fn entry(rw: &Rewriter<'_>, op: impl Into<Op>, region: usize) -> Option<Block> {
+    Some(rw.op(op).region(region)?.first_block()?.handle())
+}
+
+/// The last op of a block.
+pub fn last(rw: &Rewriter<'_>, block: Block) -> Option<Op> {
+    Some(rw.ir().block(block).last_op()?.handle())
+}
+
+pub fn operands(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
+    rw.op(op).operands().collect()
+}
+
+pub fn results(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
+    rw.op(op).results().collect()
+}
+
+pub fn arguments(rw: &Rewriter<'_>, block: Block) -> Values {
+    rw.ir().block(block).args().collect()
+}
+
+/// Goes to the end of a block.
+pub fn go_to_end(rw: &mut Rewriter<'_>, block: Block) {
+    rw.set_insertion_point(InsertionPoint::end(block));
+}
+
+/// Makes a `cf.br`.
+pub fn branch(rw: &mut Rewriter<'_>, dest: Block, values: &[Value], loc: Location) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    Branch::build(&cx, values, dest).insert(rw, loc).ok()
+}
+
+/// Makes a `cf.cond_br`.
+pub fn cond_branch(
+    rw: &mut Rewriter<'_>,
+    condition: Value,
+    on_true: (Block, &[Value]),
+    on_false: (Block, &[Value]),
+    loc: Location,
+) -> Option<Op> {
+    let cx = rw.ir().cx().clone();
+    CondBranch::build(&cx, condition, on_true.1, on_false.1, on_true.0, on_false.0).insert(rw, loc).ok()
+}
+
+/// Makes an `arith.constant` of type `index`.
+pub fn index_constant(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    let attr = cx.apint_attr(Type::INDEX, &ApInt::from_i64(64, value))?;
+    let op = Constant::build(&cx, attr).insert(rw, loc).ok()?;
+    result(rw, op)
+}
+
+/// The value, or a constant of type `index`.
+pub fn index_value(rw: &mut Rewriter<'_>, value: OpFoldResult, loc: Location) -> Option<Value> {
+    match value {
+        OpFoldResult::Value(value) => Some(value),
+        OpFoldResult::Attr(attr) => {
+            let value = rw.ir().cx().integer_i64(attr)?;
+            index_constant(rw, value, loc)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Passes that know several of the standard dialects.
+//!
+//! Passes for all dialects are in `ir-core`, passes of a single one in its crate.
+#![forbid(unsafe_code)]
+
+pub mod alias;
+mod build;
+pub mod lift_cf;
+pub mod lower_affine;
+pub mod memref_expand;
+mod reductions;
+pub mod scf_to_cf;
+pub mod shapes;
+pub mod strided;
+
+use dialekt_ir_core::pass::PassRegistry;
+
+/// Adds these passes to a registry.
+pub fn register(passes: &mut PassRegistry) {
+    passes
+        .register::<alias::AffineFoldMemRefAliasOps>()
+        .register::<alias::FoldMemRefAliasOps>()
+        .register::<lift_cf::LiftControlFlowToScf>()
+        .register::<lower_affine::LowerAffine>()
+        .register::<memref_expand::MemRefExpand>()
+        .register::<scf_to_cf::ConvertScfToCf>()
+        .register::<shapes::ReifyResultShapes>()
+        .register::<shapes::ResolveDims>()
+        .register::<shapes::ResolveRankedDims>()
+        .register::<strided::ExpandStridedMetadata>();
+}

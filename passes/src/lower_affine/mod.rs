@@ -1,0 +1,134 @@
+//! Affine loops, conditions and accesses become those of scf and memref, affine expressions arithmetic.
+//! [mlir/lib/Conversion/AffineToStandard/AffineToStandard.cpp]
+
+mod access;
+mod expand;
+mod flow;
+mod indices;
+mod parallel;
+mod vector;
+
+use std::sync::Arc;
+
+use dialekt_affine::{AffineApply, AffineMax, AffineMin};
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ods_macros::Pass;
+
+pub use access::{
+    AffineDmaStartLowering, AffineDmaWaitLowering, AffineLoadLowering, AffinePrefetchLowering, AffineStoreLowering,
+};
+pub use expand::{Extreme, expand_map, expand_map_to_extreme};
+pub use flow::{AffineForLowering, AffineIfLowering, AffineYieldOpLowering};
+pub use indices::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
+pub use parallel::AffineParallelLowering;
+pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
+
+use crate::build::Values;
+
+/// Lower Affine operations to a combination of Arith and SCF operations.
+///
+/// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
+#[derive(Pass, Clone)]
+#[pass(name = "LowerAffinePass", argument = "lower-affine", dialects(dialekt_memref::DIALECT, dialekt_scf::DIALECT))]
+pub struct LowerAffine {
+    conversion: Option<Arc<Conversion>>,
+}
+
+impl Pass for LowerAffine {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut target = ConversionTarget::new();
+        target.legal_dialects(["arith", "memref", "scf", "vector"]);
+        let mut patterns = affine_to_standard_patterns();
+        patterns.add_rewrite::<AffineVectorLoadLowering>().add_rewrite::<AffineVectorStoreLowering>();
+        patterns.add_rewrite::<LowerDelinearizeIndexOps>().add_rewrite::<LowerLinearizeIndexOps>();
+        self.conversion = Some(Conversion::new(cx, target, patterns));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let Some(conversion) = &self.conversion else { return Ok(()) };
+        let op = cx.op();
+        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
+        if !outcome.map_err(|_| PassFailed)?.changed {
+            cx.preserve_all();
+        }
+        Ok(())
+    }
+}
+
+/// The patterns for all ops but accesses to vectors, and those that take indices apart and put them together.
+pub fn affine_to_standard_patterns() -> ConversionPatterns {
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add_rewrite::<AffineApplyLowering>()
+        .add_rewrite::<AffineDmaStartLowering>()
+        .add_rewrite::<AffineDmaWaitLowering>()
+        .add_rewrite::<AffineLoadLowering>()
+        .add_rewrite::<AffineMinLowering>()
+        .add_rewrite::<AffineMaxLowering>()
+        .add_rewrite::<AffineParallelLowering>()
+        .add_rewrite::<AffinePrefetchLowering>()
+        .add_rewrite::<AffineStoreLowering>()
+        .add_rewrite::<AffineForLowering>()
+        .add_rewrite::<AffineIfLowering>()
+        .add_rewrite::<AffineYieldOpLowering>();
+    patterns
+}
+
+/// Arithmetic in place of a map.
+pub struct AffineApplyLowering;
+
+impl OpRewrite for AffineApplyLowering {
+    type Root = AffineApply;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineApply>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands, loc) = (view.map()?, view.map_operands().collect::<Values>(), view.loc());
+        let values = expand_map(rw, map, &operands, loc)?;
+        rw.replace_op(op, &values);
+        Some(())
+    }
+}
+
+/// The smallest of what the map computes.
+pub struct AffineMinLowering;
+
+impl OpRewrite for AffineMinLowering {
+    type Root = AffineMin;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMin>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands, loc) = (view.map()?, view.operands().collect::<Values>(), view.loc());
+        lower_extreme(rw, op.op(), Extreme::Min, (map, &operands, loc))
+    }
+}
+
+/// The largest of what the map computes.
+pub struct AffineMaxLowering;
+
+impl OpRewrite for AffineMaxLowering {
+    type Root = AffineMax;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMax>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands, loc) = (view.map()?, view.operands().collect::<Values>(), view.loc());
+        lower_extreme(rw, op.op(), Extreme::Max, (map, &operands, loc))
+    }
+}
+
+fn lower_extreme(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    extreme: Extreme,
+    (map, operands, loc): (AffineMap, &[Value], Location),
+) -> Option<()> {
+    let value = expand_map_to_extreme(rw, extreme, map, operands, loc)?;
+    rw.replace_op(op, &[value]);
+    Some(())
+}

@@ -1,0 +1,90 @@
+//! Structured control flow becomes blocks and branches. [mlir/lib/Conversion/SCFToControlFlow/SCFToControlFlow.cpp]
+
+mod branches;
+mod loops;
+mod parallel;
+
+use std::sync::Arc;
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Context, NamedAttr};
+use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::ir::Op;
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ods_macros::Pass;
+use dialekt_scf::{ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, While};
+
+pub use branches::{ExecuteRegionLowering, IfLowering, IndexSwitchLowering};
+pub use loops::{DoWhileLowering, ForLowering, WhileLowering};
+pub use parallel::{ForallLowering, ParallelLowering};
+
+/// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG.
+///
+/// Loops and branches with regions become blocks that branch to each other. Parallel loops become loops that run one after the other.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::DIALECT))]
+pub struct ConvertScfToCf {
+    /// Keep what is needed to undo patterns; it always is
+    #[option(default = true)]
+    allow_pattern_rollback: bool,
+    conversion: Option<Arc<Conversion>>,
+}
+
+impl Pass for ConvertScfToCf {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut target = ConversionTarget::new();
+        target
+            .illegal_op::<ExecuteRegion>()
+            .illegal_op::<Forall>()
+            .illegal_op::<For>()
+            .illegal_op::<If>()
+            .illegal_op::<IndexSwitch>()
+            .illegal_op::<Parallel>()
+            .illegal_op::<While>()
+            .dynamically_legal_unknown_ops(|_| Some(true));
+        self.conversion = Some(Conversion::new(cx, target, scf_to_cf_patterns()));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let Some(conversion) = &self.conversion else { return Ok(()) };
+        let op = cx.op();
+        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
+        if !outcome.map_err(|_| PassFailed)?.changed {
+            cx.preserve_all();
+        }
+        Ok(())
+    }
+}
+
+/// The patterns.
+pub fn scf_to_cf_patterns() -> ConversionPatterns {
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add_rewrite::<ForallLowering>()
+        .add_rewrite::<ForLowering>()
+        .add_rewrite::<IfLowering>()
+        .add_rewrite::<ParallelLowering>()
+        .add_rewrite::<WhileLowering>()
+        .add_rewrite::<ExecuteRegionLowering>()
+        .add_rewrite::<IndexSwitchLowering>()
+        .add_rewrite::<DoWhileLowering>();
+    patterns
+}
+
+/// A branch back gets the attributes of the loop whose values are of the `llvm` dialect, such as `#llvm.loop_annotation`.
+fn keep_loop_attrs(rw: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
+    let attrs = rw.op(from).discardable_attrs();
+    if attrs.is_empty() {
+        return Some(());
+    }
+    let cx = rw.ir().cx();
+    let is_llvm = |attr: &NamedAttr| match cx.attr_data(attr.value) {
+        AttrData::Opaque { dialect, .. } => cx.bytes(*dialect) == b"llvm",
+        AttrData::Extension(extension) => extension.0.dialect() == "llvm",
+        _ => false,
+    };
+    let kept: Vec<NamedAttr> = attrs.iter().copied().filter(is_llvm).collect();
+    rw.ir_mut().set_discardable_attrs(to, &kept).ok()
+}

@@ -1,0 +1,195 @@
+//! Views of memrefs as buffers with offsets, sizes and strides that are computed.
+//! [mlir/lib/Dialect/MemRef/Transforms/ExpandStridedMetadata.cpp]
+//!
+//! - [`reshape`]: offsets, sizes and strides of expanded and collapsed memrefs
+//! - [`subview`]: those of parts
+//! - [`fold`]: those of memory and of memrefs that are known in other ways
+
+pub mod fold;
+pub mod reshape;
+pub mod subview;
+
+use std::sync::Arc;
+
+use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
+use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, Rewriter, canonicalize};
+use dialekt_memref::{ConstantStridedMetadata, ExtractStridedMetadata, ReinterpretCast};
+use dialekt_ods_macros::Pass;
+
+/// Expand memref operations into easier to analyze constructs
+///
+/// Parts, expansions and collapses of memrefs become `memref.reinterpret_cast`s of their buffers, whose offsets, sizes and strides are
+/// computed by affine maps; what is known of the metadata of a memref takes the place of `memref.extract_strided_metadata`.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "ExpandStridedMetadataPass",
+    argument = "expand-strided-metadata",
+    dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT)
+)]
+pub struct ExpandStridedMetadata {
+    patterns: Option<Arc<FrozenPatterns>>,
+}
+
+impl Pass for ExpandStridedMetadata {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut set = PatternSet::new();
+        add_expand_patterns(&mut set);
+        self.patterns = Some(Arc::new(set.freeze(cx)));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let Some(patterns) = &self.patterns else { return Ok(()) };
+        let op = cx.op();
+        canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// The patterns of `expand-strided-metadata`. [MLIR: populateExpandStridedMetadataPatterns]
+pub fn add_expand_patterns(set: &mut PatternSet) {
+    // Folding does this in the reference.
+    set.add::<ConstantStridedMetadata>();
+    set.add::<subview::SubviewFolder>();
+    set.add::<reshape::ExpandShapeFolder>();
+    set.add::<reshape::CollapseShapeFolder>();
+    add_metadata_patterns(set);
+}
+
+/// The patterns that take what is known of a memref in place of its metadata. [MLIR: populateResolveExtractStridedMetadataPatterns]
+pub fn add_resolve_patterns(set: &mut PatternSet) {
+    set.add::<ConstantStridedMetadata>();
+    add_metadata_patterns(set);
+}
+
+fn add_metadata_patterns(set: &mut PatternSet) {
+    set.add::<fold::ExtractStridedMetadataOpAllocFolder>();
+    set.add::<fold::ExtractStridedMetadataOpAllocaFolder>();
+    set.add::<reshape::ExtractStridedMetadataOpCollapseShapeFolder>();
+    set.add::<reshape::ExtractStridedMetadataOpExpandShapeFolder>();
+    set.add::<fold::ExtractStridedMetadataOpGetGlobalFolder>();
+    set.add::<fold::RewriteExtractAlignedPointerAsIndexOfViewLikeOp>();
+    set.add::<fold::ExtractStridedMetadataOpReinterpretCastFolder>();
+    set.add::<subview::ExtractStridedMetadataOpSubviewFolder>();
+    set.add::<fold::ExtractStridedMetadataOpMemorySpaceCastFolder>();
+    set.add::<fold::ExtractStridedMetadataOpAssumeAlignmentFolder>();
+    set.add::<fold::ExtractStridedMetadataOpExtractStridedMetadataFolder>();
+}
+
+/// A buffer, and how a memref lies in it.
+pub(crate) struct Metadata {
+    pub buffer: Value,
+    pub offset: OpFoldResult,
+    pub sizes: Mixed,
+    pub strides: Mixed,
+}
+
+impl Metadata {
+    /// Replaces a view by a cast of the buffer.
+    fn replace_view(self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let ty = rw.op(op).result_type(0)?;
+        let [(offsets, o), (sizes, s), (strides, t)] =
+            [&[self.offset][..], &self.sizes, &self.strides].map(|list| split(&cx, list));
+        let cast = ReinterpretCast::build(&cx, ty, self.buffer, &offsets, &sizes, &strides, o, s, t);
+        let cast = cast.insert(rw, loc).ok()?;
+        rw.replace_op_with(op, cast);
+        Some(())
+    }
+
+    /// Replaces the metadata of the view. New constants come from `loc`.
+    fn replace_metadata(self, rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, loc: Location) -> Option<()> {
+        let mut values = vec![self.buffer];
+        for element in std::iter::once(self.offset).chain(self.sizes).chain(self.strides) {
+            values.push(dialekt_arith::index_value(rw, element, loc));
+        }
+        rw.replace_op(op, &values);
+        Some(())
+    }
+}
+
+/// The metadata of a memref: as the type says, or as a new op finds.
+pub(crate) struct Source {
+    pub view: SourceParts,
+    pub offset: i64,
+    pub strides: Vec<i64>,
+}
+
+/// The results of the new op.
+pub(crate) struct SourceParts {
+    pub buffer: Value,
+    pub offset: Value,
+    pub sizes: Vec<Value>,
+    pub strides: Vec<Value>,
+}
+
+impl Source {
+    /// Asks for the metadata of a memref; `None` when it has no strides.
+    pub fn new(rw: &mut Rewriter<'_>, memref: Value, loc: Location) -> Option<Source> {
+        let cx = rw.ir().cx().clone();
+        let layout = cx.strided_layout(rw.type_of(memref))?;
+        let op = ExtractStridedMetadata::build(&cx, memref).insert(rw, loc).ok()?;
+        let op = rw.ir().op(op);
+        let found = op.view::<ExtractStridedMetadata>()?;
+        let view = SourceParts {
+            buffer: found.base_buffer(),
+            offset: found.offset(),
+            sizes: found.sizes().collect(),
+            strides: found.strides().collect(),
+        };
+        Some(Source { view, offset: layout.offset, strides: layout.strides })
+    }
+
+    /// The offset.
+    pub fn offset(&self, rw: &Rewriter<'_>) -> OpFoldResult {
+        known_or(rw, self.offset, self.view.offset)
+    }
+
+    /// A stride.
+    pub fn stride(&self, rw: &Rewriter<'_>, dim: usize) -> OpFoldResult {
+        known_or(rw, self.strides[dim], self.view.strides[dim])
+    }
+}
+
+/// An integer where it is known, a value otherwise.
+pub(crate) fn known_or(rw: &Rewriter<'_>, integer: i64, value: Value) -> OpFoldResult {
+    match integer {
+        dialekt_ir_core::types::DYNAMIC => value.into(),
+        integer => index(rw.ir().cx(), integer).into(),
+    }
+}
+
+/// The op of a kind that the memref is made by whose metadata is asked for.
+fn source_of<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<Typed<T>> {
+    let source = rw.view(op)?.source();
+    match rw.defining::<T>(source) {
+        Some(found) => Some(found),
+        None => rw.no_match(op, format_args!("the source is no '{}'", T::DEF.name)),
+    }
+}
+
+/// A pattern that replaces the metadata of memrefs that ops of one kind make.
+macro_rules! metadata_pattern {
+    ($(#[$doc:meta])* $name:ident, $source:ty, $rewrite:expr) => {
+        $(#[$doc])*
+        pub struct $name;
+
+        impl dialekt_ir_core::rewrite::OpRewrite for $name {
+            type Root = dialekt_memref::ExtractStridedMetadata;
+
+            fn rewrite(
+                rw: &mut dialekt_ir_core::rewrite::Rewriter<'_>,
+                op: dialekt_ir_core::decl::typed::Typed<dialekt_memref::ExtractStridedMetadata>,
+            ) -> Option<()> {
+                let source = $crate::strided::source_of::<$source>(rw, op)?;
+                $rewrite(rw, op, source)
+            }
+        }
+    };
+}
+pub(crate) use metadata_pattern;

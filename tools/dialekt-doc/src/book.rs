@@ -1,0 +1,32 @@
+//! The Rust blocks of the book: each is a doctest.
+
+#[doc = include_str!("../../../docs/guide.md")]
+mod guide {}
+#[doc = include_str!("../../../docs/how-to/attribute.md")]
+mod how_to_attribute {}
+#[doc = include_str!("../../../docs/how-to/builder.md")]
+mod how_to_builder {}
+#[doc = include_str!("../../../docs/how-to/docs.md")]
+mod how_to_docs {}
+#[doc = include_str!("../../../docs/how-to/enum.md")]
+mod how_to_enum {}
+#[doc = include_str!("../../../docs/how-to/format.md")]
+mod how_to_format {}
+#[doc = include_str!("../../../docs/how-to/interface.md")]
+mod how_to_interface {}
+#[doc = include_str!("../../../docs/how-to/op.md")]
+mod how_to_op {}
+#[doc = include_str!("../../../docs/how-to/pass.md")]
+mod how_to_pass {}
+#[doc = include_str!("../../../docs/how-to/rewrite.md")]
+mod how_to_rewrite {}
+#[doc = include_str!("../../../docs/how-to/tests.md")]
+mod how_to_tests {}
+#[doc = include_str!("../../../docs/how-to/trait.md")]
+mod how_to_trait {}
+#[doc = include_str!("../../../docs/how-to/type.md")]
+mod how_to_type {}
+#[doc = include_str!("../../../docs/how-to/verifier.md")]
+mod how_to_verifier {}
+#[doc = include_str!("../../../docs/introduction.md")]
+mod introduction {}

@@ -1,0 +1,134 @@
+//! How much is documented of what is registered.
+
+use std::fmt::Write;
+
+use dialekt_ir_core::decl::docs::Docs;
+
+use crate::example::{self, blocks};
+use crate::{Reference, dialect, interfaces, passes, traits};
+
+/// How many declarations of a kind there are, and which of them say too little.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// What is counted.
+    pub kind: &'static str,
+    /// How many there are.
+    pub registered: usize,
+    /// Those without documentation, with what they lack.
+    pub missing: Vec<String>,
+}
+
+impl Count {
+    fn of(kind: &'static str, all: impl IntoIterator<Item = (String, Option<&'static str>)>) -> Count {
+        let all: Vec<_> = all.into_iter().collect();
+        let missing = all.iter().filter_map(|(name, lacks)| lacks.map(|lacks| format!("{name}: no {lacks}")));
+        Count { kind, registered: all.len(), missing: missing.collect() }
+    }
+
+    /// How many are documented.
+    pub fn documented(&self) -> usize {
+        self.registered - self.missing.len()
+    }
+}
+
+/// What a text lacks that should say something.
+fn lacks(text: &str, what: &'static str) -> Option<&'static str> {
+    text.trim().is_empty().then_some(what)
+}
+
+/// Everything that comments say of registered declarations, each once.
+pub fn all_docs(reference: &Reference) -> Vec<&'static Docs> {
+    let mut all: Vec<&'static Docs> = Vec::new();
+    for dialect in reference.dialects() {
+        all.extend(dialect.docs);
+        all.extend(dialect.ops.iter().filter_map(|op| op.docs));
+        all.extend(dialect.attrs.iter().chain(dialect.types).filter_map(|def| def.docs));
+        all.extend(dialect::enums(dialect).into_iter().filter_map(|def| def.docs));
+    }
+    all.extend(interfaces::all(reference).into_iter().filter_map(|found| found.interface.docs));
+    let mut seen = Vec::new();
+    all.retain(|docs| {
+        let new = !seen.contains(&std::ptr::from_ref(*docs));
+        seen.push(std::ptr::from_ref(*docs));
+        new
+    });
+    all
+}
+
+/// Counts all kinds of declarations. Ops must have a summary, a description and an example with them in it.
+pub fn count(reference: &Reference) -> Vec<Count> {
+    let dialects = reference.dialects();
+    let summary = |docs: Option<&Docs>| lacks(docs.map_or("", |docs| docs.summary), "summary");
+    let ops = dialects.iter().flat_map(|dialect| dialect.ops);
+    let op_lacks = |docs: Option<&'static Docs>, name: &str| {
+        let Some(docs) = docs else { return Some("comment") };
+        let prose = docs.description.split("```").step_by(2).collect::<String>();
+        let has = |block: &example::Block| {
+            let found = example::check(reference.registry(), &block.text);
+            block.language() == "mlir" && found.is_ok_and(|ops| ops.iter().any(|op| op == name))
+        };
+        let no_example = || (!blocks(docs.description).iter().any(has)).then_some("valid example with it");
+        lacks(docs.summary, "summary").or_else(|| lacks(&prose, "description")).or_else(no_example)
+    };
+    let params = |types: bool| {
+        let all = dialects.iter().flat_map(move |dialect| if types { dialect.types } else { dialect.attrs });
+        all.map(|def| (format!("{}.{}", def.dialect, def.mnemonic), summary(def.docs)))
+    };
+    let enums: Vec<_> = dialects.iter().flat_map(|dialect| dialect::enums(dialect)).collect();
+    let cases = enums.iter().flat_map(|def| {
+        let text = |case: &str| def.docs.and_then(|docs| docs.part(case)).map_or("", |part| part.text);
+        def.cases.iter().map(move |case| (format!("{}.{}", def.name, case.symbol), lacks(text(case.text), "comment")))
+    });
+    let interfaces = interfaces::all(reference);
+    let methods = interfaces.iter().filter_map(|found| Some((found.interface.name, found.interface.docs?)));
+    let methods = methods.flat_map(|(name, docs)| {
+        docs.parts.iter().map(move |part| (format!("{name}.{}", part.name), lacks(part.text, "comment")))
+    });
+    let listed = ops.clone().filter_map(|op| op.docs).flat_map(|docs| docs.traits);
+    let mut own: Vec<_> =
+        listed.filter(|found| !traits::is_standard(found.text)).map(|found| (found.text, found.summary)).collect();
+    own.sort_unstable();
+    own.dedup();
+    let standard = dialekt_ods_model::keys::TRAITS.iter().map(|known| (known.name, known.text));
+    let all_traits = own.into_iter().chain(standard);
+    let patterns = dialects.iter().flat_map(|dialect| dialect::patterns(dialect));
+    let mut patterns: Vec<_> =
+        patterns.map(|(_, pattern)| ((pattern.name)().to_owned(), lacks(pattern.summary, "summary"))).collect();
+    patterns.sort();
+    patterns.dedup();
+    let (infos, _) = passes::infos(reference.passes());
+    let options = infos.iter().flat_map(|info| {
+        let options = info.options.iter().map(|option| (option.name, option.help));
+        let statistics = info.statistics.iter().map(|statistic| (statistic.name, statistic.help));
+        options.chain(statistics).map(|(name, help)| (format!("{}.{name}", info.argument), lacks(help, "help")))
+    });
+    vec![
+        Count::of("dialects", dialects.iter().map(|dialect| (dialect.name.to_owned(), summary(dialect.docs)))),
+        Count::of("ops", ops.map(|op| (op.name.to_owned(), op_lacks(op.docs, op.name)))),
+        Count::of("attributes", params(false)),
+        Count::of("types", params(true)),
+        Count::of("enums", enums.iter().map(|def| (def.name.to_owned(), summary(def.docs)))),
+        Count::of("cases of enums", cases),
+        Count::of(
+            "interfaces",
+            interfaces.iter().map(|found| (found.interface.name.to_owned(), summary(found.interface.docs))),
+        ),
+        Count::of("methods of interfaces", methods),
+        Count::of("traits", all_traits.map(|(name, text)| (name.to_owned(), lacks(text, "summary")))),
+        Count::of("passes", infos.iter().map(|info| (info.argument.to_owned(), lacks(info.summary, "summary")))),
+        Count::of("options and statistics", options),
+        Count::of("rewrites", patterns),
+    ]
+}
+
+/// The counts as a table, and what is missing.
+pub fn report(counts: &[Count]) -> String {
+    let mut out = String::new();
+    for count in counts {
+        let _ = writeln!(out, "{:24} {:5} of {:5}", count.kind, count.documented(), count.registered);
+    }
+    for missing in counts.iter().flat_map(|count| &count.missing) {
+        let _ = writeln!(out, "{missing}");
+    }
+    out
+}

@@ -1,0 +1,7 @@
+//! `dialekt-doc` with all standard dialects and passes.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dialekt_doc::doc_main(dialekt_all::registry(), dialekt_all::passes())
+}

@@ -1,0 +1,85 @@
+//! Markdown: headings, tables, and texts that have no meaning in it.
+
+use std::fmt::Write;
+
+/// A text in which nothing is markup but what stands in backticks.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut code = false;
+    for c in text.chars() {
+        match c {
+            '`' => {
+                code = !code;
+                out.push(c);
+            }
+            '<' if !code => out.push_str("&lt;"),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// A text in backticks.
+pub fn code(text: &str) -> String {
+    match text.contains('`') {
+        true => format!("`` {text} ``"),
+        false => format!("`{text}`"),
+    }
+}
+
+/// Texts in backticks with commas between.
+pub fn codes<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    let all: Vec<String> = texts.into_iter().map(code).collect();
+    all.join(", ")
+}
+
+/// A heading that links may name: `id` is what stands behind `#`.
+pub fn heading(out: &mut String, level: usize, id: &str, text: &str) {
+    let _ = writeln!(out, "<a id=\"{id}\"></a>\n\n{} {text}\n", "#".repeat(level));
+}
+
+/// A paragraph, if there is anything to say.
+pub fn paragraph(out: &mut String, text: &str) {
+    if !text.is_empty() {
+        let _ = writeln!(out, "{text}\n");
+    }
+}
+
+/// A block of code in a language.
+pub fn block(out: &mut String, language: &str, text: &str) {
+    let _ = writeln!(out, "```{language}\n{text}\n```\n");
+}
+
+/// A table under a title; nothing where there are no rows.
+pub fn table<const N: usize>(out: &mut String, title: &str, head: [&str; N], rows: &[[String; N]]) {
+    if rows.is_empty() {
+        return;
+    }
+    paragraph(out, title);
+    let _ = writeln!(out, "| {} |\n|{}", head.join(" | "), " --- |".repeat(N));
+    for row in rows {
+        // A bar ends a cell, even in backticks.
+        let cells: Vec<String> = row.iter().map(|cell| cell.replace('\n', " ").replace('|', "\\|")).collect();
+        let _ = writeln!(out, "| {} |", cells.join(" | "));
+    }
+    out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_code_keeps_its_angles() {
+        assert_eq!(escape("a < b, `vector<4>` < c"), "a &lt; b, `vector<4>` &lt; c");
+    }
+
+    #[test]
+    fn bars_do_not_end_cells() {
+        let mut out = String::new();
+        table(&mut out, "", ["A"], &[["`a|b`".into()]]);
+        assert_eq!(out, "| A |\n| --- |\n| `a\\|b` |\n\n");
+        table(&mut out, "Nothing", ["A"], &[]);
+        assert!(!out.contains("Nothing"));
+    }
+}

@@ -1,0 +1,61 @@
+//! Passes. [Reference: PassDocGen]
+
+use dialekt_ir_core::pass::{PassInfo, PassRegistry};
+
+use crate::markdown::{block, code, escape, heading, paragraph};
+
+/// The declarations of all passes, by argument, and what is known of pipelines.
+pub fn infos(passes: &PassRegistry) -> (Vec<&'static PassInfo>, Vec<(&'static str, &'static str)>) {
+    let (mut infos, mut pipelines) = (Vec::new(), Vec::new());
+    for (name, summary) in passes.names() {
+        match passes.make(name) {
+            Some(pass) => infos.push(pass.info()),
+            None => pipelines.push((name, summary)),
+        }
+    }
+    (infos, pipelines)
+}
+
+/// The page of all passes.
+pub fn page(passes: &PassRegistry) -> String {
+    let mut out = String::from("# Passes\n\n");
+    let (infos, pipelines) = infos(passes);
+    infos.iter().for_each(|info| pass(&mut out, info));
+    if !pipelines.is_empty() {
+        out.push_str("## Pipelines\n\n");
+    }
+    for (name, summary) in pipelines {
+        heading(&mut out, 3, name, &format!("`-{name}`"));
+        paragraph(&mut out, &format!("_{summary}_"));
+    }
+    out
+}
+
+fn pass(out: &mut String, info: &PassInfo) {
+    heading(out, 3, info.argument, &format!("`-{}` ({})", info.argument, info.name));
+    paragraph(out, &format!("_{}_", escape(info.summary)));
+    // The description starts with the summary.
+    let description = info.description.strip_prefix(info.summary).unwrap_or(info.description);
+    paragraph(out, description.trim_start_matches('.').trim());
+    if let Some(anchor) = info.anchor {
+        paragraph(out, &format!("Runs on {}.", code(anchor)));
+    }
+    let dialects: Vec<&str> = info.dialects.iter().map(|dialect| dialect.name).collect();
+    if !dialects.is_empty() {
+        paragraph(out, &format!("Loads {}.", crate::markdown::codes(dialects)));
+    }
+    let options = info.options.iter().map(|option| (option.name, option.help));
+    aligned(out, "#### Options", "-", &options.collect::<Vec<_>>());
+    let statistics = info.statistics.iter().map(|statistic| (statistic.name, statistic.help));
+    aligned(out, "#### Statistics", "", &statistics.collect::<Vec<_>>());
+}
+
+fn aligned(out: &mut String, title: &str, sigil: &str, rows: &[(&str, &str)]) {
+    if rows.is_empty() {
+        return;
+    }
+    paragraph(out, title);
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines: Vec<String> = rows.iter().map(|(name, help)| format!("{sigil}{name:width$} : {help}")).collect();
+    block(out, "text", &lines.join("\n"));
+}

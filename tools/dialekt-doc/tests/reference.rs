@@ -1,0 +1,203 @@
+//! The reference of all dialects, and the pages of the book.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dialekt_doc::{Reference, census, check_examples, example, site};
+use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
+use dialekt_ir_core::decl::op::OpDescriptor;
+use dialekt_ir_core::docs;
+use dialekt_ir_core::pass::PassRegistry;
+
+fn reference() -> Reference {
+    Reference::new(dialekt_all::registry(), dialekt_all::passes())
+}
+
+/// Everything that is registered says what it is: all of it.
+#[test]
+fn everything_is_documented() {
+    let counts = census::count(&reference());
+    let report = census::report(&counts);
+    assert!(counts.iter().all(|count| count.missing.is_empty()), "{report}");
+    for kind in ["dialects", "ops", "attributes", "enums", "interfaces", "traits", "passes", "rewrites"] {
+        assert!(counts.iter().any(|count| count.kind == kind && count.registered > 0), "{report}");
+    }
+}
+
+#[test]
+fn all_examples_are_valid() {
+    assert_eq!(check_examples(&reference()), Ok(()));
+}
+
+/// A declaration whose example is wrong is named with the file and line of the mistake.
+#[test]
+fn wrong_examples_are_found_where_they_stand() {
+    const LINE: u32 = line!() + 5;
+    static WRONG: OpDescriptor = OpDescriptor {
+        name: "wrong.op",
+        docs: docs!("An op", "Says more.\n\n```mlir\n%a = arith.constant 1 : i32\n%b = arith.addi %a, %a : i64\n```"),
+        ..OpDescriptor::EMPTY
+    };
+    static DIALECT: DialectDescriptor = DialectDescriptor { ops: &[&WRONG], ..DialectDescriptor::new("wrong") };
+    let mut registry = dialekt_all::registry();
+    registry.insert(&DIALECT);
+    let found = check_examples(&Reference::new(registry, PassRegistry::new())).unwrap_err();
+    let lines: Vec<&str> = found.lines().collect();
+    assert_eq!(lines.len(), 1, "{found}");
+    // The text of the description starts in the line of the macro, its example three lines below.
+    let (place, message) = lines[0].split_once(": error in example: ").unwrap();
+    let (file, line) = place.rsplit_once(':').unwrap();
+    assert!(file.ends_with("reference.rs"), "{found}");
+    assert!(line.parse::<u32>().unwrap() >= LINE, "{found}");
+    assert!(message.contains("expects different type"), "{found}");
+}
+
+/// Descriptions of derived declarations know the line that they start in.
+#[test]
+fn descriptions_know_their_lines() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut checked = 0;
+    for docs in census::all_docs(&reference()).into_iter().filter(|docs| !docs.item.is_empty()) {
+        let Ok(source) = fs::read_to_string(root.join(docs.file)) else { panic!("{} cannot be read", docs.file) };
+        let Some(first) = docs.description.lines().next() else { continue };
+        let line = source.lines().nth(docs.description_line as usize - 1).unwrap_or_default();
+        assert!(line.contains(first), "{}:{}: {first}", docs.file, docs.description_line);
+        checked += 1;
+    }
+    assert!(checked > 240, "{checked}");
+}
+
+/// The text of each page of docs/, by its path there.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = site::default_docs();
+    let (mut todo, mut found) = (vec![root.clone()], Vec::new());
+    while let Some(folder) = todo.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|end| end == "md") {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((path.strip_prefix(&root).unwrap().to_owned(), text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Pages with Rust blocks are doctests, and the table of contents names every page.
+#[test]
+fn no_page_is_forgotten() {
+    let book = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/book.rs")).unwrap();
+    let summary = fs::read_to_string(site::default_docs().join("SUMMARY.md")).unwrap();
+    for (path, text) in pages() {
+        let path = path.to_str().unwrap();
+        let compiled = |block: &example::Block| block.language() == "rust" && !block.info.contains("ignore");
+        let has_rust = example::blocks(&text).iter().any(compiled);
+        assert_eq!(book.contains(&format!("docs/{path}\"")), has_rust, "{path} in src/book.rs");
+        assert!(path == "SUMMARY.md" || summary.contains(&format!("({path})")), "{path} in SUMMARY.md");
+    }
+}
+
+/// Rust blocks that are not compiled are files of the guide, or stand in the sources.
+#[test]
+fn excerpts_stand_in_the_sources() {
+    let mut sources = String::new();
+    let mut todo = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dialects")];
+    while let Some(folder) = todo.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                sources.push_str(&words(&fs::read_to_string(path).unwrap()));
+            }
+        }
+    }
+    for (path, text) in pages() {
+        let lines: Vec<&str> = text.lines().collect();
+        for block in example::blocks(&text).iter().filter(|block| block.info == "rust,ignore") {
+            let is_file = block.line >= 2 && lines[block.line - 2].starts_with("<!-- file: ");
+            assert!(is_file || sources.contains(&words(&block.text)), "{}:{}", path.display(), block.line);
+        }
+    }
+}
+
+/// A text without white space.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Links of the assembled book lead to pages and places that are there.
+#[test]
+fn links_lead_somewhere() {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
+    site::assemble(&reference(), &site::default_docs(), &out).unwrap();
+    let src = out.join("src");
+    let mut todo = vec![src.clone()];
+    let mut texts = Vec::new();
+    while let Some(folder) = todo.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                todo.push(path);
+            } else {
+                texts.push((path.clone(), fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    let mut links = 0;
+    for (path, text) in &texts {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains([' ', '`', '"']) || link.starts_with("http") || link.contains("..)") {
+                continue;
+            }
+            links += 1;
+            let (file, id) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            let there = fs::read_to_string(&target).unwrap_or_else(|_| panic!("{}: {link}", path.display()));
+            let found = id.is_empty() || there.contains(&format!("<a id=\"{id}\">"));
+            assert!(found, "{}: {link}", path.display());
+        }
+    }
+    assert!(links > 400, "{links}");
+    let summary = fs::read_to_string(src.join("SUMMARY.md")).unwrap();
+    assert!(summary.contains("    - [arith](reference/dialects/arith.md)"), "{summary}");
+    assert!(fs::read_to_string(src.join("internals.md")).unwrap().starts_with("# Architecture"));
+}
+
+/// The structure of a page is that of the reference's generator: headings and tables in its order.
+#[test]
+fn pages_are_structured_as_the_reference_structures_them() {
+    let pages = reference().pages();
+    let text = &pages.iter().find(|page| page.path == "dialects/memref.md").unwrap().text;
+    let alloc = &text[text.find("### `memref.alloc` ").unwrap()..text.find("### `memref.alloca` ").unwrap()];
+    let mut at = 0;
+    for part in [
+        "_Allocates memory",
+        "operation ::= `memref.alloc` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:`",
+        "```mlir",
+        "Traits: `AttrSizedOperandSegments`",
+        "Effects: Allocate on `memref`",
+        "Attributes",
+        "| `alignment` |",
+        "Operands",
+        "| `dynamicSizes` | variadic of index |",
+        "Results",
+        "| `memref` | memref of any type values |",
+    ] {
+        at += alloc[at..].find(part).unwrap_or_else(|| panic!("`{part}` is not in its place in\n{alloc}"));
+    }
+}
+
+/// The page of a dialect without anything is a page.
+#[test]
+fn empty_dialects_have_pages() {
+    static EMPTY: DialectDescriptor = DialectDescriptor::new("empty");
+    let mut registry = DialectRegistry::new();
+    registry.insert(&EMPTY);
+    let pages = Reference::new(registry, PassRegistry::new()).pages();
+    let page = pages.iter().find(|page| page.path == "dialects/empty.md").unwrap();
+    assert!(page.text.ends_with("# 'empty' Dialect\n"), "{}", page.text);
+}

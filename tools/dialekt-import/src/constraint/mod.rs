@@ -1,0 +1,37 @@
+//! Constraints: those of the library by name, combinations of them, and predicates of their own.
+//!
+//! - `types`: on types
+//! - `attrs`: on attributes, with defaults and restrictions
+//! - `predicate`: the predicate of a constraint as one expression
+
+mod attrs;
+mod predicate;
+mod types;
+mod values;
+
+pub use attrs::Presence;
+pub use predicate::integers;
+pub use types::mentions;
+
+/// The docs of the module that they are in.
+pub const DOCS: &str = "Constraints on types and attributes.";
+
+/// A tuple; nested where it is longer than lists of types may be.
+fn tuple(parts: &[String], combinator: &str) -> String {
+    const MOST: usize = 16;
+    if parts.len() <= MOST {
+        let comma = if parts.len() == 1 { "," } else { "" };
+        return format!("({}{comma})", parts.join(", "));
+    }
+    let nested: Vec<String> =
+        parts.chunks(MOST).map(|chunk| format!("{combinator}<{}>", tuple(chunk, combinator))).collect();
+    tuple(&nested, combinator)
+}
+
+/// One constraint, or a tuple of several.
+fn one_or_tuple(parts: &[String], combinator: &str) -> String {
+    match parts {
+        [one] => one.clone(),
+        all => tuple(all, combinator),
+    }
+}

@@ -1,0 +1,75 @@
+//! The way in from TableGen: a dump of a dialect's definitions becomes a crate of declarations.
+//!
+//! `llvm-tblgen --dump-json` writes all records of definition files as JSON. What they declare is written as one would write it by hand:
+//! ops, types, attributes, enums, constraints, interfaces, passes. Code in C++ cannot be imported: at its place stands
+//! something that compiles and does nothing, under a comment `PORT(..)`, and `IMPORT.md` lists all of them.
+//!
+//! - [`dump`]: records and their fields; all errors have a place
+//! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
+//!   `interfaces`, `rewrites`, `passes` write items
+//! - `cpp`: predicates in C++ as expressions of Rust
+//! - [`write`](mod@write): crates
+#![forbid(unsafe_code)]
+
+mod cli;
+mod constraint;
+mod cpp;
+mod docs;
+pub mod dump;
+mod entities;
+mod enums;
+mod format;
+mod importer;
+mod interfaces;
+mod library;
+mod names;
+mod ops;
+mod passes;
+pub mod report;
+mod rewrites;
+pub mod state;
+mod traits;
+pub mod write;
+
+pub use cli::import_main;
+pub use importer::dialects;
+
+use dump::{Dump, DumpError, Result};
+use importer::Importer;
+use state::State;
+
+/// Imports a dialect from dumps. What several dumps define is imported once. All passes of the dumps are taken for the dialect's.
+///
+/// # Errors
+/// A dump is wrong, or none has the dialect.
+pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
+    let mut state = State::new(namespace);
+    let mut found = false;
+    for dump in dumps {
+        let mut dialect = None;
+        for record in dump.instances("Dialect")? {
+            if record.text("name")? == namespace {
+                dialect = Some(record);
+            }
+        }
+        let has_passes = !dump.instances("PassBase")?.is_empty();
+        if let Some(dialect) = dialect {
+            state.describe(dialect)?;
+        } else if !has_passes {
+            continue;
+        }
+        // Passes alone belong to whom one says; ops say themselves.
+        found |= dialect.is_some() || dialects(dump)?.is_empty();
+        let mut importer = Importer::new(dump, dialect, &mut state)?;
+        importer.import_enums()?;
+        importer.import_entities()?;
+        importer.import_interfaces()?;
+        importer.import_ops()?;
+        importer.import_rewrites()?;
+        importer.import_passes()?;
+    }
+    match found {
+        true => Ok(state),
+        false => Err(DumpError { place: namespace.to_owned(), message: "no dump has a dialect of this name".into() }),
+    }
+}

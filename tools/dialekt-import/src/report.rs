@@ -1,0 +1,106 @@
+//! What could not be imported: code in C++, and what declarations cannot say.
+
+use std::fmt;
+
+/// What could not be imported, in order.
+#[derive(Default, Debug)]
+pub struct Report {
+    entries: Vec<Entry>,
+}
+
+/// Something that could not be imported.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Entry {
+    /// Of what: `shape.add`, `!shape.size`.
+    pub of: String,
+    /// What kind of thing it is.
+    pub what: What,
+    /// The details.
+    pub details: String,
+    /// Where it was defined.
+    pub place: String,
+}
+
+/// What kinds of things are not imported.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum What {
+    /// A verifier.
+    Verifier,
+    /// A folder.
+    Folder,
+    /// Patterns of canonicalization.
+    Canonicalizer,
+    /// The custom form.
+    Syntax,
+    /// A format that declarations do not take.
+    Format,
+    /// A predicate of a constraint.
+    Constraint,
+    /// A trait.
+    Trait,
+    /// An implementation of an interface.
+    Interface,
+    /// A default or another value.
+    Value,
+    /// A parameter of an attribute or type.
+    Parameter,
+    /// A pass.
+    Pass,
+    /// A rewrite pattern.
+    Rewrite,
+    /// A whole definition.
+    Definition,
+}
+
+impl What {
+    /// What it is called.
+    pub fn noun(self) -> &'static str {
+        match self {
+            What::Verifier => "verifier",
+            What::Folder => "folder",
+            What::Canonicalizer => "canonicalization",
+            What::Syntax => "custom form",
+            What::Format => "format",
+            What::Constraint => "constraint",
+            What::Trait => "trait",
+            What::Interface => "interface",
+            What::Value => "value",
+            What::Parameter => "parameter",
+            What::Pass => "pass",
+            What::Rewrite => "pattern",
+            What::Definition => "definition",
+        }
+    }
+}
+
+impl Report {
+    /// Adds an entry, and gives the comment that marks the place in the code.
+    pub fn add(&mut self, of: &str, what: What, details: impl Into<String>, place: &str) -> String {
+        let details = details.into().split_whitespace().collect::<Vec<_>>().join(" ");
+        let comment = format!("// PORT({of}): {}: {details} ({place})\n", what.noun());
+        self.entries.push(Entry { of: of.to_owned(), what, details, place: place.to_owned() });
+        comment
+    }
+
+    /// The entries.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut entries: Vec<&Entry> = self.entries.iter().collect();
+        entries.sort_by_key(|entry| (entry.what, &entry.of));
+        let mut last = None;
+        for entry in entries {
+            if last != Some(entry.what) {
+                let count = self.entries.iter().filter(|other| other.what == entry.what).count();
+                writeln!(f, "{}## {} ({count})\n", if last.is_some() { "\n" } else { "" }, entry.what.noun())?;
+                last = Some(entry.what);
+            }
+            writeln!(f, "- `{}`: {} ({})", entry.of, entry.details, entry.place)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! What is collected of a dialect: names, modules, and what could not be imported.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::dump::{Record, Result};
+use crate::library;
+use crate::names::Names;
+use crate::report::{Report, What};
+
+/// What has been imported so far, of one or several dumps.
+#[derive(Debug)]
+pub struct State {
+    /// The namespace of the dialect.
+    pub namespace: String,
+    /// The names of items.
+    pub names: Names,
+    /// The modules, by name.
+    pub modules: BTreeMap<String, Module>,
+    /// What could not be imported.
+    pub report: Report,
+    /// Constraints that one type alone satisfies.
+    pub buildable: BTreeSet<String>,
+    /// Attribute constraints whose attributes are written without their type.
+    pub typed: BTreeSet<String>,
+    /// What the dialect lists: ops, types, attributes and enums by name of the struct.
+    pub listed: BTreeMap<&'static str, Vec<String>>,
+    /// What patterns have to know of ops, by record.
+    pub op_fields: BTreeMap<String, OpFields>,
+    /// The enums, by name.
+    pub enums: BTreeMap<String, Enum>,
+    /// Names of ops that were imported.
+    pub ops: BTreeSet<String>,
+    /// The summary of the dialect.
+    pub summary: String,
+    /// Its description.
+    pub description: String,
+    /// Discardable attributes: name and constraint.
+    pub discardable: Vec<(String, String)>,
+    /// Flags of the dialect.
+    pub flags: BTreeSet<&'static str>,
+}
+
+/// What patterns have to know of an op.
+#[derive(Clone, Debug)]
+pub struct OpFields {
+    /// The struct.
+    pub own: String,
+    /// The fields of its operands, attributes and properties, in order.
+    pub arguments: Vec<(String, FieldRole)>,
+    /// The fields of its results.
+    pub results: Vec<String>,
+    /// Whether the types of its results follow from the rest.
+    pub infers: bool,
+}
+
+/// What a field is to patterns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldRole {
+    /// One operand.
+    Operand,
+    /// An attribute that is there.
+    Attr,
+    /// What may be missing, or be several.
+    Other,
+}
+
+/// The cases of an enum: symbols in C++ and variants in Rust.
+#[derive(Clone, Debug)]
+pub struct Enum {
+    /// Symbol and variant of each case.
+    pub cases: Vec<(String, String)>,
+    /// Values are sets of cases.
+    pub bits: bool,
+}
+
+/// A module: items in order.
+#[derive(Default, Debug)]
+pub struct Module {
+    /// What it is about.
+    pub docs: String,
+    /// Its items, as code.
+    pub items: Vec<Item>,
+}
+
+/// An item of a module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The name that others use, if there is one.
+    pub name: String,
+    /// The code.
+    pub code: String,
+}
+
+impl State {
+    /// Nothing of a dialect yet.
+    pub fn new(namespace: &str) -> State {
+        let reserved = library::TYPES
+            .iter()
+            .chain(library::ATTRS)
+            .chain(library::RESTRICTIONS)
+            .chain(library::COUNTED_CONTAINERS)
+            .chain(library::WIDTHS)
+            .chain(library::RESERVED)
+            .copied()
+            .chain(library::COUNTED_RESTRICTIONS.iter().map(|(name, _)| *name))
+            .chain(library::CONTAINERS.iter().map(|(name, _)| *name));
+        State {
+            namespace: namespace.to_owned(),
+            names: Names::new(reserved),
+            modules: BTreeMap::new(),
+            report: Report::default(),
+            buildable: BTreeSet::new(),
+            typed: BTreeSet::new(),
+            listed: BTreeMap::new(),
+            op_fields: BTreeMap::new(),
+            enums: BTreeMap::new(),
+            ops: BTreeSet::new(),
+            summary: String::new(),
+            description: String::new(),
+            discardable: Vec::new(),
+            flags: BTreeSet::new(),
+        }
+    }
+
+    /// Takes over what is said of the dialect itself.
+    ///
+    /// # Errors
+    /// The dump is wrong.
+    pub fn describe(&mut self, dialect: Record<'_>) -> Result<()> {
+        if self.summary.is_empty() {
+            self.summary = dialect.text("summary")?.to_owned();
+            self.description = dialect.text("description")?.to_owned();
+        }
+        if dialect.flag("isExtensible")? {
+            self.flags.insert("extensible");
+        }
+        let of = self.namespace.clone();
+        for (field, what, details) in [
+            ("hasConstantMaterializer", What::Folder, "constants are made in C++"),
+            ("hasCanonicalizer", What::Canonicalizer, "patterns of the dialect are C++"),
+            ("hasOperationAttrVerify", What::Verifier, "that of attributes of ops is C++"),
+            ("hasRegionArgAttrVerify", What::Verifier, "that of attributes of arguments is C++"),
+            ("hasRegionResultAttrVerify", What::Verifier, "that of attributes of results is C++"),
+        ] {
+            if dialect.flag(field)? {
+                let _ = self.report.add(&of, what, details, dialect.place());
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an item to a module.
+    pub fn add(&mut self, module: &str, docs: &str, name: &str, code: String) {
+        let module = self.modules.entry(module.to_owned()).or_default();
+        if module.docs.is_empty() {
+            module.docs = docs.to_owned();
+        }
+        module.items.push(Item { name: name.to_owned(), code });
+    }
+
+    /// Adds a struct or enum to what the dialect lists.
+    pub fn list(&mut self, kind: &'static str, name: &str) {
+        self.listed.entry(kind).or_default().push(name.to_owned());
+    }
+}

@@ -1,0 +1,15 @@
+//! Interfaces of operations.
+
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ods_macros::op_interface;
+
+/// Knows how many boxes it has.
+#[op_interface(name = "CountedOpInterface")]
+pub trait Counted {
+    /// How many boxes there are.
+    fn count(_op: OpRef<'_>) -> Option<i64> {
+        // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:89)
+        None
+    }
+    // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:90)
+}

@@ -1,0 +1,156 @@
+//! Operations of `demo.td`.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::TypeDecl;
+use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::op::Invalid;
+use dialekt_ir_core::decl::region::{Region, Sized, Successors};
+use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::rewrite::{Constants, Folded};
+use dialekt_ods_macros::Op;
+
+use crate::attrs::*;
+use crate::constraints::*;
+use crate::enums::*;
+use crate::interfaces::*;
+use crate::traits::*;
+use crate::types::*;
+
+// PORT(demo.add): canonicalization: patterns are C++ (demo.td:100)
+/// Adds two integers.
+///
+/// Wraps around.
+///
+/// ```mlir
+/// %c = demo.add %a, %b : i32
+/// ```
+#[derive(Op)]
+#[op(name = "demo.add", traits(Pure, Commutative, SameOperandsAndResultType), fold)]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct Add {
+    pub lhs: Operand<AnySignlessInteger>,
+    pub rhs: Operand<AnySignlessInteger>,
+    pub result: OpResult<AnySignlessInteger>,
+}
+
+impl Fold for Add {
+    // PORT(demo.add): folder: is C++ (demo.td:100)
+    fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
+        None
+    }
+}
+
+/// Packs items into a box.
+#[derive(Op)]
+#[op(
+    name = "demo.pack",
+    rename_all = "camelCase",
+    traits(
+        AttrSizedOperandSegments,
+        Heavy,
+        TypesMatchWith("box holds what the first item is", r#box, first, pack_first_of_box)
+    ),
+    verify
+)]
+#[assembly($first ("," $more_items^ ":" type($more_items))? ("locked" "by" $key^ ":" type($key))? $size ("label" $label^)? ("fragile" $fragile^)? attr_dict ":" qualified(type($r#box)))]
+pub struct Pack {
+    pub first: Operand<AnyType>,
+    pub more_items: Operands<AnyType>,
+    pub key: Option<Operand<KeyOrIndex>>,
+    #[default(Size::Small)]
+    pub size: Attr<Size>,
+    pub label: Option<Attr<LabelAttr>>,
+    #[default(BoxFlags::Open.into())]
+    pub flags: Attr<BoxFlags>,
+    pub fragile: Attr<UnitAttr>,
+    pub weight: Attr<Confined<I32Attr, (IntMinValue<0>, Even)>>,
+    pub r#type: Option<Attr<Notes>>,
+    pub r#box: OpResult<BoxType>,
+}
+
+impl Verify for Pack {
+    // PORT(demo.pack): verifier: is C++ (demo.td:116)
+    fn verify(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        Ok(())
+    }
+}
+
+/// The type of `first` of `demo.pack`, by that of `box`.
+fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
+    BoxType::of(cx, ty).map(|found| found.content_type)
+}
+
+// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:133)
+// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:133)
+/// `Demo_OpenOp`.
+#[derive(Op)]
+#[op(name = "demo.open", interfaces(Counted {}))]
+pub struct Open {
+    #[effects(Read)]
+    pub r#box: Operand<BoxOfF32>,
+    pub tool: Operand<Opaque>,
+    pub force: Operand<WideInt>,
+    #[effects(Allocate)]
+    pub contents: OpResult<AnyMemRef>,
+}
+
+/// `Demo_ShelfOp`.
+#[derive(Op)]
+#[op(name = "demo.shelf", traits(IsolatedFromAbove, SymbolTable, Symbol, NoTerminator, SingleBlock))]
+#[assembly($sym_name $boxes attr_dict)]
+pub struct Shelf {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub boxes: Region<Sized<1>>,
+}
+
+/// `Demo_EndOp`.
+#[derive(Op)]
+#[op(name = "demo.end", traits(Terminator, ReturnLike, HasParent("demo.loop")))]
+#[assembly(($values^ ":" type($values))? attr_dict)]
+pub struct End {
+    pub values: Operands<AnyType>,
+}
+
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:150)
+/// `Demo_LoopOp`.
+#[derive(Op)]
+#[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
+pub struct Loop {
+    pub body: Region,
+    pub exits: Successors,
+}
+
+impl VerifyRegions for Loop {
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:150)
+    fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        Ok(())
+    }
+}
+
+/// `Demo_MaskOp`.
+#[derive(Op)]
+#[op(name = "demo.mask", traits(AllShapesMatch(source, mask)))]
+pub struct Mask {
+    pub source: Operand<TensorRankOf<(F32, F64), (N<1>, N<2>)>>,
+    pub mask: Operand<TensorOf<I1>>,
+    pub thing: Operand<Thing>,
+    pub r#where: Operand<MemRefOf<AnyInteger>>,
+    #[default(cx.ident("deep"))]
+    pub mode: Option<Attr<StrAttr>>,
+    #[default([1, 2].into_iter().collect())]
+    pub steps: Attr<DenseI64ArrayAttr>,
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:160)
+    pub width: Option<Attr<I32Attr>>,
+    pub result: OpResult<TensorOf<F32>>,
+}
+
+/// `Demo_GrowOp`.
+#[derive(Op)]
+#[op(name = "demo.grow", traits(Pure, SameOperandsAndResultType))]
+pub struct Grow {
+    pub r#box: Operand<AnyInteger>,
+    pub size: Attr<Size>,
+    pub result: OpResult<AnyInteger>,
+}
