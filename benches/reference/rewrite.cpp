@@ -18,7 +18,7 @@ ModuleOp liveFunctions(Env &env, Kind kind, size_t n) {
     Value first = before ? before->getResult(0) : Value(block.getArgument(1));
     auto *op = Operation::create(env.unknown, use, TypeRange(), ValueRange{first, last->getResult(0)}, env.noAttrs,
                                  OpaqueProperties(nullptr), BlockRange(), 0);
-    op->moveBefore(block.getTerminator());
+    block.getOperations().insert(Block::iterator(block.getTerminator()), op);
   }
   return module;
 }

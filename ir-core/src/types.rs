@@ -316,7 +316,14 @@ impl TypeData {
 impl ContextData {
     /// A signless integer type; `None` above [`MAX_INTEGER_WIDTH`].
     pub fn integer_type(&self, width: u32) -> Option<Type> {
-        self.signed_integer_type(width, Signedness::Signless)
+        match width {
+            1 => Some(Type::I1),
+            8 => Some(Type::I8),
+            16 => Some(Type::I16),
+            32 => Some(Type::I32),
+            64 => Some(Type::I64),
+            _ => self.signed_integer_type(width, Signedness::Signless),
+        }
     }
 
     /// An integer type; `None` above [`MAX_INTEGER_WIDTH`].

@@ -3,19 +3,30 @@
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, OpTraits, Type};
 use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::num::decimal_digits;
 use dialekt_ir_core::text::print::type_to_string;
+use smallvec::{SmallVec, smallvec};
 
 /// `%true`, `%c42_i32`, `%c42` for an `index`, `%cst` for all but integers.
 pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (cx, Some(result)) = (op.cx(), op.result(0)) else { return };
-    let value = op.inherent_attr(b"value").map(|value| cx.attr_data(value));
+    let value = op.constant_value().map(|value| cx.attr_data(value));
     let Some(AttrData::Integer { ty, value }) = value else { return name(result, b"cst") };
     if *ty == Type::I1 {
         return name(result, if value.is_zero() { b"false" } else { b"true" });
     }
-    let mut text = Vec::with_capacity(32);
-    text.push(b'c');
-    value.write_decimal(&mut text, true);
+    let mut text: SmallVec<[u8; 32]> = smallvec![b'c'];
+    match value.as_i64() {
+        Some(small) => {
+            text.extend((small < 0).then_some(b'-'));
+            text.extend_from_slice(decimal_digits(small.unsigned_abs(), &mut [0; 20]));
+        }
+        None => {
+            let mut digits = Vec::new();
+            value.write_decimal(&mut digits, true);
+            text.extend_from_slice(&digits);
+        }
+    }
     match ty {
         &Type::INDEX => {}
         &Type::I32 => text.extend_from_slice(b"_i32"),

@@ -576,11 +576,17 @@ impl ContextData {
 
     /// The loaded dialect of a registered op.
     pub fn op_dialect(&self, name: OpName) -> Option<Dialect> {
+        self.op_table.dialect(name).or_else(|| self.find_op_dialect(name))
+    }
+
+    #[cold]
+    fn find_op_dialect(&self, name: OpName) -> Option<Dialect> {
         let registered = self.op_names.get(name.0).registered.get()?;
-        if let Some(dialect) = registered.dialect.get() {
-            return Some(*dialect);
-        }
-        let dialect = self.loaded_dialect(self.dialect_prefix(self.op_ident(name))?)?;
+        let dialect = match registered.dialect.get() {
+            Some(dialect) => *dialect,
+            None => self.loaded_dialect(self.dialect_prefix(self.op_ident(name))?)?,
+        };
+        self.op_table.set_dialect(name, dialect);
         Some(*registered.dialect.get_or_init(|| dialect))
     }
 

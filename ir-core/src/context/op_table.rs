@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{OpDescriptor, OpName, OpTraits};
+use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef, ValueGroups};
 use crate::interfaces::MemoryEffectsOp;
@@ -86,6 +86,8 @@ impl DeclaredEffects {
 #[derive(Default)]
 struct Entry {
     facts: OnceLock<OpFacts>,
+    /// The dialect, once somebody asked and it was loaded.
+    dialect: OnceLock<Dialect>,
     /// Others than its dialect implement interfaces for it, whether it is registered or not.
     attached: AtomicBool,
 }
@@ -104,6 +106,7 @@ impl OpTable {
             let Some(from) = from.get() else { continue };
             let copy = |entry: &Entry| Entry {
                 facts: entry.facts.clone(),
+                dialect: entry.dialect.clone(),
                 attached: AtomicBool::new(entry.attached.load(Ordering::Relaxed)),
             };
             to.get_or_init(|| Box::new(std::array::from_fn(|at| copy(&from[at]))));
@@ -133,6 +136,19 @@ impl OpTable {
     pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
             entry.facts.get_or_init(|| facts);
+        }
+    }
+
+    /// The dialect of a registered op, once it was asked for.
+    #[inline]
+    pub fn dialect(&self, name: OpName) -> Option<Dialect> {
+        self.entry(name)?.dialect.get().copied()
+    }
+
+    /// Takes note of the dialect of a registered op.
+    pub fn set_dialect(&self, name: OpName, dialect: Dialect) {
+        if let Some(entry) = self.entry_made(name) {
+            entry.dialect.get_or_init(|| dialect);
         }
     }
 

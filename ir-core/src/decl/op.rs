@@ -789,6 +789,19 @@ impl OpDescriptor {
         docs: None,
     };
 
+    /// How many operands and results an op has that always has as many, and neither regions nor successors.
+    pub(super) const fn fixed_counts(&self) -> Option<(u32, u32)> {
+        let OpDescriptor { operands, results, regions, successors, .. } = self;
+        let is_plain = matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One));
+        let is_leaf = matches!((regions.arity.max, successors.arity.max), (Some(0), Some(0)));
+        match (operands.arity.max, results.arity.max) {
+            (Some(o), Some(r)) if is_plain && is_leaf && o == operands.arity.min && r == results.arity.min => {
+                Some((o, r))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
     pub fn owns_isolate(&self) -> bool {
         let none = |arity: Arity| arity.max == Some(0);

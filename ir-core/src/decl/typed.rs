@@ -121,33 +121,33 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
         let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::View::new(view))
     }
 
     /// Its accessors, but with other values in place of its operands.
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView { op: self, descriptor: T::DEF, values: Some(values) };
-        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::View::new(view))
+        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::View::new(view))
     }
 
     /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
         let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| T::fields(view))
+        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::fields(view))
     }
 
     /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
     #[inline]
     pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
         let view = OpView { op: self, descriptor: T::DEF, values: None };
-        view.counts_fit(T::DEF).then(|| T::View::new(view))
+        view.counts_fit_kind::<T>().then(|| T::View::new(view))
     }
 
     /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
     pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
         let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit(T::DEF)).then(|| Typed { op: self.handle(), kind: PhantomData })
+        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| Typed { op: self.handle(), kind: PhantomData })
     }
 
     /// Its handle and its fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
@@ -181,7 +181,20 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
+    /// Whether the counts are those declared of a kind.
     #[inline]
+    fn counts_fit_kind<T: OpDecl>(self) -> bool {
+        match const { T::DEF.fixed_counts() } {
+            Some((operands, results)) => {
+                self.num_values() == operands as usize
+                    && self.op.num_results() == results as usize
+                    && self.op.num_regions_and_successors() == (0, 0)
+            }
+            None => self.counts_fit(T::DEF),
+        }
+    }
+
+    #[inline(never)]
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
         let (operands, results) = (self.num_values(), self.op.num_results());
         let (regions, successors) = self.op.num_regions_and_successors();
@@ -249,8 +262,12 @@ impl<'a> OpView<'a> {
     /// The operand that is a group.
     #[inline]
     pub fn operand(self, group: usize) -> Value {
-        let is_plain = group < self.descriptor.operands.leading;
-        self.value(if is_plain { group } else { self.operand_range(group).0 })
+        if group < self.descriptor.operands.leading { self.value(group) } else { self.operand_behind(group) }
+    }
+
+    #[cold]
+    fn operand_behind(self, group: usize) -> Value {
+        self.value(self.operand_range(group).0)
     }
 
     /// The operand of an optional group.

@@ -266,8 +266,12 @@ impl fmt::Debug for ApInt {
 }
 
 /// Appends `value` in decimal.
-pub fn write_u64(out: &mut Vec<u8>, mut value: u64) {
-    let mut buffer = [0; 20];
+pub fn write_u64(out: &mut Vec<u8>, value: u64) {
+    out.extend_from_slice(decimal_digits(value, &mut [0; 20]));
+}
+
+/// The decimal digits of a number, at the end of a buffer.
+pub fn decimal_digits(mut value: u64, buffer: &mut [u8; 20]) -> &[u8] {
     let mut start = buffer.len();
     while value >= 100 {
         start -= 2;
@@ -281,7 +285,7 @@ pub fn write_u64(out: &mut Vec<u8>, mut value: u64) {
         start -= 1;
         buffer[start] = b'0' + value as u8;
     }
-    out.extend_from_slice(&buffer[start..]);
+    &buffer[start..]
 }
 
 /// The two decimal digits of a number below 100.

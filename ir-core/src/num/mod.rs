@@ -19,4 +19,4 @@ pub use apfloat::{ApFloat, Round};
 pub use arith::Sign;
 pub use convert::HexError;
 pub use float::{FloatClass, FloatKind};
-pub use int::ApInt;
+pub use int::{ApInt, decimal_digits};

@@ -55,7 +55,7 @@ pub enum Folded {
     /// What each of its results is: values of the same types, or constants. Never results of the op itself.
     Results(SmallVec<[OpFoldResult; 1]>),
     /// It stays, and computes the same after these changes.
-    InPlace(InPlace),
+    InPlace(Box<InPlace>),
 }
 
 impl Folded {
@@ -85,7 +85,7 @@ impl From<OpFoldResult> for Folded {
 
 impl From<InPlace> for Folded {
     fn from(changes: InPlace) -> Folded {
-        Folded::InPlace(changes)
+        Folded::InPlace(Box::new(changes))
     }
 }
 

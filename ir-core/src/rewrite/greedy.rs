@@ -269,9 +269,9 @@ impl<'a> Driver<'a> {
             let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
             let defs = list.defs(view);
             let patterns = self.patterns;
-            let may_match = |pattern: u32| watched || patterns.may_match(pattern, &defs);
+            let may_match = |ir: &Ir, pattern| watched || patterns.may_match(ir.cx(), pattern, &defs);
             let mut shared = Shared::default();
-            if list.iter().any(|pattern| may_match(*pattern) && self.apply(*pattern, op, &mut shared)) {
+            if list.iter().any(|pattern| may_match(self.ir, *pattern) && self.apply(*pattern, op, &mut shared)) {
                 changed = true;
                 rewrites += 1;
             }

@@ -297,8 +297,8 @@ pub(super) struct List {
     operands: usize,
 }
 
-/// What defines the first operands of an op: names, and whether these are of constants.
-pub(super) type Defs = SmallVec<[Option<(OpName, bool)>; 4]>;
+/// What defines the first operands of an op: names.
+pub(super) type Defs = SmallVec<[Option<OpName>; 4]>;
 
 impl List {
     fn new(entries: &[Entry], patterns: &[u32]) -> List {
@@ -311,8 +311,7 @@ impl List {
     pub fn defs(&self, op: OpRef<'_>) -> Defs {
         let mut defs = Defs::new();
         for index in 0..self.operands {
-            let def = op.operand_def(index);
-            defs.push(def.map(|def| (def.name(), def.has_traits(OpTraits::CONSTANT_LIKE))));
+            defs.push(op.operand_def(index).map(OpRef::name));
         }
         defs
     }
@@ -344,10 +343,10 @@ impl FrozenPatterns {
 
     /// Whether the operands of an op are defined by what a pattern asks for.
     #[inline]
-    pub(super) fn may_match(&self, pattern: u32, defs: &Defs) -> bool {
+    pub(super) fn may_match(&self, cx: &ContextData, pattern: u32, defs: &Defs) -> bool {
         let fits = |(index, name): &(usize, Option<OpName>)| match (defs.get(*index), name) {
-            (Some(Some((def, _))), Some(name)) => def == name,
-            (Some(Some((_, is_constant))), None) => *is_constant,
+            (Some(Some(def)), Some(name)) => def == name,
+            (Some(Some(def)), None) => cx.op_has(*def, OpTraits::CONSTANT_LIKE),
             _ => false,
         };
         self.entries[pattern as usize].needs.iter().all(fits)

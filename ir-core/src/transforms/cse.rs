@@ -35,6 +35,7 @@ impl Pass for Cse {
             ir,
             dominance,
             known: Known::default(),
+            spare: Vec::new(),
             effects: HashMap::new(),
             facts: EffectFacts::default(),
             doomed: Vec::new(),
@@ -103,6 +104,8 @@ struct Driver<'a> {
     ir: &'a mut Ir,
     dominance: &'a mut DominanceInfo,
     known: Known,
+    /// Empty ones, to be used again.
+    spare: Vec<Known>,
     /// For ops that read, in the block that is worked on: up to where it is known what is done to memory behind them, and whether it is
     /// written there.
     effects: HashMap<Op, (Op, bool)>,
@@ -150,10 +153,12 @@ impl Driver<'_> {
             if view.num_regions() != 0 {
                 // What is known here must not be used in there: neither if nothing around may be, nor if that is not known.
                 let isolated = view.is_unregistered() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
-                let around = isolated.then(|| std::mem::take(&mut self.known));
+                let inside = isolated.then(|| self.spare.pop().unwrap_or_default());
+                let around = inside.map(|inside| std::mem::replace(&mut self.known, inside));
                 stacker::maybe_grow(64 << 10, 1 << 20, || self.regions(op));
                 if let Some(around) = around {
-                    self.known = around;
+                    // All is forgotten by now, but the room is there.
+                    self.spare.push(std::mem::replace(&mut self.known, around));
                 }
             }
             self.op(op, ordered);
