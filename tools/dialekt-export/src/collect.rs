@@ -1,12 +1,12 @@
 //! From a registry to the schema.
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Type};
-use dialekt_ir_core::decl::op::{
-    AttrSlot, Effect, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred, Same, Sizes, TraitCheck,
-    ValueGroups,
-};
-use dialekt_ir_core::decl::params::{Presence as ParamPresence, ParamsAsm, ParamsDef};
 use dialekt_ir_core::decl::format::TypeRoot;
+use dialekt_ir_core::decl::op::{
+    AttrSlot, Effect, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred, Same,
+    Sizes, TraitCheck, ValueGroups,
+};
+use dialekt_ir_core::decl::params::{ParamsAsm, ParamsDef, Presence as ParamPresence};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, EnumDef, TypeConstraintDef, TypePred};
 use dialekt_ir_core::text::print::{attr_to_string, type_to_string};
 
@@ -179,7 +179,8 @@ fn traits(found: &OpDescriptor, fields: &Fields, cx: &Context) -> (Vec<String>, 
         }
     }
     let listed = interfaces.clone();
-    interfaces.extend(found.interfaces.iter().map(|entry| entry.interface.name.to_owned()).filter(|n| !listed.contains(n)));
+    interfaces
+        .extend(found.interfaces.iter().map(|entry| entry.interface.name.to_owned()).filter(|n| !listed.contains(n)));
     (traits, interfaces)
 }
 

@@ -88,7 +88,8 @@ pub fn snake(name: &str) -> String {
         }
     }
     // Words of Rust, and names that every op has.
-    let taken = ["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types"];
+    let taken =
+        ["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types"];
     let never = ["self", "super", "crate", "_", ""];
     if taken.contains(&out.as_str()) || never.contains(&out.as_str()) { format!("{out}_") } else { out }
 }

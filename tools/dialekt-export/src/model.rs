@@ -148,5 +148,9 @@ fn pascal(text: &str) -> String {
             _ => upper = true,
         }
     }
-    if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) || out == "Self" { format!("N{out}") } else { out }
+    if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) || out == "Self" {
+        format!("N{out}")
+    } else {
+        out
+    }
 }

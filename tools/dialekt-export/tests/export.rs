@@ -74,7 +74,12 @@ fn differs(op: &Op, model: &OpModel) -> Option<&'static str> {
         .or_else(|| same("regions", model.regions().map(|field| &field.name).eq(op.regions.iter().map(|r| &r.name))))
         .or_else(|| same("successors", model.successors().count() == op.successors.len()))
         .or_else(|| same("the format", model.format.is_some() == op.format.is_some()))
-        .or_else(|| same("effects on the op", model.options.effects.len() == op.effects.iter().filter(|e| e.on.is_none()).count()))
+        .or_else(|| {
+            same(
+                "effects on the op",
+                model.options.effects.len() == op.effects.iter().filter(|e| e.on.is_none()).count(),
+            )
+        })
 }
 
 #[test]
@@ -83,12 +88,20 @@ fn wrong_files_are_located() {
     file.dialects.retain(|dialect| dialect.name == "ub");
     let text = to_json(&file);
     for (from, to, message) in [
-        ("\"version\": 1", "\"version\": 2", "ub.json:1:1: error: the file has version 2 of the schema, this reads version 1"),
+        (
+            "\"version\": 1",
+            "\"version\": 2",
+            "ub.json:1:1: error: the file has version 2 of the schema, this reads version 1",
+        ),
         ("\"version\": 1,", "\"version\": 1", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
         ("\"extensible\": false", "\"extensible\": 0", "error: invalid type: integer `0`, expected a boolean"),
         ("\"extensible\"", "\"expandable\"", "error: unknown field `expandable`"),
         ("\"kind\": \"one\"", "\"kind\": \"two\"", "error: unknown variant `two`"),
-        ("attr_dict", "attr_dct", "error: op \"ub.poison\": expected literal, variable, directive, or optional group, found `attr_dct`"),
+        (
+            "attr_dict",
+            "attr_dct",
+            "error: op \"ub.poison\": expected literal, variable, directive, or optional group, found `attr_dct`",
+        ),
     ] {
         assert!(text.contains(from), "{from}");
         let error = from_json("ub.json", &text.replacen(from, to, 1)).unwrap_err();
