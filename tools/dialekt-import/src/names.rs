@@ -88,7 +88,7 @@ pub fn pascal(name: &str) -> String {
         out.pop();
     }
     if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
-        out.insert_str(0, "N");
+        out.insert(0, 'N');
     }
     if NEVER.contains(&out.as_str()) { format!("{out}_") } else { out }
 }

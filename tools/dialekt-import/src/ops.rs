@@ -56,6 +56,13 @@ impl<'d> Importer<'d, '_> {
         let by_name: Vec<(String, String)> =
             fields.iter().map(|field| (field.name.clone(), field.field.clone())).collect();
         let mut listed = self.traits(record, &TraitsOf { name, ident: &own, fields: &by_name })?;
+        // A name that may be missing is that of a symbol that may be none.
+        let optional_name = |field: &Field| field.name == "sym_name" && field.ty.starts_with("Option<");
+        if fields.iter().any(optional_name)
+            && let Some(symbol) = listed.traits.iter_mut().find(|one| *one == "Symbol")
+        {
+            *symbol = "Symbol(optional)".into();
+        }
         let mut keys = vec![format!("name = {}", quoted(name))];
         let camel_case = fields.iter().any(|field| field.field != field.name && camel(&field.field) == field.name);
         if camel_case {

@@ -1,4 +1,4 @@
-//! Rewrite patterns: DRR becomes rules. What calls C++ becomes a rule that never applies, with a function to write. [DRR]
+//! Rewrite patterns: DRR becomes rules. What calls C++ becomes a rule that never applies, with a function to write. Reference: DRR.
 
 use serde_json::Value as Json;
 

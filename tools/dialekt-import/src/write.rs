@@ -236,7 +236,8 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
         if *other != name && items.iter().any(|item| !item.is_empty() && mentions(&body, item)) {
             let path = if other.starts_with("ops::") { "ops" } else { other };
             let line = format!("use crate::{path}::*;\n");
-            if !own.contains(&line) && !(name.starts_with("ops::") && path == "ops") {
+            let is_beside = name.starts_with("ops::") && path == "ops";
+            if !is_beside && !own.contains(&line) {
                 own += &line;
             }
         }

@@ -261,7 +261,6 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// The elements of a container, and the numbers that go with them.
-    #[expect(clippy::type_complexity, reason = "used in one place")]
     fn counted(&self, record: Record<'d>) -> Result<Option<(Vec<Record<'d>>, Vec<i64>)>> {
         let (elements, numbers) = match record.defs("allowedTypes")?.as_slice() {
             [container, counts] => match counts.def("predicate")? {

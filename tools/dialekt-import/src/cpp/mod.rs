@@ -4,6 +4,8 @@
 //! `translate` turns it into Rust where it knows all of its parts. What it does not know stays C++, and is reported.
 
 mod parse;
+#[cfg(test)]
+mod tests;
 mod translate;
 
 pub use parse::parse;

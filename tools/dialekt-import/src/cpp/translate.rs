@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::parse::Expr;
-#[cfg(test)]
-use crate::library;
 use crate::names;
 
 /// What an expression is in Rust.
@@ -449,70 +447,4 @@ fn has_or(code: &str) -> bool {
         }
     }
     false
-}
-
-/// What is known without a dump.
-#[cfg(test)]
-pub struct Builtin;
-
-#[cfg(test)]
-impl Classes for Builtin {
-    fn type_class(&self, class: &str) -> Option<String> {
-        library::type_of_class(class).map(str::to_owned)
-    }
-    fn attr_class(&self, class: &str) -> Option<String> {
-        library::attr_of_class(class).map(str::to_owned)
-    }
-    fn foreign(&self, _: &str, _: bool) -> Option<(String, String)> {
-        None
-    }
-    fn getter(&self, _: &str, _: &str) -> Option<Getter> {
-        None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::parse;
-    use super::*;
-
-    fn of_type(text: &str) -> Option<String> {
-        Translator::new(&Builtin, Value::new("ty", Kind::Type)).predicate(&parse(text)?)
-    }
-
-    fn of_attr(text: &str) -> Option<String> {
-        Translator::new(&Builtin, Value::new("attr", Kind::Attr)).predicate(&parse(text)?)
-    }
-
-    #[test]
-    fn predicates_of_types() {
-        for (cpp, rust) in [
-            ("(::llvm::isa<::mlir::MemRefType>($_self))", "AnyMemRef::DEF.holds(cx, ty)"),
-            ("$_self.isSignlessInteger(8)", "I::<8>::DEF.holds(cx, ty)"),
-            (
-                "[](::mlir::Type e) { return (e.isF32()) || (e.isF64()); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())",
-                "cx.type_data(ty).element_type().is_some_and(|inner| F32::DEF.holds(cx, inner) || F64::DEF.holds(cx, inner))",
-            ),
-            (
-                "(cast<VectorType>($_self).getRank() == 2) && !(($_self.isF32()) || true)",
-                "cx.type_data(ty).shape().map(|shape| shape.len() as i64) == Some(2) && !(F32::DEF.holds(cx, ty) || true)",
-            ),
-        ] {
-            assert_eq!(of_type(cpp).as_deref(), Some(rust), "{cpp}");
-        }
-        assert_eq!(of_type("somethingElse($_self)"), None);
-        assert_eq!(of_type("$_self.isInteger(width)"), None);
-    }
-
-    #[test]
-    fn predicates_of_attributes() {
-        assert_eq!(
-            of_attr("::llvm::cast<::mlir::IntegerAttr>($_self).getInt() >= 3").as_deref(),
-            Some("cx.integer_i64(attr).is_some_and(|n| n >= 3)")
-        );
-        assert_eq!(
-            of_attr("::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && (isa<StringAttr>(attr)); })").as_deref(),
-            Some("cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| StrAttr::DEF.holds(cx, *element)))")
-        );
-    }
 }

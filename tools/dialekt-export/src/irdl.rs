@@ -1,0 +1,201 @@
+//! IRDL: what it can say of a dialect, and a list of what it cannot.
+//!
+//! IRDL says which operands, results, attributes and regions ops have, and what types and attributes are. It has no traits, formats, successors,
+//! defaults, and no predicates in code: in their place stands `irdl.any`. Names are those of fields: IRDL takes no capital letters.
+
+use crate::schema as s;
+
+/// The text for a dialect, and what is missing in it.
+pub fn dialect(dialect: &s::Dialect) -> (String, Vec<String>) {
+    let mut writer = Writer { dialect, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
+    writer.text += &format!("irdl.dialect @{} {{\n", dialect.name);
+    for ty in &dialect.types {
+        writer.params("type", '!', ty);
+    }
+    for attr in &dialect.attrs {
+        writer.params("attribute", '#', attr);
+    }
+    for op in &dialect.ops {
+        writer.op(op);
+    }
+    for found in &dialect.enums {
+        writer.missing.push(format!("enum `{}`", found.name));
+    }
+    writer.text += "}\n";
+    (writer.text, writer.missing)
+}
+
+struct Writer<'a> {
+    dialect: &'a s::Dialect,
+    text: String,
+    missing: Vec<String>,
+    /// The number of the next value.
+    next: usize,
+    /// Symbols: types, attributes and ops share their names.
+    taken: Vec<String>,
+}
+
+impl Writer<'_> {
+    fn value(&mut self, op: &str) -> String {
+        let name = format!("%{}", self.next);
+        self.next += 1;
+        self.text += &format!("    {name} = {op}\n");
+        name
+    }
+
+    /// Whether IRDL can give something its name.
+    fn take(&mut self, name: &str, of: &str) -> bool {
+        let why = match () {
+            () if !is_name(name) => "a name with `.`",
+            () if self.taken.iter().any(|other| other == name) => "a name that something else has",
+            () => {
+                self.taken.push(name.to_owned());
+                return true;
+            }
+        };
+        self.missing.push(format!("{of}: {why}"));
+        false
+    }
+
+    /// A constraint; what IRDL cannot say is listed as missing of something.
+    fn constraint(&mut self, found: &s::Constraint, of: &str) -> String {
+        if let Some(build) = &found.build
+            && !build.starts_with('!')
+        {
+            return self.value(&format!("irdl.is {build}"));
+        }
+        match &found.says {
+            s::Says::Any => self.value("irdl.any"),
+            s::Says::Of(name) => match name.split_once('.') {
+                Some((dialect, mnemonic)) if dialect == self.dialect.name && declares(self.dialect, mnemonic) => {
+                    self.value(&format!("irdl.base @{dialect}::@{mnemonic}"))
+                }
+                _ => {
+                    self.missing.push(format!("{of}: `{name}` of another dialect"));
+                    self.value("irdl.any")
+                }
+            },
+            s::Says::AnyOf(parts) | s::Says::AllOf(parts) if !parts.is_empty() => {
+                let word = if matches!(found.says, s::Says::AnyOf(_)) { "any_of" } else { "all_of" };
+                let parts: Vec<String> = parts.iter().map(|part| self.constraint(part, of)).collect();
+                self.value(&format!("irdl.{word}({})", parts.join(", ")))
+            }
+            _ => {
+                let words = if found.summary.is_empty() { "a predicate" } else { &found.summary };
+                self.missing.push(format!("{of}: {words}"));
+                self.value("irdl.any")
+            }
+        }
+    }
+
+    fn params(&mut self, word: &str, sigil: char, found: &s::Params) {
+        let of = format!("{sigil}{}.{}", self.dialect.name, found.mnemonic);
+        if !self.take(&found.mnemonic, &of) {
+            return;
+        }
+        self.next = 0;
+        self.text += &format!("  irdl.{word} @{} {{\n", found.mnemonic);
+        let mut params = Vec::new();
+        for param in &found.params {
+            let value = match &param.constraint {
+                Some(constraint) => self.constraint(constraint, &format!("{of}, parameter `{}`", param.name)),
+                None => {
+                    self.missing.push(format!("{of}, parameter `{}`: {}", param.name, param.type_name));
+                    self.value("irdl.any")
+                }
+            };
+            params.push(format!("{}: {value}", crate::fields::snake(&param.name)));
+        }
+        if !params.is_empty() {
+            self.text += &format!("    irdl.parameters({})\n", params.join(", "));
+        }
+        if found.syntax != "mnemonic" {
+            self.missing.push(format!("{of}: its syntax"));
+        }
+        if found.verify {
+            self.missing.push(format!("{of}: the check of its parameters"));
+        }
+        self.text += "  }\n";
+    }
+
+    fn op(&mut self, op: &s::Op) {
+        let short = op.name.split_once('.').map_or(op.name.as_str(), |(_, short)| short);
+        if !self.take(short, &op.name) {
+            return;
+        }
+        self.next = 0;
+        self.text += &format!("  irdl.operation @{short} {{\n");
+        for (word, groups) in [("operands", &op.operands), ("results", &op.results)] {
+            let mut all = Vec::new();
+            for group in groups {
+                let value = self.constraint(&group.constraint, &format!("{}, `{}`", op.name, group.field));
+                let kind = match group.kind {
+                    s::Kind::One => "",
+                    s::Kind::Optional => "optional ",
+                    s::Kind::Variadic | s::Kind::Nested => "variadic ",
+                };
+                all.push(format!("{}: {kind}{value}", group.field));
+            }
+            if !all.is_empty() {
+                self.text += &format!("    irdl.{word}({})\n", all.join(", "));
+            }
+        }
+        let mut attrs = Vec::new();
+        for attr in &op.attributes {
+            if attr.presence != s::Presence::Required {
+                self.missing.push(format!("{}, `{}`: an attribute that may be missing", op.name, attr.name));
+                continue;
+            }
+            let value = self.constraint(&attr.constraint, &format!("{}, `{}`", op.name, attr.name));
+            attrs.push(format!("{:?} = {value}", attr.name));
+        }
+        if !attrs.is_empty() {
+            self.text += &format!("    irdl.attributes {{{}}}\n", attrs.join(", "));
+        }
+        self.regions(op);
+        for (what, there) in [
+            ("traits", !op.traits.is_empty()),
+            ("interfaces", !op.interfaces.is_empty()),
+            ("successors", !op.successors.is_empty()),
+            ("its syntax", op.format.is_some() || op.code.iter().any(|code| code == "parse")),
+            ("verifiers", op.code.iter().any(|code| code.starts_with("verify"))),
+        ] {
+            if there {
+                self.missing.push(format!("{}: {what}", op.name));
+            }
+        }
+        self.text += "  }\n";
+    }
+
+    fn regions(&mut self, op: &s::Op) {
+        if op.regions.iter().any(|region| region.variadic) {
+            self.missing.push(format!("{}: any number of regions", op.name));
+            return;
+        }
+        let mut all = Vec::new();
+        for region in &op.regions {
+            let size = match region.blocks {
+                s::Blocks::Exactly(n) => format!(" with size {n}"),
+                s::Blocks::Any => String::new(),
+                _ => {
+                    self.missing.push(format!("{}, `{}`: how many blocks it has", op.name, region.field));
+                    String::new()
+                }
+            };
+            let value = self.value(&format!("irdl.region{size}"));
+            all.push(format!("{}: {value}", region.field));
+        }
+        if !all.is_empty() {
+            self.text += &format!("    irdl.regions({})\n", all.join(", "));
+        }
+    }
+}
+
+fn declares(dialect: &s::Dialect, mnemonic: &str) -> bool {
+    is_name(mnemonic) && dialect.types.iter().chain(&dialect.attrs).any(|found| found.mnemonic == mnemonic)
+}
+
+/// Whether IRDL takes a name.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}

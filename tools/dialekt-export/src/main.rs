@@ -1,0 +1,7 @@
+//! `dialekt-export` with all standard dialects.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dialekt_export::export_main(&dialekt_all::registry())
+}
