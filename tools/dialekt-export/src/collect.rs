@@ -286,7 +286,7 @@ fn code() -> s::Constraint {
 pub fn attrs(found: &AttrConstraintDef, cx: &Context) -> s::Constraint {
     let all = |parts: &[&'static AttrConstraintDef]| parts.iter().map(|part| attrs(part, cx)).collect();
     let says = match &found.pred {
-        AttrPred::Storage | AttrPred::Holds(_) | AttrPred::Dyn(_) => s::Says::Code,
+        AttrPred::Storage | AttrPred::Native(_) | AttrPred::Holds(_) | AttrPred::Dyn(_) => s::Says::Code,
         AttrPred::Of(def) => s::Says::Of(format!("{}.{}", def.dialect, def.mnemonic)),
         AttrPred::AnyOf(parts) => s::Says::AnyOf(all(parts)),
         AttrPred::AllOf(parts) => s::Says::AllOf(all(parts)),
