@@ -188,3 +188,23 @@ fn patterns_may_legalize_out_of_order() {
     "#]]
     .assert_eq(&input.converted(&rules));
 }
+
+#[test]
+fn what_was_tried_is_told() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let told: Arc<std::sync::Mutex<String>> = Arc::default();
+    let sink = told.clone();
+    input.cx.set_rewrite_log(Some(Arc::new(move |text: &str| sink.lock().unwrap().push_str(text))));
+    let rules = Rules::new().illegal("t.a").rename("t.a", "legal.b").pattern("t.a", |rw, op, _| rw.no_match(op, "why"));
+    input.apply(&rules).0.unwrap();
+    let text = told.lock().unwrap().clone();
+    let lines: Vec<&str> = text.lines().skip_while(|line| !line.contains("'t.a'")).map(str::trim).collect();
+    let has = |line: &str| assert!(lines.contains(&line), "{line}\n{text}");
+    has("} -> FAILURE : unable to fold");
+    has("** Failure : why");
+    has("} -> FAILURE : pattern failed to match");
+    has("** Insert  : 'legal.b' (t:1:1)");
+    has("** Replace : 't.a' (t:1:1)");
+    has("} -> SUCCESS : operation marked legal by the target");
+    has("} -> SUCCESS : pattern applied successfully");
+}
