@@ -41,8 +41,47 @@ pub fn heading(out: &mut String, level: usize, id: &str, text: &str) {
 /// A paragraph, if there is anything to say.
 pub fn paragraph(out: &mut String, text: &str) {
     if !text.is_empty() {
-        let _ = writeln!(out, "{text}\n");
+        let _ = writeln!(out, "{}\n", without_paths(text));
     }
+}
+
+/// A text without links to Rust items, which comments may have: what they show stays. Code stays as it is.
+fn without_paths(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut code = false;
+    for line in text.split_inclusive('\n') {
+        let fence = line.trim_start().starts_with("```");
+        code ^= fence;
+        if code || fence {
+            out.push_str(line);
+            continue;
+        }
+        let mut rest = line;
+        while let Some((before, link)) = rest.split_once('[') {
+            out.push_str(before);
+            let Some((shown, behind)) = link.split_once(']') else {
+                rest = &rest[before.len()..];
+                break;
+            };
+            let target = behind.strip_prefix('(').and_then(|behind| behind.split_once(')'));
+            rest = match target {
+                Some((path, behind)) if !path.contains(['.', '/', '#']) => {
+                    out.push_str(shown);
+                    behind
+                }
+                None if shown.len() > 2 && shown.starts_with('`') && shown.ends_with('`') => {
+                    out.push_str(shown);
+                    behind
+                }
+                _ => {
+                    out.push('[');
+                    link
+                }
+            };
+        }
+        out.push_str(rest);
+    }
+    out
 }
 
 /// A block of code in a language.
@@ -72,6 +111,13 @@ mod tests {
     #[test]
     fn only_code_keeps_its_angles() {
         assert_eq!(escape("a < b, `vector<4>` < c"), "a &lt; b, `vector<4>` &lt; c");
+    }
+
+    #[test]
+    fn links_to_items_are_what_they_show() {
+        let text = "See [`Foo`], [that](super::Foo), [here](a.md#b), [MLIR: x] and `a[0]`.\n```\n[`Foo`]\n```\n[";
+        let expected = "See `Foo`, that, [here](a.md#b), [MLIR: x] and `a[0]`.\n```\n[`Foo`]\n```\n[";
+        assert_eq!(without_paths(text), expected);
     }
 
     #[test]
