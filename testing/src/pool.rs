@@ -329,8 +329,10 @@ impl Pool {
             }
             _ => true,
         };
-        found.retain(|attr| constraint.holds(&cx, *attr) && written(*attr) && seen.insert(*attr));
-        let found: Rc<[Attribute]> = found.into();
+        // What a property converts to is what its text is read as.
+        let kept = found.into_iter().map(|attr| constraint.kept(&cx, attr));
+        let fits = |attr: &Attribute| constraint.holds(&cx, *attr) && written(*attr) && seen.insert(*attr);
+        let found: Rc<[Attribute]> = kept.filter(fits).collect();
         self.fitting_attrs.insert(constraint, found.clone());
         found
     }

@@ -10,7 +10,7 @@ use crate::ir::{OpRef, Value};
 
 /// An op that works on a part of a tensor: it is a [`SubsetExtraction`] or a [`SubsetInsertion`].
 ///
-/// By default the part is what the op says as [`OffsetSizeAndStride`](super::OffsetSizeAndStride), and ops that say nothing may work on any
+/// By default the part is what the op says as `OffsetSizeAndStride`, and ops that say nothing may work on any
 /// part.
 #[op_interface(crate = crate, name = "SubsetOpInterface")]
 pub trait Subset {

@@ -81,7 +81,7 @@ lower! {
     PowLowering for complex::Pow = |f, [base, exponent]| power(f, base, exponent);
     /// A power with a complex exponent.
     PowiLowering for complex::Powi = |f, [base, exponent]| {
-        let re = f.to_float(exponent);
+        let re = f.int_to_float(exponent);
         let zero = f.constant(0.0);
         let exponent = f.create(re, zero);
         f.complex_pow(base, exponent)

@@ -140,7 +140,7 @@ impl<'f, 'r> Formula<'f, 'r> {
         self.create(parts.re, parts.im)
     }
 
-    pub fn to_float(&mut self, integer: Value) -> Value {
+    pub fn int_to_float(&mut self, integer: Value) -> Value {
         let built = dialekt_arith::SIToFP::build(&self.cx, self.float, integer).insert(self.rw, self.loc);
         self.result(built)
     }
