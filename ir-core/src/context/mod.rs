@@ -88,7 +88,7 @@ pub struct OpNameData {
     ident: Ident,
     registered: OnceLock<Registered>,
     /// Interfaces that others than the op's dialect implement for it.
-    attached: OnceLock<boxcar::Vec<InterfaceEntry>>,
+    attached: OnceLock<Box<boxcar::Vec<InterfaceEntry>>>,
     /// The dialect is announced, and does not declare the op.
     announced: bool,
 }
@@ -377,7 +377,7 @@ impl ContextData {
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
-        self.op_names.get(name.0).attached.get_or_init(boxcar::Vec::new).push(entry);
+        self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
         self.op_table.attach(name);
         self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
