@@ -20,7 +20,7 @@ fn page_has_all_there_is() {
     let text = &pages.iter().find(|page| page.path == "dialects/poly.md").unwrap().text;
     let parts = [
         "### `poly.eval` (Eval)",
-        "operation ::= `poly.eval` $polynomial `at` $point (`by` $method^)? attr-dict `:` qualified(type($polynomial))",
+        "operation ::= `poly.eval` $polynomial `at` $point (`by` $method^)? attr-dict `:`",
         "### `!poly.poly` (Polynomial)",
         "### `#poly.coefficients` (Coefficients)",
         "### `Method`",
