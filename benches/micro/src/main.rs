@@ -9,14 +9,14 @@ mod rewrite;
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
 use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
+use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, SourceIndex, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::verify;
@@ -69,6 +69,7 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("is_before_in_block/after_move", is_before_after_move),
     ("parse/generic/arith", |n| parse_generic(n, true)),
     ("parse/generic/unregistered", |n| parse_generic(n, false)),
+    ("parse/observed/arith", parse_observed),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
     ("greedy_rewriter/no_patterns/arith", |n| rewrite::no_patterns(n, true)),
@@ -518,6 +519,17 @@ fn is_before_after_move(n: usize) -> f64 {
 fn parse_generic(n: usize, registered: bool) -> f64 {
     let text = Arc::new(text(n, registered));
     best(n, || Fixture::new(0, registered), |fixture| parse(&fixture.cx, &text))
+}
+
+/// As `parse/generic/arith`, with an observer that takes down all that it is told.
+fn parse_observed(n: usize) -> f64 {
+    let text = Arc::new(text(n, true));
+    let run = |fixture: &mut Fixture| {
+        let index = Arc::new(Mutex::new(SourceIndex::default()));
+        let options = ParseOptions { observer: Some(index.into()), ..ParseOptions::default() };
+        parse_source(&fixture.cx, "bench", text.clone(), &options, &mut Vec::new()).expect("the text is valid")
+    };
+    best(n, || Fixture::new(0, true), run)
 }
 
 fn print_generic(n: usize, registered: bool) -> f64 {
