@@ -1,11 +1,11 @@
 //! Symbols at work: three small dialects, declared with the macros.
 //!
 //! - [`paths`]: modules, functions and re-exports as in a language with item paths; references leave their symbol table.
-//! - [`defs`]: definitions of dialects that name each other's types.
+//! - [`irdl`]: definitions of dialects that name each other's types.
 //! - [`hw`]: hardware modules with ports, wires and instances; inner symbols name what is nested in them.
 #![forbid(unsafe_code)]
 
-pub mod defs;
+pub mod irdl;
 pub mod hw;
 pub mod paths;
 
@@ -15,7 +15,7 @@ use dialekt_ir_core::context::DialectRegistry;
 pub fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry.insert(&paths::DIALECT);
-    registry.insert(&defs::DIALECT);
+    registry.insert(&irdl::DIALECT);
     registry.insert(&hw::DIALECT);
     registry
 }
