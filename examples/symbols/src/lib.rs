@@ -3,10 +3,13 @@
 //! - [`paths`]: modules, functions and re-exports as in a language with item paths; references leave their symbol table.
 //! - [`irdl`]: definitions of dialects that name each other's types.
 //! - [`hw`]: hardware modules with ports, wires and instances; inner symbols name what is nested in them.
+//!
+//! [`passes`] shows and renames symbols. `symbols-opt` (in `examples/`) is a tool with all of it; `ir/` holds programs for it.
 #![forbid(unsafe_code)]
 
-pub mod irdl;
 pub mod hw;
+pub mod irdl;
+pub mod passes;
 pub mod paths;
 
 use dialekt_ir_core::context::DialectRegistry;

@@ -32,7 +32,7 @@ impl Reference {
             let (Some(all), Some(verified)) = (all, verified) else { break };
             let found = names.map(|name| phase(&all, name));
             for (best, found) in best.iter_mut().zip(found.into_iter().chain([phase(&verified, "Parser")])) {
-                *best = best.into_iter().chain(found).min();
+                *best = (*best).into_iter().chain(found).min();
             }
         }
         let [parse, rename, dce, privatize, verified] = best;
