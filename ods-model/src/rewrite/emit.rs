@@ -487,7 +487,7 @@ fn node(pattern: &OpPattern) -> TokenStream {
         let part = part(sub)?;
         Some(quote!((#name, #part)))
     });
-    let op = op_name(&pattern.path);
+    let op = op_def(&pattern.path);
     quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
 }
 
@@ -502,7 +502,7 @@ fn part(sub: &Sub) -> Option<TokenStream> {
             let node = node(pattern);
             quote!(__d::Part::Op(&#node))
         }
-        Sub::Constant(..) => quote!(__d::Part::Other("constant")),
+        Sub::Constant(..) => quote!(__d::Part::Constant),
         Sub::Claim(path, _) => other(path),
         Sub::Value(value) => other(value),
         Sub::Values(..) => quote!(__d::Part::Other("[..]")),
@@ -530,8 +530,12 @@ fn node_of_made(made: &ExprStruct) -> TokenStream {
         };
         quote!((#name, #part))
     });
-    let op = op_name(&made.path);
+    let op = op_def(&made.path);
     quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
+}
+
+fn op_def(path: &Path) -> TokenStream {
+    quote_spanned!(path.span()=> <#path as __d::OpDecl>::DEF)
 }
 
 fn op_name(path: &Path) -> TokenStream {
