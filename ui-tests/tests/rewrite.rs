@@ -329,7 +329,7 @@ fn a_rule_says_where_it_stopped_and_why() {
 #[test]
 fn rules_are_data_too() {
     let rule = <AddSelf as Rewrite>::PATTERN.rule.expect("it was declared")();
-    assert_eq!((rule.source.op, rule.guarded, rule.makes.len()), ("t.add", false, 2));
+    assert_eq!((rule.source.op.name, rule.guarded, rule.makes.len()), ("t.add", false, 2));
     assert_eq!(<AddZero as Rewrite>::PATTERN.benefit, 2);
     assert_eq!(<MulPower as Rewrite>::PATTERN.benefit, 4);
 }

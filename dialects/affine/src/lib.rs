@@ -28,7 +28,7 @@ pub use build::{composed_apply, composed_expr};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
-pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex, DisjointProp};
+pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex};
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
 pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;
