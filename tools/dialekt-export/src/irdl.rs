@@ -11,7 +11,8 @@ use crate::words;
 /// The text for a dialect, and what is missing in it.
 pub fn dialect(dialect: &s::Dialect, constraints: &[s::Constraint]) -> (String, Vec<String>) {
     let constraints = constraints.iter().map(|found| (found.name.as_str(), found)).collect();
-    let mut writer = Writer { dialect, constraints, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
+    let mut writer =
+        Writer { dialect, constraints, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
     writer.text += &format!("irdl.dialect @{} {{\n", dialect.name);
     for ty in &dialect.types {
         writer.params("type", '!', ty);

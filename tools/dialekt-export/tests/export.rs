@@ -81,7 +81,7 @@ fn wrong_files_are_located() {
         ("\"interfaces\": []", "\"interfaces\": [\"X\"]", "error: there is no interface \"X\""),
         ("\"fn ", "\"fun ", "error: interface \""),
         ("\"format\": \"", "\"format\": \"$nothing ", "error: op \""),
-        ] {
+    ] {
         assert!(text.contains(from), "{from}");
         let error = from_json("ub.json", &text.replacen(from, to, 1)).unwrap_err();
         assert!(error.contains(message) && error.starts_with("ub.json:"), "{error}");

@@ -39,16 +39,10 @@ fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("A checkout of dialekt that the crate depends on"),
         )
-        .arg(
-            Arg::new("extern")
-                .long("extern")
-                .value_name("DIALECT=CRATE")
-                .action(ArgAction::Append)
-                .help(
-                    "The crate of a dialect that this one uses: its folder, or the name of one of the standard \
+        .arg(Arg::new("extern").long("extern").value_name("DIALECT=CRATE").action(ArgAction::Append).help(
+            "The crate of a dialect that this one uses: its folder, or the name of one of the standard \
                      dialects' in the checkout",
-                ),
-        )
+        ))
         .arg(Arg::new("no-format").long("no-format").action(ArgAction::SetTrue).help("Leave out rustfmt"))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
-use crate::format::params_format;
 use crate::externs::Noun;
+use crate::format::params_format;
 use crate::importer::{Importer, same_namespace};
 use crate::names::{self, quoted};
 use crate::report::What;

@@ -149,13 +149,7 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// A function, with a body that says that there is none yet.
-    fn method(
-        &mut self,
-        interface: &str,
-        method: Record<'d>,
-        kind: &Of,
-        taken: &mut Vec<String>,
-    ) -> Result<String> {
+    fn method(&mut self, interface: &str, method: Record<'d>, kind: &Of, taken: &mut Vec<String>) -> Result<String> {
         let name = method.text("name")?;
         let mut function =
             snake(name.strip_prefix("get").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(name));

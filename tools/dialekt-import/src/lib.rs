@@ -73,6 +73,7 @@ pub fn import(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<S
         importer.import_rewrites()?;
         importer.import_passes()?;
     }
+    state.report_missing();
     match found {
         true => Ok(state),
         false => Err(DumpError { place: namespace.to_owned(), message: "no dump has a dialect of this name".into() }),

@@ -39,6 +39,8 @@ pub struct State {
     pub discardable: Vec<(String, String)>,
     /// Flags of the dialect.
     pub flags: BTreeSet<&'static str>,
+    /// What the dialect says to have, of types and attributes: the list, its name, and where that is said.
+    pub promised: Vec<(&'static str, &'static str, String)>,
     /// Crates of other dialects.
     pub externs: Vec<Extern>,
     /// Those that something is taken from, by position.
@@ -126,6 +128,7 @@ impl State {
             description: String::new(),
             discardable: Vec::new(),
             flags: BTreeSet::new(),
+            promised: Vec::new(),
             externs: Vec::new(),
             used_externs: BTreeSet::new(),
             dependencies: Vec::new(),
@@ -167,6 +170,14 @@ impl State {
         if dialect.flag("isExtensible")? {
             self.flags.insert("extensible");
         }
+        for (field, list, noun) in [
+            ("useDefaultTypePrinterParser", "types", "types"),
+            ("useDefaultAttributePrinterParser", "attrs", "attributes"),
+        ] {
+            if dialect.flag(field)? && !self.promised.iter().any(|(known, ..)| *known == list) {
+                self.promised.push((list, noun, dialect.place().to_owned()));
+            }
+        }
         for class in dialect.texts("dependentDialects")? {
             let class = crate::names::last(class);
             let at = self.externs.iter().position(|found| {
@@ -194,6 +205,16 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// Reports what the dialect says to have, and no dump defines.
+    pub fn report_missing(&mut self) {
+        for (list, noun, place) in std::mem::take(&mut self.promised) {
+            if !self.listed.contains_key(list) {
+                let details = format!("all {noun} of the dialect are C++");
+                let _ = self.report.add(&self.namespace, What::Syntax, details, &place);
+            }
+        }
     }
 
     /// Adds an item to a module.

@@ -132,9 +132,11 @@ fn manifest(state: &State, dependencies: &Dependencies) -> String {
     };
     let rules =
         if state.modules.contains_key("rewrites") { needs("dialekt-drr-macros", "drr-macros") } else { String::new() };
-    let externs = state.used_externs.iter().filter_map(|at| state.externs.get(*at)).map(|found| {
-        format!("{} = {{ path = {} }}\n", found.package, quoted(&found.folder.display().to_string()))
-    });
+    let externs = state
+        .used_externs
+        .iter()
+        .filter_map(|at| state.externs.get(*at))
+        .map(|found| format!("{} = {{ path = {} }}\n", found.package, quoted(&found.folder.display().to_string())));
     let externs: String = externs.collect();
     format!(
         "[package]\nname = \"imported-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
@@ -187,7 +189,9 @@ fn notes(state: &State) -> String {
     let entries = state.report.entries().len();
     format!(
         "# What is left to port of `{}`\n\n{} operations were imported. {entries} things could not be: they are code in C++, or nothing that declarations \
-         can say. Each has a comment `PORT(name)` at its place.\n\n{}",
+         can say. Each has a comment `PORT(name)` at its place, or stands only here where it has none.\n\n\
+         Definitions do not say what a dialect does when it is initialized: whether it accepts operations that are not declared \
+         (`allows_unknown_ops`), and what it registers beside what they list.\n\n{}",
         state.namespace,
         state.ops.len(),
         state.report

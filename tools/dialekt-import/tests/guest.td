@@ -51,7 +51,7 @@ def Guest_CarryOp : Op<Guest_Dialect, "carry", [DeclareOpInterfaceMethods<Demo_C
     Arith_CmpIPredicateAttr:$predicate, DefaultValuedAttr<Demo_Size, "Size::VeryLarge">:$size,
     OptionalAttr<Guest_Worn>:$worn);
   let assemblyFormat = [{
-    $predicate $bag (`and` $more^ `:` type($more))? `by` $key (`fastmath` `` $fastmath^)? (`sized` $size^)? (`worn` $worn^)? attr-dict
+    $predicate $bag (`and` $more^ `:` type($more))? (`worn` $worn^)? `by` $key (`fastmath` `` $fastmath^)? (`sized` $size^)? attr-dict
       `:` type($bag)
   }];
 }

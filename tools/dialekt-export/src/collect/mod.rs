@@ -48,8 +48,7 @@ fn dialect(
     let (enums, attrs): (Vec<_>, Vec<_>) =
         found.attrs.iter().copied().partition(|found| params::own_enum(found).is_some());
     let own = enums.into_iter().filter_map(|attr| Some(params::enumeration(params::own_enum(attr)?, Some(attr))));
-    let mut enums: Vec<s::Enum> =
-        own.chain(found.enums.iter().map(|found| params::enumeration(found, None))).collect();
+    let mut enums: Vec<s::Enum> = own.chain(found.enums.iter().map(|found| params::enumeration(found, None))).collect();
     let attrs = attrs.into_iter().map(|found| params::params(found, cx, constraints)).collect();
     for held in constraints.take_enums() {
         if !seen.iter().any(|other| std::ptr::eq(*other, held)) {

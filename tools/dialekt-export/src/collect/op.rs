@@ -1,13 +1,13 @@
 //! Ops.
 
 use dialekt_ir_core::context::Context;
+use dialekt_ir_core::decl::AttrPred;
 use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{
     AttrSlot, Effect, EffectDef, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred,
     Same, Sizes, TraitCheck, ValueGroups,
 };
-use dialekt_ir_core::decl::AttrPred;
 use dialekt_ir_core::text::print::attr_to_string;
 
 use super::constraints::Constraints;

@@ -30,11 +30,8 @@ pub fn params(found: &'static ParamsDef, cx: &Context, constraints: &mut Constra
         (custom, "print"),
         (found.memref_layout.is_some(), "memref_layout"),
     ];
-    let flags = [
-        (found.alias, "alias"),
-        (found.vector_element, "vector_element"),
-        (found.memref_element, "memref_element"),
-    ];
+    let flags =
+        [(found.alias, "alias"), (found.vector_element, "vector_element"), (found.memref_element, "memref_element")];
     let words = |all: &[(bool, &str)]| all.iter().filter(|(there, _)| *there).map(|(_, word)| (*word).into()).collect();
     let params = found.params.iter().enumerate();
     s::Params {

@@ -102,7 +102,9 @@ impl Extern {
         for (path, item) in sources::public_items(folder)? {
             found.add(&format!("{root}::{path}"), &item);
         }
-        if found.items.is_empty() && found.declaration.is_none() {
+        // Enums and interfaces do not say whose they are.
+        let own = found.items.keys().any(|(noun, _)| matches!(noun, Noun::Type | Noun::Attr));
+        if !own && found.declaration.is_none() {
             let folder = folder.display();
             return Err(format!("{folder}: error: nothing in this crate is of the dialect `{dialect}`"));
         }
@@ -120,13 +122,8 @@ impl Extern {
     }
 
     fn add(&mut self, path: &str, item: &Item) {
-        let plain = Found {
-            path: path.to_owned(),
-            is_unit: false,
-            cases: Vec::new(),
-            bits: false,
-            required: Vec::new(),
-        };
+        let plain =
+            Found { path: path.to_owned(), is_unit: false, cases: Vec::new(), bits: false, required: Vec::new() };
         match item {
             Item::Struct(item) => self.add_struct(plain, item.clone().into()),
             Item::Enum(item) if derives(&item.attrs, "EnumAttr") => {

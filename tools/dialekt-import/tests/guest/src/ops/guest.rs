@@ -13,7 +13,7 @@ use crate::types::*;
 /// Carries a bag.
 #[derive(Op)]
 #[op(name = "guest.carry", interfaces(Counted {}))]
-#[assembly($predicate $bag ("and" $more^ ":" type($more))? "by" $key ("fastmath" "" $fastmath^)? ("sized" $size^)? ("worn" $worn^)? attr_dict ":" type($bag))]
+#[assembly($predicate $bag ("and" $more^ ":" type($more))? ("worn" $worn^)? "by" $key ("fastmath" "" $fastmath^)? ("sized" $size^)? attr_dict ":" type($bag))]
 pub struct Carry {
     pub key: Operand<KeyType>,
     pub bag: Operand<BagType>,
