@@ -243,6 +243,17 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// The value that is an operand.
+    #[inline]
+    pub(crate) fn operand_ref(self, index: usize) -> Option<ValueRef<'a>> {
+        let arena = self.arena()?;
+        let target = arena.operands(self.idx).get(index)?.target;
+        match arena.values[target as usize].is_foreign() {
+            true => self.ir.get_value(self.iso.value_handle_in(arena, target)),
+            false => Some(ValueRef { ir: self.ir, iso: self.iso, arena, idx: target }),
+        }
+    }
+
     /// Its operands.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {

@@ -41,7 +41,7 @@ impl<'a> Constants<'a> {
     pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
         match self.known {
             Some(known) => known(op.operand(index)?),
-            None => op.operand_def(index)?.constant_value(),
+            None => op.operand_constant(index),
         }
     }
 }
@@ -194,7 +194,8 @@ impl<'a> OpRef<'a> {
     ///
     /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
-        let Some(descriptor) = self.descriptor() else { return self.fold_by_dialect(constants) };
+        let Some(facts) = self.facts() else { return self.fold_by_dialect(constants) };
+        let descriptor = facts.descriptor;
         // What traits say of an op that is changed is asked of the changed op.
         if let Some(fold) = descriptor.fold
             && let Some(own) = fold(self, constants)
