@@ -238,9 +238,15 @@ impl<'a> OpRef<'a> {
         }
         match arena.def(arena.operands[body.operands as usize + index].target) {
             Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
-            Def::Foreign(index) => self.ir.get_value(arena.foreign_value(index))?.defining_op(),
+            Def::Foreign(index) => self.foreign_def(arena, index),
             Def::Argument { .. } | Def::Dead => None,
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn foreign_def(self, arena: &Arena, index: u32) -> Option<OpRef<'a>> {
+        self.ir.get_value(arena.foreign_value(index))?.defining_op()
     }
 
     /// The value that is an operand.

@@ -113,7 +113,9 @@ impl Listener for Follower {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
-        self.add_operands(view);
+        if view.num_operands() != 0 {
+            self.add_operands(view);
+        }
         self.worklist.remove(op);
         if view.has_traits(OpTraits::CONSTANT_LIKE) {
             self.erased.push(op);
