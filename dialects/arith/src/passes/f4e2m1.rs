@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::element_kind;
 use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaximumF, MinimumF, OrI, Select, ShLI, ShRUI, SubI, TruncF,
+    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF,
     TruncI, make,
 };
 
@@ -113,8 +113,8 @@ fn narrow(b: &mut Exprs<'_, '_>, types: &Integers, input: Value) -> Value {
     let (no_exponent, denormal_exponent) = (b.int(i8, 0), b.int(i8, -1));
     let nothing = b.int(i32, 0);
     let (highest, lowest) = (b.float(f32, 6.0), b.float(f32, -6.0));
-    let input = make!(b, MinimumF(input, highest));
-    let input = make!(b, MaximumF(input, lowest));
+    let input = make!(b, MinNumF(input, highest));
+    let input = make!(b, MaxNumF(input, lowest));
     let bits = make!(b, Bitcast(i32, input));
 
     let by_sign = b.int(i32, 31);
