@@ -13,6 +13,7 @@ mod reductions;
 pub mod scf_to_cf;
 pub mod shapes;
 pub mod strided;
+pub mod wide_int;
 
 use dialekt_ir_core::pass::PassRegistry;
 
@@ -29,5 +30,6 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
-        .register::<strided::ExpandStridedMetadata>();
+        .register::<strided::ExpandStridedMetadata>()
+        .register::<wide_int::EmulateWideInt>();
 }
