@@ -6,10 +6,12 @@
 pub mod alias;
 mod build;
 pub mod complex_to_standard;
+pub mod flatten;
 pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
 mod reductions;
+pub mod scf_loops;
 pub mod scf_to_cf;
 pub mod shapes;
 pub mod strided;
@@ -18,10 +20,12 @@ use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
+    scf_loops::register(passes);
     passes
         .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<alias::AffineFoldMemRefAliasOps>()
         .register::<alias::FoldMemRefAliasOps>()
+        .register::<flatten::FlattenMemRef>()
         .register::<lift_cf::LiftControlFlowToScf>()
         .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
