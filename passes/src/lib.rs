@@ -6,6 +6,9 @@
 pub mod alias;
 mod build;
 pub mod complex_to_standard;
+pub mod duplicate_functions;
+pub mod expand_indices;
+pub mod expand_realloc;
 pub mod flatten;
 pub mod lift_cf;
 pub mod lower_affine;
@@ -25,6 +28,10 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<alias::AffineFoldMemRefAliasOps>()
         .register::<alias::FoldMemRefAliasOps>()
+        .register::<duplicate_functions::DuplicateFunctionElimination>()
+        .register::<expand_indices::AffineExpandIndexOps>()
+        .register::<expand_indices::AffineExpandIndexOpsAsAffine>()
+        .register::<expand_realloc::ExpandRealloc>()
         .register::<flatten::FlattenMemRef>()
         .register::<lift_cf::LiftControlFlowToScf>()
         .register::<lower_affine::LowerAffine>()

@@ -34,7 +34,9 @@ impl AliasResult {
     pub fn merge(self, other: AliasResult) -> AliasResult {
         match (self, other) {
             (a, b) if a == b => a,
-            (AliasResult::Partial, AliasResult::Must) | (AliasResult::Must, AliasResult::Partial) => AliasResult::Partial,
+            (AliasResult::Partial, AliasResult::Must) | (AliasResult::Must, AliasResult::Partial) => {
+                AliasResult::Partial
+            }
             _ => AliasResult::May,
         }
     }

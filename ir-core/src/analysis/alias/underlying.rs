@@ -39,7 +39,9 @@ impl<'a> Search<'a> {
                     return self.value(view.view_source(), depth);
                 }
                 match RegionBranchOp::of(op) {
-                    Some(branch) => self.input(branch, &RegionSuccessor::parent_results(op), value, number as usize, depth),
+                    Some(branch) => {
+                        self.input(branch, &RegionSuccessor::parent_results(op), value, number as usize, depth)
+                    }
                     None => self.found.push(value),
                 }
             }
