@@ -27,7 +27,11 @@ impl Pass for DuplicateFunctionElimination {
         }
         let (root, ir) = (cx.op(), cx.ir_mut());
         let mut symbols = SymbolTableCollection::new();
-        let mut users = SymbolUserMap::new(ir, root, &mut symbols).map_err(|_| PassFailed)?;
+        // Where an unregistered op may be a symbol table, it is not known what refers to the functions.
+        let Ok(mut users) = SymbolUserMap::new(ir, root, &mut symbols) else {
+            cx.preserve_all();
+            return Ok(());
+        };
         for (duplicate, first) in duplicates {
             let Some(name) = ir.op(first).attr(b"sym_name").and_then(|name| ir.cx().string_value(name)) else {
                 continue;

@@ -13,6 +13,7 @@ pub mod flatten;
 pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
+pub mod normalize;
 mod reductions;
 pub mod scf_loops;
 pub mod scf_to_cf;
@@ -36,6 +37,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<lift_cf::LiftControlFlowToScf>()
         .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
+        .register::<normalize::NormalizeMemRefs>()
         .register::<scf_to_cf::ConvertScfToCf>()
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()

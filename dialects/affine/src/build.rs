@@ -3,7 +3,7 @@
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::ir::{Builder, Value};
+use dialekt_ir_core::ir::{Builder, Ir, Value};
 
 use crate::canonicalize::Applied;
 use crate::{AffineApply, AffineMax};
@@ -95,6 +95,14 @@ pub fn composed_max(
     let built = AffineMax::build(&cx, applied.map, &applied.operands).insert(builder, loc);
     let op = built.expect("operands and insertion point are of the same isolate");
     builder.ir().op(op).result(0).expect("there is one result").into()
+}
+
+/// A map, with what `affine.apply`s compute of other values taken in, and its operands: simplified, each operand once. [MLIR:
+/// fullyComposeAffineMapAndOperands, canonicalizeMapAndOperands]
+pub fn compose_map(ir: &Ir, map: AffineMap, operands: &[Value]) -> (AffineMap, Vec<Value>) {
+    let mut applied = Applied::new(map, operands.iter().copied());
+    applied.compose(ir);
+    (applied.map, applied.operands)
 }
 
 /// A map with integers among its operands as one with values only.
