@@ -5,6 +5,7 @@
 
 pub mod alias;
 mod build;
+pub mod calls;
 pub mod complex_to_standard;
 pub mod lift_cf;
 pub mod lower_affine;
@@ -19,6 +20,7 @@ use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
+    calls::register(passes);
     passes
         .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<alias::AffineFoldMemRefAliasOps>()
