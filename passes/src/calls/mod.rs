@@ -1,10 +1,12 @@
 //! Ops become calls of functions.
 //!
+//! - [`apfloat`]: arithmetic on floats of any format
 //! - [`libm`]: functions of math that the C library has
 //! - [`complex`]: functions of complex numbers that libraries have
 //! - [`funcs`]: functions that are made on the way
 //! - `scalars`: vectors, element by element
 
+pub mod apfloat;
 pub mod complex;
 pub mod funcs;
 pub mod libm;
@@ -19,6 +21,8 @@ use dialekt_ir_core::rewrite::Rewriter;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<apfloat::ConvertArithToApFloat>()
+        .register::<apfloat::ConvertMathToApFloat>()
         .register::<complex::ConvertComplexToLibm>()
         .register::<complex::ConvertComplexToRocdlCalls>()
         .register::<funcs::ConvertMathToFuncs>()
