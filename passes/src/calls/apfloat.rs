@@ -2,9 +2,7 @@
 //! [mlir/lib/Conversion/ArithToAPFloat/ArithToAPFloat.cpp, MathToAPFloat.cpp]
 
 use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{
-    Bitcast, CmpF, CmpFPredicate, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI, make,
-};
+use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI, make};
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, WalkOrder};
@@ -65,8 +63,12 @@ enum Kind {
     Compare,
     /// A float of another format.
     Convert,
-    ToInt { is_unsigned: bool },
-    FromInt { is_unsigned: bool },
+    ToInt {
+        is_unsigned: bool,
+    },
+    FromInt {
+        is_unsigned: bool,
+    },
 }
 
 /// An op, the function for it, and what that does.
@@ -329,7 +331,8 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Opti
         None => scalar.compute(b, callee, &values)?,
         Some(count) => {
             let types = vec![scalar.from; usize::try_from(count).ok()?];
-            let lists: Vec<Values> = values.iter().map(|value| vector_op(b, "to_elements", &[*value], &types)).collect();
+            let lists: Vec<Values> =
+                values.iter().map(|value| vector_op(b, "to_elements", &[*value], &types)).collect();
             let mut elements = Values::new();
             for index in 0..types.len() {
                 let values: Values = lists.iter().map(|list| list[index]).collect();
@@ -343,7 +346,7 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Opti
 }
 
 fn vector_op(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], types: &[Type]) -> Values {
-    let name = b.cx.op_name(&format!("vector.{name}"));
+    let name = b.cx.op_name(format!("vector.{name}"));
     let op = b.rw.create_op(&OpSpec::new(name, b.loc).operands(operands).results(types));
     crate::build::results(b.rw, op)
 }

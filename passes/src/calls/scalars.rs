@@ -54,7 +54,8 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn element_op(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], ty: Type, position: Attribute) -> Value {
     let position = NamedAttr { name: b.cx.ident("static_position"), value: position };
     let properties = b.cx.dictionary_attr(vec![position]).expect("there is one name");
-    let (ty, slots) = ([if let [vector] = operands { b.element(b.rw.type_of(*vector)) } else { ty }], [Some(properties)]);
+    let (ty, slots) =
+        ([if let [vector] = operands { b.element(b.rw.type_of(*vector)) } else { ty }], [Some(properties)]);
     let op = b.rw.create_op(&OpSpec::new(b.cx.op_name(name), b.loc).operands(operands).results(&ty).slots(&slots));
     b.rw.op(op).result(0).expect("it was given one")
 }

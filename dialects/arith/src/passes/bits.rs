@@ -9,7 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::element_kind;
 use super::scaling::{extend, truncate};
 use crate::exprs::Exprs;
-use crate::{AddI, AndI, Bitcast, CmpFPredicate, CmpIPredicate, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF, TruncI, make};
+use crate::{
+    AddI, AndI, Bitcast, CmpFPredicate, CmpIPredicate, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF, TruncI, make,
+};
 
 /// A `bf16` is the upper half of an `f32`.
 pub struct BFloat16ExtF;

@@ -77,7 +77,10 @@ impl Formats {
 }
 
 /// Converts types with floats of some formats, and values by widening them.
-pub fn widening_converter(target: FloatKind, widens: impl Fn(FloatKind) -> bool + Send + Sync + 'static) -> TypeConverter {
+pub fn widening_converter(
+    target: FloatKind,
+    widens: impl Fn(FloatKind) -> bool + Send + Sync + 'static,
+) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.add_conversion(move |cx: &ContextData, ty| {
         let element = cx.type_data(ty).element_type();

@@ -10,8 +10,8 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::element_kind;
 use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF,
-    TruncI, make,
+    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF, TruncI,
+    make,
 };
 
 /// The integer types of so many elements as another type has.

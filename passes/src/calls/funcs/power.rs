@@ -133,13 +133,7 @@ struct Squaring {
 
 impl Squaring {
     /// The blocks for a bit: one that looks at it, one that multiplies, and the one that follows both.
-    fn new(
-        f: &mut Body<'_, '_>,
-        ty: Type,
-        int: Type,
-        [zero, one]: [Value; 2],
-        multiply: Multiply,
-    ) -> Option<Squaring> {
+    fn new(f: &mut Body<'_, '_>, ty: Type, int: Type, [zero, one]: [Value; 2], multiply: Multiply) -> Option<Squaring> {
         let (start, args) = f.block(&[ty, ty, int])?;
         let [result, base, exponent] = args[..] else { return None };
         let bit = make!(f.b, AndI(exponent, one));

@@ -14,7 +14,8 @@ pub(super) fn count(f: &mut Body<'_, '_>, value: Value) -> Option<()> {
     let width = i64::from(f.b.cx.integer_width(ty)?);
     let (all, zero) = (f.b.int(ty, width), f.b.int(ty, 0));
     let is_zero = f.b.cmpi(CmpIPredicate::Eq, value, zero);
-    let counted = branch(f, is_zero, &[ty], |_| Some(vec![all]), |f| Some(vec![*shift(f, value, width, zero)?.get(1)?]))?;
+    let counted =
+        branch(f, is_zero, &[ty], |_| Some(vec![all]), |f| Some(vec![*shift(f, value, width, zero)?.get(1)?]))?;
     f.give(*counted.first()?)
 }
 
