@@ -201,15 +201,17 @@ impl Scalar {
         let view = ir.op(module);
         let ident = cx.ident(name);
         let body = view.region(0).and_then(|region| region.first_block()).ok_or(PassFailed)?;
-        let function = body.ops().find(|op| op.symbol_name() == Some(ident)).and_then(|op| op.view::<Func>());
-        if let Some(function) = function {
+        if let Some(symbol) = body.ops().find(|op| op.symbol_name() == Some(ident)) {
             let text = |ty| type_to_string(&cx, ty);
-            let found = function.function_type().ok_or(PassFailed)?;
+            let Some(found) = symbol.view::<Func>().and_then(|function| function.function_type()) else {
+                symbol.emit_error(format!("symbol '{name}' is no function"));
+                return Err(PassFailed);
+            };
             if found == wanted {
                 return Ok(());
             }
             let (found, wanted) = (text(found), text(wanted));
-            function.emit_error(format!(
+            symbol.emit_error(format!(
                 "matched function '{name}' but with different type: '{found}' (expected '{wanted}')"
             ));
             return Err(PassFailed);
@@ -253,24 +255,28 @@ impl Scalar {
         Some(match self.kind {
             Kind::Class => result,
             Kind::Compare => decide(b, self.predicate?, result),
-            Kind::ToInt { .. } => make!(b, TruncI(to, result)),
+            Kind::ToInt { .. } => truncate(b, to, result),
             Kind::Float | Kind::Convert | Kind::FromInt { .. } => {
                 let int = b.cx.integer_type(b.cx.float_kind(to)?.width())?;
-                let bits = make!(b, TruncI(int, result));
+                let bits = truncate(b, int, result);
                 make!(b, Bitcast(to, bits))
             }
         })
     }
 }
 
-/// The bits of a float in an `i64`.
+/// The lower bits of an `i64`.
+fn truncate(b: &mut Exprs<'_, '_>, ty: Type, value: Value) -> Value {
+    if ty == Type::I64 { value } else { make!(b, TruncI(ty, value)) }
+}
+
+/// The bits of a float in an `i64`. Where it has as many, the reference makes casts between equal types, which are invalid.
 fn bits(b: &mut Exprs<'_, '_>, value: Value) -> Value {
     let ty = b.rw.type_of(value);
     let width = b.cx.float_kind(ty).map_or(64, FloatKind::width);
     let int = b.cx.integer_type(width).expect("floats are at most 128 bits wide");
     let bits = make!(b, Bitcast(int, value));
-    let i64 = Type::I64;
-    make!(b, ExtUI(i64, bits))
+    extend(b, bits, true)
 }
 
 /// An integer as an `i64`.

@@ -14,7 +14,9 @@ mod scalars;
 
 use dialekt_func::Call;
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
-use dialekt_ir_core::ir::{Builder, InsertionPoint, Op, OpSpec, Value};
+use dialekt_ir_core::interfaces::FunctionOp;
+use dialekt_ir_core::interfaces::function::signature;
+use dialekt_ir_core::ir::{BlockRef, Builder, InsertionPoint, Op, OpSpec, Value};
 use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ir_core::rewrite::Rewriter;
 
@@ -39,6 +41,14 @@ struct Function<'a> {
 }
 
 impl Function<'_> {
+    /// Whether what has its name in a block is a function with its type; `None` when nothing has.
+    fn is_in(&self, block: BlockRef<'_>) -> Option<bool> {
+        let name = block.ir().cx().ident(self.name);
+        let found = block.ops().find(|op| op.symbol_name() == Some(name))?;
+        let signature = FunctionOp::of(found).and_then(|_| signature(found));
+        Some(signature.is_some_and(|(inputs, results)| *inputs == *self.inputs && *results == *self.results))
+    }
+
     /// Makes it at a builder's insertion point: private, and without a body.
     fn declare(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op> {
         let cx = builder.ir().cx().clone();
@@ -50,15 +60,16 @@ impl Function<'_> {
         builder.create(&OpSpec::new(cx.op_name("func.func"), loc).regions(1).attrs(&attrs)).ok()
     }
 
-    /// Declares it first in the symbol table around an op, unless that has a symbol of this name.
+    /// Declares it first in the symbol table around an op, unless it is there. The reference does not look at what else has this name.
     fn declare_around(&self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let Some(table) = rw.op(op).nearest_symbol_table() else {
             return rw.no_match(op, "there is no symbol table around it");
         };
-        let name = rw.ir().cx().ident(self.name);
         let body = table.region(0)?.first_block()?;
-        if body.ops().find(|op| op.symbol_name() == Some(name)).is_some_and(|op| op.is_symbol()) {
-            return Some(());
+        match self.is_in(body) {
+            Some(true) => return Some(()),
+            Some(false) => return rw.no_match(op, "something else has the name of the function"),
+            None => {}
         }
         let start = rw.ir().start_of(body.handle());
         at(rw, start, |rw| self.declare(rw, Location::UNKNOWN)).map(drop)

@@ -23,6 +23,7 @@ pub use access::{
 };
 pub use expand::{Extreme, expand_map, expand_map_to_extreme};
 pub use flow::{AffineForLowering, AffineIfLowering, AffineYieldOpLowering};
+pub(crate) use indices::without_outer_bound;
 pub use indices::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
 pub use parallel::AffineParallelLowering;
 pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};

@@ -128,6 +128,16 @@ impl Callee {
             cx.cx().emit_error(loc, wrong);
             PassFailed
         })?;
+        let body = cx.op_ref().region(0).and_then(|region| region.first_block());
+        match body.and_then(|body| self.function(&[]).is_in(body)) {
+            // Made when the pass ran before.
+            Some(true) => return Ok(()),
+            Some(false) => {
+                cx.cx().emit_error(loc, format!("something else is called '{}'", self.name));
+                return Err(PassFailed);
+            }
+            None => {}
+        }
         let mut rw = Rewriter::at(cx.ir_mut(), module);
         self.make(&mut rw, module, loc, linkage).ok_or(PassFailed)
     }
