@@ -13,6 +13,7 @@ pub mod libm;
 mod scalars;
 
 use dialekt_func::Call;
+use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
 use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::interfaces::function::signature;
@@ -107,7 +108,8 @@ fn types(rw: &Rewriter<'_>, op: Op) -> (Vec<Type>, Vec<Type>) {
     (view.operand_types().collect(), view.result_types().collect())
 }
 
-/// The attribute that says of a function of the `llvm` dialect how it is linked.
-fn linkage(cx: &Context, linkage: &str) -> Result<Attribute, String> {
-    cx.opaque_attr(b"llvm", format!("linkage<{linkage}>").as_bytes(), Type::NONE)
+/// The attribute of the `llvm` dialect that says how a function is linked. That dialect is not declared here; the reference loads it for this.
+fn linkage(cx: &Context, linkage: &str) -> Attribute {
+    let body = cx.ident(format!("linkage<{linkage}>"));
+    cx.intern_attr(AttrData::Opaque { dialect: cx.ident("llvm"), body, ty: Type::NONE })
 }

@@ -124,10 +124,7 @@ impl Callee {
     /// Makes the function at the end of a module.
     fn define(&self, cx: &mut PassContext<'_>, module: Op) -> PassResult {
         let loc = cx.op_ref().loc();
-        let linkage = linkage(cx.cx(), "linkonce_odr").map_err(|wrong| {
-            cx.cx().emit_error(loc, wrong);
-            PassFailed
-        })?;
+        let linkage = linkage(cx.cx(), "linkonce_odr");
         let body = cx.op_ref().region(0).and_then(|region| region.first_block());
         match body.and_then(|body| self.function(&[]).is_in(body)) {
             // Made when the pass ran before.
