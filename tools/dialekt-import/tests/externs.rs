@@ -1,5 +1,5 @@
 //! The import of a dialect that uses others: `guest.td`, as `guest.json`, becomes the crate `guest`, which depends on the imported crate
-//! `demo` and on the crate of the dialect `arith`. `UPDATE_EXPECT=1` writes it anew.
+//! `demo` and on the crate of the dialect `arith`; and that of one that keeps its types to itself. `UPDATE_EXPECT=1` writes both anew.
 
 mod common;
 
@@ -11,6 +11,7 @@ use dialekt_import::externs::{Extern, Noun};
 use dialekt_import::write::{self, Dependencies};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::dialect::DialectDecl;
+use imported_attic::AtticDialect;
 use imported_guest::GuestDialect;
 
 fn tests() -> PathBuf {
@@ -33,6 +34,29 @@ fn the_crate_is_what_is_imported() {
     let constraints = &files[Path::new("src/constraints.rs")];
     assert!(!constraints.contains("by its name"), "{constraints}");
     common::is_in(&tests().join("guest"), files);
+}
+
+/// Types that only C++ defines are kept as they are read.
+#[test]
+fn what_nobody_defines_is_text() {
+    let text = fs::read_to_string(tests().join("guest.json")).unwrap();
+    let dump = Dump::read("guest.json", &text).unwrap();
+    let state = dialekt_import::import(&[dump], "attic", Vec::new()).unwrap();
+    assert!(state.report.to_string().contains("all types of the dialect are C++"), "{}", state.report);
+    common::is_in(&tests().join("attic"), write::files(&state, &Dependencies::Path("../../../..".into())));
+    let mut registry = DialectRegistry::new();
+    registry.insert(AtticDialect::DIALECT);
+    let text = r#"module {
+  %0:2 = "t.source"() : () -> (!attic.box, tensor<2x!attic.chest<full of [x -> ">"], 1.50:3>>)
+  attic.store %0#0 : !attic.box
+  attic.store %0#1 : tensor<2x!attic.chest<full of [x -> ">"], 1.50:3>>
+}
+"#;
+    assert_eq!(common::read(registry.clone(), text).unwrap(), text);
+    assert_eq!(
+        common::read(registry, "\"t.x\"() {a = !attic.box<[>} : () -> ()").unwrap_err(),
+        ["unbalanced '[' character in pretty dialect name"]
+    );
 }
 
 #[test]
