@@ -44,5 +44,6 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
         .register::<strided::ExpandStridedMetadata>()
-        .register::<wide_int::EmulateWideInt>();
+        .register::<wide_int::EmulateWideInt>()
+        .register::<wide_int::memref::MemRefEmulateWideInt>();
 }
