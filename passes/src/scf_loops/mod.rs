@@ -4,10 +4,12 @@
 //! - [`sequential`]: parallel loops as nests of loops, `scf.forall` as other loops
 //! - [`range_folding`]: what is computed of the variable is computed of the bounds instead
 //! - [`specialization`]: loops whose end is often the same
+//! - [`tiling`]: parallel loops in tiles
 
 pub mod range_folding;
 pub mod sequential;
 pub mod specialization;
+pub mod tiling;
 pub mod to_while;
 
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
@@ -24,6 +26,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<sequential::ParallelForToNestedFors>()
         .register::<specialization::ForLoopSpecialization>()
         .register::<specialization::ParallelLoopSpecialization>()
+        .register::<tiling::ParallelLoopTiling>()
         .register::<to_while::ForToWhile>();
 }
 
