@@ -5,7 +5,9 @@
 //! - [`range_folding`]: what is computed of the variable is computed of the bounds instead
 //! - [`specialization`]: loops whose end is often the same
 //! - [`tiling`]: parallel loops in tiles
+//! - [`fusion`]: parallel loops that become one
 
+pub mod fusion;
 pub mod range_folding;
 pub mod sequential;
 pub mod specialization;
@@ -20,6 +22,7 @@ use dialekt_ir_core::rewrite::Rewriter;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<fusion::ParallelLoopFusion>()
         .register::<range_folding::ForLoopRangeFolding>()
         .register::<sequential::ForallToFor>()
         .register::<sequential::ForallToParallel>()
