@@ -1,12 +1,10 @@
-//! From the schema to the models of `dialekt-ods-model`: an op of a file is a declaration again.
-//!
-//! Constraints have no names in a registry, only words: the names that stand for them here are made of these.
+//! Ops as declarations.
 
 use dialekt_ods_model::op::OpModel;
-use syn::DeriveInput;
 
-use crate::format::ident;
+use super::{doc_lines, parsed};
 use crate::schema as s;
+use crate::words::{ident, pascal};
 
 /// The declaration of an op, as source.
 pub fn source(op: &s::Op) -> String {
@@ -22,25 +20,33 @@ pub fn source(op: &s::Op) -> String {
     if !whole.is_empty() {
         keys.push(format!("effects({})", whole.join(", ")));
     }
+    if !op.canonicalize.is_empty() {
+        keys.push(format!("canonicalize({})", op.canonicalize.join(", ")));
+    }
     for code in &op.code {
         keys.push(match code.as_str() {
-            "parse" | "print" => format!("{code} = function"),
-            code => code.to_owned(),
+            "verify" | "verify_regions" | "infer" | "fold" => code.clone(),
+            function => format!("{function} = function"),
         });
     }
     if !op.default_dialect.is_empty() {
         keys.push(format!("default_dialect = {:?}", op.default_dialect));
     }
+    for (key, value) in [("doc_group", &op.doc_group), ("deprecated", &op.deprecated)] {
+        if !value.is_empty() {
+            keys.push(format!("{key} = {value:?}"));
+        }
+    }
     let mut fields = String::new();
-    let mut field = |field: &str, name: &str, attrs: String, ty: String| {
+    let mut field = |field: &str, name: &str, docs: &s::Docs, attrs: String, ty: String| {
         let on: Vec<String> =
             op.effects.iter().filter(|effect| effect.on.as_deref() == Some(field)).map(effect).collect();
         let effects = if on.is_empty() { String::new() } else { format!("#[effects({})] ", on.join(", ")) };
         let named = if field == name { String::new() } else { format!("#[name({name:?})] ") };
-        fields += &format!("    {attrs}{effects}{named}{}: {ty},\n", ident(field));
+        fields += &format!("{}    {attrs}{effects}{named}{}: {ty},\n", doc_lines(docs), ident(field));
     };
     let values = |values: &s::Values, word: &str| {
-        let constraint = constraint_name(&values.constraint.summary);
+        let constraint = &values.constraint;
         let attrs = values.sizes.as_ref().map_or(String::new(), |sizes| format!("#[sizes({})] ", ident(sizes)));
         let ty = match values.kind {
             s::Kind::One => format!("{word}<{constraint}>"),
@@ -52,40 +58,44 @@ pub fn source(op: &s::Op) -> String {
     };
     for operand in &op.operands {
         let (attrs, ty) = values(operand, "Operand");
-        field(&operand.field, &operand.name, attrs, ty);
+        field(&operand.field, &operand.name, &operand.docs, attrs, ty);
     }
     for attr in &op.attributes {
-        let constraint = constraint_name(&attr.constraint.summary);
+        let constraint = &attr.constraint;
         let (default, optional) = match &attr.presence {
             s::Presence::Required => (String::new(), false),
             s::Presence::Optional => (String::new(), true),
             s::Presence::Default(value) => (format!("#[default({value:?})] "), false),
             s::Presence::ReadAs(value) => (format!("#[default({value:?})] "), true),
         };
-        let ty = if optional { format!("Option<Attr<{constraint}>>") } else { format!("Attr<{constraint}>") };
-        field(&attr.field, &attr.name, default, ty);
+        let word = if attr.native { "Prop" } else { "Attr" };
+        let ty = if optional { format!("Option<{word}<{constraint}>>") } else { format!("{word}<{constraint}>") };
+        field(&attr.field, &attr.name, &attr.docs, default, ty);
     }
     for region in &op.regions {
         let plural = if region.variadic { "s" } else { "" };
-        let claim = match region.blocks {
-            s::Blocks::Any | s::Blocks::Code(_) => String::new(),
+        let claim = match &region.blocks {
+            s::Blocks::Any => String::new(),
+            s::Blocks::Code(name) => format!("<{name}>"),
             s::Blocks::Exactly(n) => format!("<Sized<{n}>>"),
             s::Blocks::AtLeast(n) => format!("<MinSized<{n}>>"),
             s::Blocks::AtMost(n) => format!("<MaxSized<{n}>>"),
         };
-        field(&region.field, &region.name, String::new(), format!("Region{plural}{claim}"));
+        field(&region.field, &region.name, &region.docs, String::new(), format!("Region{plural}{claim}"));
     }
     for successor in &op.successors {
         let plural = if successor.variadic { "s" } else { "" };
-        field(&successor.field, &successor.name, String::new(), format!("Successor{plural}"));
+        let claim = successor.claim.as_ref().map_or(String::new(), |name| format!("<{name}>"));
+        let ty = format!("Successor{plural}{claim}");
+        field(&successor.field, &successor.name, &successor.docs, String::new(), ty);
     }
     for result in &op.results {
         let (attrs, ty) = values(result, "OpResult");
-        field(&result.field, &result.name, attrs, ty);
+        field(&result.field, &result.name, &result.docs, attrs, ty);
     }
     let format = op.format.as_ref().map_or(String::new(), |tokens| format!("#[assembly({tokens})]\n"));
-    let name = pascal(op.name.rsplit('.').next().unwrap_or(&op.name));
-    format!("#[op({})]\n{format}struct {name} {{\n{fields}}}\n", keys.join(", "))
+    let docs = doc_lines(&op.docs);
+    format!("{docs}#[op({})]\n{format}struct {} {{\n{fields}}}\n", keys.join(", "), item_name(&op.name))
 }
 
 fn effect(effect: &s::Effect) -> String {
@@ -102,55 +112,19 @@ fn effect(effect: &s::Effect) -> String {
     if args.is_empty() { effect.effect.clone() } else { format!("{}({})", effect.effect, args.join(", ")) }
 }
 
+/// The name of the struct of an op, type or attribute.
+pub fn item_name(name: &str) -> String {
+    pascal(name.split_once('.').map_or(name, |(_, rest)| rest))
+}
+
 /// The model of an op.
 ///
 /// # Errors
 /// What the macro would say of the declaration.
 pub fn model(op: &s::Op) -> Result<OpModel, Vec<String>> {
-    let item: DeriveInput = syn::parse_str(&source(op)).map_err(|error| vec![error.to_string()])?;
-    let (model, errors) = dialekt_ods_model::op::read(&item);
+    let (model, errors) = dialekt_ods_model::op::read(&parsed(&source(op))?);
     match model {
         Some(model) if errors.is_empty() => Ok(model),
         _ => Err(errors.messages().collect()),
-    }
-}
-
-/// A name for a constraint. Those by which the macro knows some are kept.
-pub fn constraint_name(summary: &str) -> String {
-    match summary {
-        "unit attribute" => return "UnitAttr".into(),
-        "any attribute" => return "AnyAttr".into(),
-        "i32 dense array attribute" => return "DenseI32ArrayAttr".into(),
-        "index" => return "Index".into(),
-        _ => {}
-    }
-    if let Some(width) = summary.strip_suffix("-bit signless integer")
-        && width.parse::<u32>().is_ok()
-    {
-        return format!("I{width}");
-    }
-    if let Some(width) = summary.strip_suffix("-bit float")
-        && width.parse::<u32>().is_ok()
-    {
-        return format!("F{width}");
-    }
-    format!("C{}", pascal(summary))
-}
-
-/// Words as one name.
-fn pascal(text: &str) -> String {
-    let mut out = String::new();
-    let mut upper = true;
-    for c in text.chars() {
-        match c {
-            c if c.is_ascii_alphanumeric() && std::mem::take(&mut upper) => out.extend(c.to_uppercase()),
-            c if c.is_ascii_alphanumeric() => out.push(c),
-            _ => upper = true,
-        }
-    }
-    if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) || out == "Self" {
-        format!("N{out}")
-    } else {
-        out
     }
 }

@@ -3,6 +3,8 @@
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::OpDescriptor;
 
+use crate::words::snake;
+
 /// The names of all fields of an op, by what they are and their number.
 pub struct Fields {
     operands: Vec<String>,
@@ -69,27 +71,4 @@ impl Fields {
             TypeRoot::Attr(slot) => self.attribute(slot),
         }
     }
-}
-
-/// `fooBar` as `foo_bar`, in what Rust takes for a name.
-pub fn snake(name: &str) -> String {
-    let mut out = String::new();
-    for c in name.chars() {
-        match c {
-            c if c.is_ascii_uppercase() => {
-                if !out.is_empty() && !out.ends_with('_') {
-                    out.push('_');
-                }
-                out.push(c.to_ascii_lowercase());
-            }
-            c if c.is_ascii_alphanumeric() => out.push(c),
-            _ if out.ends_with('_') => {}
-            _ => out.push('_'),
-        }
-    }
-    // Words of Rust, and names that every op has.
-    let taken =
-        ["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types"];
-    let never = ["self", "super", "crate", "_", ""];
-    if taken.contains(&out.as_str()) || never.contains(&out.as_str()) { format!("{out}_") } else { out }
 }

@@ -1,20 +1,14 @@
 //! Formats: from what parser and printer interpret back to tokens.
 
 use dialekt_ir_core::decl::format::{Arg, Clause, Elem, Format, Optional, Present, TypeArg};
+use dialekt_ir_core::decl::params::{ParamArg, ParamElem, ParamGroup, ParamsDef};
 
-use crate::fields::Fields;
+use super::fields::Fields;
+use crate::words::variable;
 
 /// The tokens of a format.
 pub fn tokens(format: &Format, fields: &Fields) -> String {
     Writer { fields }.elements(format.elements)
-}
-
-/// A name behind `$`: keywords of Rust are written as `r#type`.
-pub fn ident(name: &str) -> String {
-    match syn::parse_str::<syn::Ident>(name) {
-        Ok(_) => name.to_owned(),
-        Err(_) => format!("r#{name}"),
-    }
 }
 
 struct Writer<'a> {
@@ -26,14 +20,10 @@ impl Writer<'_> {
         elements.iter().map(|element| self.element(element)).collect::<Vec<_>>().join(" ")
     }
 
-    fn variable(name: String) -> String {
-        format!("${}", ident(&name))
-    }
-
     fn types(&self, of: TypeArg) -> String {
         match of {
-            TypeArg::Operand(group) => Writer::variable(self.fields.operand(group)),
-            TypeArg::Result(group) => Writer::variable(self.fields.result(group)),
+            TypeArg::Operand(group) => variable(&self.fields.operand(group)),
+            TypeArg::Result(group) => variable(&self.fields.result(group)),
             TypeArg::Operands => "operands".into(),
             TypeArg::Results => "results".into(),
         }
@@ -46,11 +36,11 @@ impl Writer<'_> {
             Elem::Space => "\" \"".into(),
             Elem::NoSpace => "\"\"".into(),
             Elem::Newline => "\"\\n\"".into(),
-            Elem::Attr { slot, qualified: yes } => qualified(*yes, Writer::variable(self.fields.attribute(*slot))),
-            Elem::UnitAttr(slot) | Elem::Prop(slot) => Writer::variable(self.fields.attribute(*slot)),
-            Elem::Operand(group) => Writer::variable(self.fields.operand(*group)),
-            Elem::Region(index) => Writer::variable(self.fields.region(*index)),
-            Elem::Successor(index) => Writer::variable(self.fields.successor(*index)),
+            Elem::Attr { slot, qualified: yes } => qualified(*yes, variable(&self.fields.attribute(*slot))),
+            Elem::UnitAttr(slot) | Elem::Prop(slot) => variable(&self.fields.attribute(*slot)),
+            Elem::Operand(group) => variable(&self.fields.operand(*group)),
+            Elem::Region(index) => variable(&self.fields.region(*index)),
+            Elem::Successor(index) => variable(&self.fields.successor(*index)),
             Elem::Operands => "operands".into(),
             Elem::Regions => "regions".into(),
             Elem::Successors => "successors".into(),
@@ -97,10 +87,10 @@ impl Writer<'_> {
 
     fn arg(&self, arg: &Arg) -> String {
         match arg {
-            Arg::Attr(slot) | Arg::Prop(slot) => Writer::variable(self.fields.attribute(*slot)),
-            Arg::Operand(group) => Writer::variable(self.fields.operand(*group)),
-            Arg::Region(index) => Writer::variable(self.fields.region(*index)),
-            Arg::Successor(index) => Writer::variable(self.fields.successor(*index)),
+            Arg::Attr(slot) | Arg::Prop(slot) => variable(&self.fields.attribute(*slot)),
+            Arg::Operand(group) => variable(&self.fields.operand(*group)),
+            Arg::Region(index) => variable(&self.fields.region(*index)),
+            Arg::Successor(index) => variable(&self.fields.successor(*index)),
             Arg::Type(of) => format!("type({})", self.types(*of)),
             Arg::AttrDict => "attr_dict".into(),
             Arg::PropDict => "prop_dict".into(),
@@ -130,6 +120,89 @@ fn is_of(element: &Elem, present: Present) -> bool {
             (Arg::Type(of), _) => types(of),
             _ => false,
         }),
+        _ => false,
+    }
+}
+
+/// The tokens of a format of parameters. Directives have no names in a registry: they are numbered.
+pub fn params(elements: &[ParamElem], found: &ParamsDef) -> String {
+    let mut writer = ParamsWriter { found, directives: 0 };
+    writer.elements(elements)
+}
+
+struct ParamsWriter<'a> {
+    found: &'a ParamsDef,
+    directives: u32,
+}
+
+impl ParamsWriter<'_> {
+    fn elements(&mut self, elements: &[ParamElem]) -> String {
+        elements.iter().map(|element| self.element(element)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn param(&self, index: u16, qualified: bool) -> String {
+        let name = variable(self.found.params.get(usize::from(index)).map_or("", |param| param.name));
+        if qualified { format!("qualified({name})") } else { name }
+    }
+
+    fn directive(&mut self) -> String {
+        self.directives += 1;
+        format!("custom<Directive{}>", self.directives)
+    }
+
+    fn element(&mut self, element: &ParamElem) -> String {
+        match element {
+            ParamElem::Keyword(text) | ParamElem::Punct(text) => format!("{text:?}"),
+            ParamElem::Space => "\" \"".into(),
+            ParamElem::NoSpace => "\"\"".into(),
+            ParamElem::Newline => "\"\\n\"".into(),
+            ParamElem::Param { index, qualified } => self.param(*index, *qualified),
+            ParamElem::Params(_) => "params".into(),
+            ParamElem::Struct(args) => format!("struct({})", self.args(args)),
+            ParamElem::Custom(_, args) => format!("{}({})", self.directive(), self.args(args)),
+            ParamElem::Optional(group) => self.optional(group),
+        }
+    }
+
+    fn args(&mut self, args: &[ParamArg]) -> String {
+        let args: Vec<String> = args.iter().map(|arg| self.arg(arg)).collect();
+        args.join(", ")
+    }
+
+    fn arg(&mut self, arg: &ParamArg) -> String {
+        match arg {
+            ParamArg::Param { index, qualified } => self.param(*index, *qualified),
+            ParamArg::Custom(index, _) => format!("{}({})", self.directive(), self.param(*index, false)),
+            ParamArg::Ref(index) => format!("ref({})", self.param(*index, false)),
+            ParamArg::Text(text) => format!("{text:?}"),
+        }
+    }
+
+    fn optional(&mut self, group: &ParamGroup) -> String {
+        let marked = if group.inverted { group.otherwise } else { group.then };
+        let at = marked.iter().position(|element| group.anchor.iter().any(|anchor| names(element, *anchor)));
+        let mut branch = |elements: &[ParamElem], marks: bool| {
+            let mut all = Vec::new();
+            for (i, element) in elements.iter().enumerate() {
+                all.push(format!("{}{}", self.element(element), if marks && at == Some(i) { "^" } else { "" }));
+            }
+            format!("({})", all.join(" "))
+        };
+        let then = branch(group.then, !group.inverted);
+        match group.otherwise {
+            [] => format!("{then}?"),
+            otherwise => format!("{then}:{}?", branch(otherwise, group.inverted)),
+        }
+    }
+}
+
+/// Whether an element writes a parameter.
+fn names(element: &ParamElem, param: u16) -> bool {
+    match element {
+        ParamElem::Param { index, .. } => *index == param,
+        ParamElem::Params(args) | ParamElem::Struct(args) | ParamElem::Custom(_, args) => args
+            .iter()
+            .any(|arg| matches!(arg, ParamArg::Param { index, .. } | ParamArg::Custom(index, _) if *index == param)),
         _ => false,
     }
 }

@@ -1,44 +1,58 @@
-//! From a registry to the schema.
+//! Ops.
 
-use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Type};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::decl::AttrPred;
+use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{
-    AttrSlot, Effect, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred, Same,
-    Sizes, TraitCheck, ValueGroups,
+    AttrSlot, Effect, EffectDef, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred,
+    Same, Sizes, TraitCheck, ValueGroups,
 };
-use dialekt_ir_core::decl::params::{ParamsAsm, ParamsDef, Presence as ParamPresence};
-use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, EnumDef, TypeConstraintDef, TypePred};
-use dialekt_ir_core::text::print::{attr_to_string, type_to_string};
+use dialekt_ir_core::text::print::attr_to_string;
 
-use crate::fields::Fields;
-use crate::format;
+use super::constraints::Constraints;
+use super::fields::Fields;
+use super::{docs, format, part_docs};
 use crate::schema as s;
 
-/// Everything that a registry declares.
-pub fn file(registry: &DialectRegistry, cx: &Context) -> s::File {
-    let mut names = registry.names();
-    names.sort_unstable();
-    let dialects = names.into_iter().filter_map(|name| registry.get(name)).map(|found| dialect(found, cx)).collect();
-    s::File { version: s::VERSION, dialects }
-}
+/// What is said of the parts of an op, by what they are.
+struct Parts([Vec<&'static PartDocs>; 5]);
 
-fn dialect(found: &DialectDescriptor, cx: &Context) -> s::Dialect {
-    s::Dialect {
-        name: found.name.into(),
-        dependencies: found.dependencies.iter().map(|other| other.name.into()).collect(),
-        extensible: found.extensible,
-        allows_unknown_ops: found.allows_unknown_ops,
-        ops: found.ops.iter().map(|found| op(found, cx)).collect(),
-        types: found.types.iter().map(|found| params(found, cx)).collect(),
-        attrs: found.attrs.iter().map(|found| params(found, cx)).collect(),
-        enums: found.enums.iter().map(|found| enumeration(found)).collect(),
+/// What fields are, by the first word of their type in Rust.
+const ROLES: [&[&str]; 5] = [
+    &["Operand", "Operands", "OperandGroups"],
+    &["Attr", "Prop"],
+    &["Region", "Regions"],
+    &["Successor", "Successors"],
+    &["OpResult", "OpResults"],
+];
+
+impl Parts {
+    fn of(found: &OpDescriptor) -> Parts {
+        let mut parts = Parts(Default::default());
+        for part in found.docs.map_or(&[][..], |docs| docs.parts) {
+            let ty = part.rust.strip_prefix("Option<").unwrap_or(part.rust);
+            let word = ty.split('<').next().and_then(|path| path.rsplit("::").next()).unwrap_or_default();
+            if let Some(role) = ROLES.iter().position(|words| words.contains(&word)) {
+                parts.0[role].push(part);
+            }
+        }
+        parts
+    }
+
+    /// Of one of `total` parts of a role.
+    fn get(&self, role: usize, index: usize, total: usize) -> s::Docs {
+        let all = &self.0[role];
+        // Without a comment for each, it is not known which one is meant.
+        if all.len() == total { part_docs(all[index]) } else { s::Docs::default() }
     }
 }
 
 /// An op.
-pub fn op(found: &OpDescriptor, cx: &Context) -> s::Op {
+pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> s::Op {
     let fields = Fields::of(found);
-    let values = |groups: &ValueGroups, results: bool| {
+    let parts = Parts::of(found);
+    let mut values = |groups: &ValueGroups, results: bool| {
         let all = groups.groups.iter().enumerate().map(|(i, group)| {
             let (kind, sizes) = match group.kind {
                 GroupKind::One => (s::Kind::One, None),
@@ -47,10 +61,13 @@ pub fn op(found: &OpDescriptor, cx: &Context) -> s::Op {
                 GroupKind::Nested(slot) => (s::Kind::Nested, Some(fields.attribute(slot))),
             };
             let field = if results { fields.result(i as u16) } else { fields.operand(i as u16) };
-            s::Values { field, name: group.name.into(), kind, sizes, constraint: types(group.constraint, cx) }
+            let docs = parts.get(if results { 4 } else { 0 }, i, groups.groups.len());
+            let constraint = constraints.types(group.constraint, cx);
+            s::Values { field, name: group.name.into(), kind, sizes, constraint, docs }
         });
         all.collect()
     };
+    let (operands, results) = (values(&found.operands, false), values(&found.results, true));
     let regions = found.regions.groups.iter().enumerate().map(|(i, region)| s::Region {
         field: fields.region(i as u16),
         name: region.name.into(),
@@ -60,16 +77,70 @@ pub fn op(found: &OpDescriptor, cx: &Context) -> s::Op {
             RegionKind::Blocks(n) => s::Blocks::Exactly(n),
             RegionKind::AtLeast(n) => s::Blocks::AtLeast(n),
             RegionKind::AtMost(n) => s::Blocks::AtMost(n),
-            RegionKind::Holds(summary, _) => s::Blocks::Code(summary.into()),
+            RegionKind::Holds(summary, _) => s::Blocks::Code(constraints.code(summary)),
         },
+        docs: parts.get(2, i, found.regions.groups.len()),
     });
+    let regions = regions.collect();
     let successors = found.successors.groups.iter().enumerate().map(|(i, successor)| s::Successor {
         field: fields.successor(i as u16),
         name: successor.name.into(),
         variadic: successor.variadic,
-        claim: successor.holds.map(|(summary, _)| summary.into()),
+        claim: successor.holds.map(|(summary, _)| constraints.code(summary)),
+        docs: parts.get(3, i, found.successors.groups.len()),
     });
-    let effects = found.effects.unwrap_or_default().iter().map(|effect| s::Effect {
+    let successors = successors.collect();
+    let attributes = attributes(found, &fields, &parts, cx, constraints);
+    let (traits, interfaces) = traits(found, &fields, cx, constraints);
+    let text = |of: fn(&dialekt_ir_core::decl::docs::Docs) -> &'static str| found.docs.map_or("", of).to_owned();
+    s::Op {
+        name: found.name.into(),
+        docs: docs(found.docs),
+        doc_group: text(|docs| docs.group),
+        deprecated: text(|docs| docs.deprecated),
+        traits,
+        interfaces,
+        operands,
+        attributes,
+        regions,
+        successors,
+        results,
+        effects: effects(found, &fields),
+        format: found.asm.format.map(|found| format::tokens(found, &fields)),
+        code: code(found),
+        canonicalize: found.canonicalize.iter().map(|pattern| (pattern.name)().to_owned()).collect(),
+        default_dialect: found.asm.default_dialect.into(),
+    }
+}
+
+/// What is code.
+fn code(found: &OpDescriptor) -> Vec<String> {
+    let custom = found.asm.format.is_none() && found.asm.parse.is_some();
+    let all = [
+        (found.verify.is_some(), "verify"),
+        (found.verify_regions.is_some(), "verify_regions"),
+        (matches!(found.infer, Infer::Hook(_)), "infer"),
+        (found.fold.is_some(), "fold"),
+        (custom, "parse"),
+        (custom, "print"),
+        (found.asm.result_names.is_some(), "result_names"),
+        (found.asm.argument_names.is_some(), "argument_names"),
+        (found.asm.block_names.is_some(), "block_names"),
+    ];
+    all.into_iter().filter(|(there, _)| *there).map(|(_, word)| word.to_owned()).collect()
+}
+
+/// Effects: of the op as a whole, then of its parts in the order in which they are listed.
+fn effects(found: &OpDescriptor, fields: &Fields) -> Vec<s::Effect> {
+    let mut all: Vec<&EffectDef> = found.effects.unwrap_or_default().iter().collect();
+    let declared = |slot: u16| found.declared_order.iter().position(|other| *other == slot);
+    all.sort_by_key(|effect| match effect.on {
+        None => (0, 0),
+        Some(TypeRoot::Operand(group)) => (1, usize::from(group)),
+        Some(TypeRoot::Attr(slot)) => (2, declared(slot).unwrap_or(usize::from(slot))),
+        Some(TypeRoot::Result(group)) => (3, usize::from(group)),
+    });
+    let effect = |effect: &EffectDef| s::Effect {
         effect: match effect.effect {
             Effect::Allocate => "Allocate",
             Effect::Free => "Free",
@@ -81,61 +152,51 @@ pub fn op(found: &OpDescriptor, cx: &Context) -> s::Op {
         on: effect.on.map(|root| fields.root(root)),
         stage: effect.stage,
         full: effect.full,
-    });
-    let mut code = Vec::new();
-    for (there, word) in [
-        (found.verify.is_some(), "verify"),
-        (found.verify_regions.is_some(), "verify_regions"),
-        (matches!(found.infer, Infer::Hook(_)), "infer"),
-        (found.fold.is_some(), "fold"),
-        (found.asm.format.is_none() && found.asm.parse.is_some(), "parse"),
-        (found.asm.format.is_none() && found.asm.print.is_some(), "print"),
-    ] {
-        if there {
-            code.push(word.to_owned());
-        }
-    }
-    let (traits, interfaces) = traits(found, &fields, cx);
-    s::Op {
-        name: found.name.into(),
-        traits,
-        interfaces,
-        operands: values(&found.operands, false),
-        attributes: attributes(found, &fields, cx),
-        regions: regions.collect(),
-        successors: successors.collect(),
-        results: values(&found.results, true),
-        effects: effects.collect(),
-        format: found.asm.format.map(|found| format::tokens(found, &fields)),
-        code,
-        default_dialect: found.asm.default_dialect.into(),
-    }
+    };
+    all.into_iter().map(effect).collect()
 }
 
 /// The attributes, as declared; sizes of groups are a trait.
-fn attributes(found: &OpDescriptor, fields: &Fields, cx: &Context) -> Vec<s::Attr> {
+fn attributes(
+    found: &OpDescriptor,
+    fields: &Fields,
+    parts: &Parts,
+    cx: &Context,
+    constraints: &mut Constraints,
+) -> Vec<s::Attr> {
     let order: Vec<u16> = match found.declared_order {
         [] => (0..found.attributes.len() as u16).collect(),
         order => order.to_vec(),
     };
-    let attr = |slot: u16| {
-        let found: &AttrSlot = &found.attributes[usize::from(slot)];
+    let slot = |slot: &u16| &found.attributes[usize::from(*slot)];
+    let order: Vec<u16> = order.into_iter().filter(|at| !matches!(slot(at).presence, Presence::Segments)).collect();
+    let attr = |(i, at): (usize, &u16)| {
+        let found: &AttrSlot = slot(at);
         let text = || found.default(cx).map_or(String::new(), |attr| attr_to_string(cx, attr));
-        let presence = match found.presence {
-            Presence::Required => s::Presence::Required,
-            Presence::Optional => s::Presence::Optional,
-            Presence::Default(_) => s::Presence::Default(text()),
-            Presence::ReadAs(_) => s::Presence::ReadAs(text()),
-            Presence::Segments => return None,
-        };
-        let constraint = attrs(found.constraint, cx);
-        Some(s::Attr { field: fields.attribute(slot), name: found.name.into(), presence, constraint })
+        s::Attr {
+            field: fields.attribute(*at),
+            name: found.name.into(),
+            native: matches!(found.constraint.pred, AttrPred::Native(_)),
+            presence: match found.presence {
+                Presence::Default(_) => s::Presence::Default(text()),
+                Presence::ReadAs(_) => s::Presence::ReadAs(text()),
+                Presence::Optional => s::Presence::Optional,
+                Presence::Required | Presence::Segments => s::Presence::Required,
+            },
+            constraint: constraints.attrs(found.constraint, cx),
+            docs: parts.get(1, i, order.len()),
+        }
     };
-    order.into_iter().filter_map(attr).collect()
+    order.iter().enumerate().map(attr).collect()
 }
 
 /// Flags that no check stands for, and checks, as declarations list them.
-fn traits(found: &OpDescriptor, fields: &Fields, cx: &Context) -> (Vec<String>, Vec<String>) {
+fn traits(
+    found: &OpDescriptor,
+    fields: &Fields,
+    cx: &Context,
+    constraints: &mut Constraints,
+) -> (Vec<String>, Vec<String>) {
     let (mut traits, mut interfaces) = (Vec::new(), Vec::new());
     for (flag, name) in [
         (OpTraits::NO_TERMINATOR, "NoTerminator"),
@@ -162,7 +223,7 @@ fn traits(found: &OpDescriptor, fields: &Fields, cx: &Context) -> (Vec<String>, 
     for check in found.checks {
         match check {
             TraitCheck::Interface(interface) => interfaces.push(interface.name.to_owned()),
-            check => traits.extend(check_name(check, found, fields, cx)),
+            check => traits.extend(check_name(check, found, fields, cx, constraints)),
         }
     }
     // What needs another trait comes behind it.
@@ -189,7 +250,13 @@ fn quoted(names: &[&str]) -> String {
 }
 
 /// A check as a trait; `None` where something else says it.
-fn check_name(check: &TraitCheck, found: &OpDescriptor, fields: &Fields, cx: &Context) -> Option<String> {
+fn check_name(
+    check: &TraitCheck,
+    found: &OpDescriptor,
+    fields: &Fields,
+    cx: &Context,
+    constraints: &mut Constraints,
+) -> Option<String> {
     Some(match check {
         TraitCheck::NoRegionArguments => "NoRegionArguments".into(),
         // The terminator says so as well.
@@ -203,7 +270,7 @@ fn check_name(check: &TraitCheck, found: &OpDescriptor, fields: &Fields, cx: &Co
         TraitCheck::AncestorOneOf(all) => format!("AncestorOneOf({})", quoted(all)),
         TraitCheck::OperandSegments => "AttrSizedOperandSegments".into(),
         TraitCheck::ResultSegments => "AttrSizedResultSegments".into(),
-        TraitCheck::Relation(relation) => self::relation(relation.summary, &relation.pred, fields, cx),
+        TraitCheck::Relation(relation) => self::relation(relation.summary, &relation.pred, fields, cx, constraints),
         TraitCheck::Terminator => "Terminator".into(),
         TraitCheck::Symbol(symbol) if symbol.optional => "Symbol(optional)".into(),
         TraitCheck::Symbol(_) => "Symbol".into(),
@@ -229,7 +296,13 @@ fn check_name(check: &TraitCheck, found: &OpDescriptor, fields: &Fields, cx: &Co
     })
 }
 
-fn relation(summary: &str, pred: &RelationPred, fields: &Fields, cx: &Context) -> String {
+fn relation(
+    summary: &str,
+    pred: &RelationPred,
+    fields: &Fields,
+    cx: &Context,
+    constraints: &mut Constraints,
+) -> String {
     let names = |roots: &[TypeRoot]| roots.iter().map(|root| fields.root(*root)).collect::<Vec<_>>().join(", ");
     let of = |of: &MatchOf| match of {
         MatchOf::Type => "Types",
@@ -254,79 +327,9 @@ fn relation(summary: &str, pred: &RelationPred, fields: &Fields, cx: &Context) -
         }
         RelationPred::TypeIs(of, constraint) | RelationPred::ElementTypeIs(of, constraint) => {
             let word = if matches!(pred, RelationPred::TypeIs(..)) { "TypeIs" } else { "ElementTypeIs" };
-            let constraint = crate::model::constraint_name(&constraint.describe(cx, Type::NONE));
+            let constraint = constraints.types(constraint, cx);
             format!("{word}({summary:?}, {}, {constraint})", fields.root(*of))
         }
         RelationPred::Holds(_) => format!("Relation({summary:?}, function)"),
     }
-}
-
-/// A claim on types.
-pub fn types(found: &TypeConstraintDef, cx: &Context) -> s::Constraint {
-    let all = |parts: &[&'static TypeConstraintDef]| parts.iter().map(|part| types(part, cx)).collect();
-    let says = match &found.pred {
-        TypePred::Any => s::Says::Any,
-        TypePred::Holds(_) | TypePred::Dyn(_) => s::Says::Code,
-        TypePred::Of(def) => s::Says::Of(format!("{}.{}", def.dialect, def.mnemonic)),
-        TypePred::AnyOf(parts) => s::Says::AnyOf(all(parts)),
-        TypePred::AllOf(parts) => s::Says::AllOf(all(parts)),
-        TypePred::Elements(_, parts) => s::Says::Elements(all(parts)),
-        TypePred::Confined(base, _) => s::Says::AllOf(vec![types(base, cx), code()]),
-    };
-    let build = found.build.map(|build| type_to_string(cx, build(cx)));
-    s::Constraint { summary: found.describe(cx, Type::NONE), says, build }
-}
-
-/// What only code says.
-fn code() -> s::Constraint {
-    s::Constraint { summary: String::new(), says: s::Says::Code, build: None }
-}
-
-/// A claim on attributes.
-pub fn attrs(found: &AttrConstraintDef, cx: &Context) -> s::Constraint {
-    let all = |parts: &[&'static AttrConstraintDef]| parts.iter().map(|part| attrs(part, cx)).collect();
-    let says = match &found.pred {
-        AttrPred::Storage | AttrPred::Native(_) | AttrPred::Holds(_) | AttrPred::Dyn(_) => s::Says::Code,
-        AttrPred::Of(def) => s::Says::Of(format!("{}.{}", def.dialect, def.mnemonic)),
-        AttrPred::AnyOf(parts) => s::Says::AnyOf(all(parts)),
-        AttrPred::AllOf(parts) => s::Says::AllOf(all(parts)),
-        AttrPred::ArrayOf(part) => s::Says::Elements(vec![attrs(part, cx)]),
-        AttrPred::TypeOf(part) => s::Says::TypeOf(Box::new(types(part, cx))),
-        AttrPred::Enum(def) => s::Says::Enum(def.name.into()),
-    };
-    let unit = dialekt_ir_core::context::Attribute::UNIT;
-    s::Constraint { summary: found.describe(cx, unit), says, build: None }
-}
-
-fn params(found: &'static ParamsDef, cx: &Context) -> s::Params {
-    let params = found.params.iter().map(|param| s::Param {
-        name: param.name.into(),
-        type_name: param.type_name.into(),
-        optional: !matches!(param.presence, ParamPresence::Required),
-        constraint: (param.kind.type_constraint.map(|of| types(of(), cx)))
-            .or_else(|| param.kind.attr_constraint.map(|of| attrs(of(), cx))),
-    });
-    s::Params {
-        mnemonic: found.mnemonic.into(),
-        summary: found.summary.into(),
-        params: params.collect(),
-        syntax: match found.asm {
-            ParamsAsm::Mnemonic => "mnemonic",
-            ParamsAsm::Format(_) => "format",
-            ParamsAsm::Custom { .. } | ParamsAsm::Closures(..) => "code",
-            ParamsAsm::Attrs => "attrs",
-        }
-        .into(),
-        interfaces: found.interfaces.iter().map(|entry| entry.interface.name.into()).collect(),
-        verify: found.verify.is_some() || found.verify_closure.is_some(),
-    }
-}
-
-fn enumeration(found: &EnumDef) -> s::Enum {
-    let cases = found.cases.iter().map(|case| s::Case {
-        symbol: case.symbol.into(),
-        text: case.text.into(),
-        value: case.value,
-    });
-    s::Enum { name: found.name.into(), width: found.width, bits: found.bits.is_some(), cases: cases.collect() }
 }
