@@ -102,7 +102,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
         return None;
     }
     let options = options(item, errors);
-    let with_fields = data.variants.iter().filter(|variant| !matches!(variant.fields, Fields::Unit)).collect::<Vec<_>>();
+    let with_fields =
+        data.variants.iter().filter(|variant| !matches!(variant.fields, Fields::Unit)).collect::<Vec<_>>();
     for variant in &with_fields {
         errors.on(&variant.fields, "a case has no fields: it is a name for an integer");
     }
