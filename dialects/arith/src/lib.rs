@@ -13,6 +13,7 @@ mod division;
 mod enums;
 mod float;
 mod fold;
+pub mod int_ranges;
 mod integer;
 mod minmax;
 mod names;
