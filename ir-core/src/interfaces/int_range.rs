@@ -9,7 +9,7 @@ use crate::num::int_range::INDEX_MAX_WIDTH;
 use crate::num::{ApInt, IntRange, Sign};
 use crate::types::{DYNAMIC, TypeData};
 
-/// The range of a value; `None` while nothing was found out of it, and for values that are no integers. [MLIR: IntegerValueRange]
+/// The range of a value; `None` while nothing was found out of it. Values that are no integers have a range of no bits. [MLIR: IntegerValueRange]
 pub type ValueRange = Option<IntRange>;
 
 /// Ranges of results, and of arguments of regions.
@@ -56,12 +56,9 @@ pub fn range_width(cx: &ContextData, ty: Type) -> u32 {
     }
 }
 
-/// All that a value of a type may be; `None` when it is no integer. [MLIR: getMaxRange]
-pub fn full_range(cx: &ContextData, ty: Type) -> ValueRange {
-    match range_width(cx, ty) {
-        0 => None,
-        width => Some(IntRange::all(width)),
-    }
+/// All that a value of a type may be. [MLIR: getMaxRange]
+pub fn full_range(cx: &ContextData, ty: Type) -> IntRange {
+    IntRange::all(range_width(cx, ty))
 }
 
 /// The range of a size.

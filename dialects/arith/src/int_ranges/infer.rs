@@ -1,7 +1,7 @@
 //! In which ranges results are. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
 
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::interfaces::int_range::{first_result, range_width, result_from};
+use dialekt_ir_core::interfaces::int_range::{first_result, full_range, range_width, result_from};
 use dialekt_ir_core::interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::int_range::{Compare, NoWrap};
@@ -94,12 +94,13 @@ impl InferIntRange for Constant {
     }
 }
 
-/// The range of an integer, or of integers that are kept one by one.
+/// The range of an integer, or of integers that are kept one by one; all integers where there is none.
 fn elements(cx: &ContextData, value: Attribute) -> Option<IntRange> {
     if let Some(single) = cx.int_or_splat(value) {
         return Some(IntRange::constant(&single));
     }
-    cx.dense_integers(value)?.map(|element| IntRange::constant(&element)).reduce(|a, b| a.join(&b))
+    let range = cx.dense_integers(value)?.map(|element| IntRange::constant(&element)).reduce(|a, b| a.join(&b));
+    range.or_else(|| Some(full_range(cx, cx.attr_data(value).ty()?)))
 }
 
 impl InferIntRange for CmpI {

@@ -19,7 +19,7 @@ pub use unsigned::UnsignedWhenEquivalent;
 
 use std::sync::{Mutex, PoisonError};
 
-use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
+use dialekt_ir_core::analysis::dataflow::{DeadCode, Forward, IntegerRange, IntegerRanges, Solver};
 use dialekt_ir_core::interfaces::ValueRange;
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange};
@@ -38,7 +38,7 @@ impl Ranges {
     /// Runs the analysis.
     fn find(ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
         let mut solver = Solver::new();
-        solver.load_baseline();
+        solver.load(DeadCode::new());
         solver.load(Forward::new(IntegerRanges));
         solver.run(ir, op).map_err(|_| PassFailed)?;
         Ok(Ranges(Mutex::new(solver)))

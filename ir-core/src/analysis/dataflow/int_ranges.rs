@@ -15,8 +15,8 @@ use crate::interfaces::{LoopLikeOp, OpFoldResult};
 use crate::ir::{Ir, OpRef, Value};
 use crate::num::{ApInt, IntRange, Sign};
 
-/// What is known of an integer, or of all elements of a container of them: its range, once anything was found out. Nothing ever is of other
-/// values.
+/// What is known of an integer, or of all elements of a container of them: its range, once anything was found out. Of other values it becomes
+/// known that there is one, by a range of no bits.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct IntegerRange(pub ValueRange);
 
@@ -34,8 +34,11 @@ impl Lattice for IntegerRange {
 }
 
 /// The analysis of ranges: [ops tell](crate::interfaces::InferIntRange) what they make of the ranges of their operands. What has one value
-/// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) and
-/// [`ConstantPropagation`](super::ConstantPropagation) have to run beside it. [MLIR: IntegerRangeAnalysis]
+/// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) has to run beside it;
+/// [`ConstantPropagation`](super::ConstantPropagation) need not, and would know less of what is executed.
+///
+/// As in the reference, a branch that passes a constant that is no integer is not followed: nothing is ever said of such values, and a
+/// branch waits for all of its operands. [MLIR: IntegerRangeAnalysis]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct IntegerRanges;
 
@@ -59,7 +62,7 @@ impl SparseForward for IntegerRanges {
     type State = IntegerRange;
 
     fn entry_state(&self, ir: &Ir, value: Value) -> IntegerRange {
-        IntegerRange(full_range(ir.cx(), ir.value(value).ty()))
+        IntegerRange(Some(full_range(ir.cx(), ir.value(value).ty())))
     }
 
     fn join(&self, flow: &mut Flow<'_>, value: Value, other: &IntegerRange) {
