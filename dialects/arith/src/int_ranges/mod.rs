@@ -19,7 +19,7 @@ pub use unsigned::UnsignedWhenEquivalent;
 
 use std::sync::{Mutex, PoisonError};
 
-use dialekt_ir_core::analysis::dataflow::{DeadCode, Forward, IntegerRange, IntegerRanges, Solver};
+use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
 use dialekt_ir_core::interfaces::ValueRange;
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange};
@@ -35,10 +35,15 @@ pub fn register(passes: &mut PassRegistry) {
 struct Ranges(Mutex<Solver>);
 
 impl Ranges {
-    /// Runs the analysis.
+    /// Runs the analysis beside that of constants.
     fn find(ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
         let mut solver = Solver::new();
-        solver.load(DeadCode::new());
+        solver.load_baseline();
+        Ranges::add_to(solver, ir, op)
+    }
+
+    /// Runs the analysis in a solver that finds out what is executed.
+    fn add_to(mut solver: Solver, ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
         solver.load(Forward::new(IntegerRanges));
         solver.run(ir, op).map_err(|_| PassFailed)?;
         Ok(Ranges(Mutex::new(solver)))

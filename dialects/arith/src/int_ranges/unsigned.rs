@@ -1,8 +1,10 @@
 //! What is never negative is not read as signed. [mlir/lib/Dialect/Arith/Transforms/UnsignedWhenEquivalent.cpp]
 
+use dialekt_ir_core::analysis::dataflow::{DeadCode, Solver};
 use dialekt_ir_core::context::{Attribute, OpName, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, WalkControl, WalkOrder};
+use dialekt_ir_core::ir::dominance::DominanceInfo;
+use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
@@ -22,16 +24,36 @@ pub struct UnsignedWhenEquivalent;
 
 impl Pass for UnsignedWhenEquivalent {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let ranges = Ranges::find(cx.ir(), cx.op())?;
-        let mut ops = Vec::new();
-        let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            ops.push(op.handle());
-            WalkControl::Advance
-        });
-        ops.pop();
+        // As in the reference, it does not ask which values are constant.
+        let mut solver = Solver::new();
+        solver.load(DeadCode::new());
+        let ranges = Ranges::add_to(solver, cx.ir(), cx.op())?;
+        let ops = reachable_ops(cx.op_ref());
         ops.into_iter().for_each(|op| replace(cx.ir_mut(), op, &ranges));
         Ok(())
     }
+}
+
+/// The ops nested in an op that branches between blocks lead to, each behind those nested in it.
+fn reachable_ops(top: OpRef<'_>) -> Vec<Op> {
+    let mut dominance = DominanceInfo::new();
+    let mut found = Vec::new();
+    // What is to come, last things first: ops with what is nested in them, and ops alone.
+    let mut todo = vec![(top, false)];
+    while let Some((op, alone)) = todo.pop() {
+        if alone {
+            found.push(op.handle());
+            continue;
+        }
+        todo.push((op, true));
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        let reachable = blocks.filter(|block| dominance.is_reachable(op.ir(), block.handle()));
+        todo.extend(reachable.flat_map(|block| block.ops()).map(|op| (op, false)));
+        todo[start..].reverse();
+    }
+    found.pop();
+    found
 }
 
 /// Replaces an op by one that reads its operands as unsigned, if it is the same. Nothing is known of what replaces it, so ops that use it stay.

@@ -34,11 +34,11 @@ impl Lattice for IntegerRange {
 }
 
 /// The analysis of ranges: [ops tell](crate::interfaces::InferIntRange) what they make of the ranges of their operands. What has one value
-/// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) has to run beside it;
-/// [`ConstantPropagation`](super::ConstantPropagation) need not, and would know less of what is executed.
+/// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) has to run beside it.
 ///
-/// As in the reference, a branch that passes a constant that is no integer is not followed: nothing is ever said of such values, and a
-/// branch waits for all of its operands. [MLIR: IntegerRangeAnalysis]
+/// Without [`ConstantPropagation`](super::ConstantPropagation), branches that pass on constants that are no integers are not followed, as
+/// in the reference: nobody says anything of these, and a branch waits for all of its operands. With it, comparisons that ranges alone
+/// decide do not rule out what is executed. [MLIR: IntegerRangeAnalysis]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct IntegerRanges;
 
