@@ -315,6 +315,16 @@ impl ContextData {
         self.intern_op_name(ident)
     }
 
+    /// The name of a declared op.
+    #[inline]
+    pub(crate) fn op_name_of(&self, descriptor: &'static OpDescriptor) -> OpName {
+        self.op_table.name_of(descriptor).unwrap_or_else(|| {
+            let name = self.op_name(descriptor.name);
+            self.op_table.note_name(descriptor, name);
+            name
+        })
+    }
+
     /// The op name with these bytes, when it was used or registered.
     fn find_op_name(&self, bytes: impl AsRef<[u8]>) -> Option<OpName> {
         let ident = self.find_ident(bytes.as_ref())?;

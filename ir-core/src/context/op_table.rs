@@ -2,8 +2,9 @@
 //!
 //! The table repeats what [`OpNameData`](super::OpNameData) knows. Names with very high numbers are looked up there.
 
+use std::num::NonZeroU32;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::TypeRoot;
@@ -13,6 +14,8 @@ use crate::interfaces::MemoryEffectsOp;
 /// Names in a chunk.
 const CHUNK: usize = 256;
 const CHUNKS: usize = 16;
+/// Declarations of which it is kept what they are called.
+const HINTS: usize = 256;
 
 /// What is known of a registered op by its declaration alone.
 #[derive(Clone, Copy)]
@@ -95,12 +98,37 @@ struct Entry {
 }
 
 /// What is known of registered ops.
-#[derive(Default)]
 pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
+    /// Names of declarations that were asked for, by their addresses; whoever finds one has to check it.
+    hints: [AtomicU32; HINTS],
+}
+
+impl Default for OpTable {
+    fn default() -> OpTable {
+        OpTable { chunks: Default::default(), hints: std::array::from_fn(|_| AtomicU32::new(0)) }
+    }
 }
 
 impl OpTable {
+    /// The name of a declaration, if it was noted down.
+    #[inline]
+    pub fn name_of(&self, descriptor: &'static OpDescriptor) -> Option<OpName> {
+        let name = OpName(NonZeroU32::new(self.hint(descriptor).load(Ordering::Relaxed))?);
+        let is_right = self.facts(name).is_some_and(|facts| std::ptr::eq(facts.descriptor, descriptor));
+        is_right.then_some(name)
+    }
+
+    /// Notes down the name of a declaration.
+    pub fn note_name(&self, descriptor: &'static OpDescriptor, name: OpName) {
+        self.hint(descriptor).store(name.0.get(), Ordering::Relaxed);
+    }
+
+    fn hint(&self, descriptor: &'static OpDescriptor) -> &AtomicU32 {
+        let address = std::ptr::from_ref(descriptor).addr();
+        &self.hints[(address >> 4) % HINTS]
+    }
+
     /// The same for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
         let table = OpTable::default();

@@ -362,6 +362,12 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// Whether ops that own isolates may be nested in it. Asked in few steps: an isolate knows whether there are any in it.
+    #[inline]
+    pub(crate) fn may_contain_isolates(self) -> bool {
+        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
+    }
+
     /// How many regions and successors it has.
     #[inline]
     pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
