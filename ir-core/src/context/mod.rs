@@ -372,6 +372,12 @@ impl ContextData {
         self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
     }
 
+    /// The slot of the value that ops with a name give, if they are constants.
+    #[inline]
+    pub(crate) fn constant_slot(&self, name: OpName) -> Option<u16> {
+        if self.op_table.may_be_constant(name) { self.op_facts(name)?.constant } else { None }
+    }
+
     /// What a registered op does to memory, as far as its declaration, and nobody else, tells.
     #[inline]
     pub(crate) fn op_effects(&self, name: OpName, facts: &OpFacts) -> DeclaredEffects {

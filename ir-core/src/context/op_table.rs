@@ -4,7 +4,7 @@
 
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::TypeRoot;
@@ -102,11 +102,17 @@ pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
     /// Names of declarations that were asked for, by their addresses; whoever finds one has to check it.
     hints: [AtomicU32; HINTS],
+    /// A bit for each name of constants.
+    constants: [AtomicU64; CHUNK * CHUNKS / 64],
 }
 
 impl Default for OpTable {
     fn default() -> OpTable {
-        OpTable { chunks: Default::default(), hints: std::array::from_fn(|_| AtomicU32::new(0)) }
+        OpTable {
+            chunks: Default::default(),
+            hints: std::array::from_fn(|_| AtomicU32::new(0)),
+            constants: std::array::from_fn(|_| AtomicU64::new(0)),
+        }
     }
 }
 
@@ -132,6 +138,9 @@ impl OpTable {
     /// The same for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
         let table = OpTable::default();
+        for (to, from) in table.constants.iter().zip(&self.constants) {
+            to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
         for (to, from) in table.chunks.iter().zip(&self.chunks) {
             let Some(from) = from.get() else { continue };
             let copy = |entry: &Entry| Entry {
@@ -166,8 +175,19 @@ impl OpTable {
     /// Takes note of a registered op.
     pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
+            let index = name.0.get() as usize;
+            if facts.constant.is_some() {
+                self.constants[index / 64].fetch_or(1 << (index % 64), Ordering::Relaxed);
+            }
             entry.facts.get_or_init(|| facts);
         }
+    }
+
+    /// Whether ops with a name may be constants. Most are not.
+    #[inline]
+    pub fn may_be_constant(&self, name: OpName) -> bool {
+        let index = name.0.get() as usize;
+        self.constants.get(index / 64).is_none_or(|bits| bits.load(Ordering::Relaxed) >> (index % 64) & 1 != 0)
     }
 
     /// The dialect of a registered op, once it was asked for.

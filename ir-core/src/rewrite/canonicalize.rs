@@ -52,9 +52,9 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     }
     // Folders may look at what symbols name, which a lent isolate cannot.
     let around = &*ir;
-    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates.into_par_iter().partition_map(|op| {
-        if has_symbol_values(around, op) { Either::Left(op) } else { Either::Right(op) }
-    });
+    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates
+        .into_par_iter()
+        .partition_map(|op| if has_symbol_values(around, op) { Either::Left(op) } else { Either::Right(op) });
     outward.into_iter().for_each(|op| work.serially(ir, op));
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
@@ -62,7 +62,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     let one = |(op, (home, lent)): (Op, (Home, Lent))| {
         let free = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tree: Ir = free.unwrap_or_else(|| around.for_lent());
-        tree.receive(lent);
+        tree.receive(lent, None);
         let mut work = Work::new(patterns, &config);
         work.serially(&mut tree, op);
         let lent = tree.release();
