@@ -237,6 +237,15 @@ fn paths(item: Item, example: &str, all: &mut Vec<Path>, errors: &mut Errors) {
     }
 }
 
+/// The descriptor of a dialect: a static goes by itself, a type that declares one has it. `decl` is the path of `DialectDecl`.
+pub(crate) fn descriptor(path: &Path, decl: &TokenStream) -> TokenStream {
+    let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    match name.chars().any(|c| c.is_ascii_lowercase()) {
+        false => quote_spanned!(path.span()=> &#path),
+        true => quote_spanned!(path.span()=> <#path as #decl::DialectDecl>::DIALECT),
+    }
+}
+
 /// The code of a dialect. With mistakes, it is there so that what uses it brings no mistakes of its own.
 fn emit(model: &DialectModel, right: bool) -> TokenStream {
     let DialectModel { ident, krate, allows_unknown_ops, extensible, .. } = model;
@@ -252,7 +261,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
     };
     let body = right.then(|| {
         let docs = docs::data(&quote!(__d), ident, &model.docs, &More::default());
-        let dependencies = list(&model.dependencies, "DialectDecl", "DIALECT");
+        let dependencies = model.dependencies.iter().map(|path| descriptor(path, &quote!(__d)));
         let ops = list(&model.ops, "OpDecl", "DEF");
         let attrs = list(&model.attrs, "AttrDecl", "ATTR");
         let types = list(&model.types, "TypeDecl", "TYPE");
@@ -260,7 +269,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         let interfaces = model.interfaces.iter();
         let interfaces = interfaces.map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
         quote! {
-            dependencies: #dependencies,
+            dependencies: &[#(#dependencies),*],
             ops: #ops,
             attrs: #attrs,
             types: #types,

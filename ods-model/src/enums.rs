@@ -37,6 +37,8 @@ pub struct Case {
     pub text: String,
     /// Where the text is said.
     pub span: Span,
+    /// Its value, as written; one more than that of the case before where nothing is.
+    pub value: Option<Expr>,
     /// Its documentation.
     pub docs: Docs,
 }
@@ -115,7 +117,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
             errors.at(span, message);
         }
         check_text(&text, span, &options, errors);
-        cases.push(Case { ident: variant.ident.clone(), text, span, docs: parse::docs(&variant.attrs) });
+        let value = variant.discriminant.as_ref().map(|(_, value)| value.clone());
+        cases.push(Case { ident: variant.ident.clone(), text, span, value, docs: parse::docs(&variant.attrs) });
     }
     if cases.is_empty() {
         errors.on(&item.ident, "an enum attribute has a case at least");

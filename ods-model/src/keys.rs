@@ -272,7 +272,11 @@ pub(crate) static CASE: [Key; 1] = [Key::new(
 /// `#[dialect(..)]`.
 pub(crate) static DIALECT: [Key; 13] = [
     Key::new("name", "name = \"arith\"", "The namespace. Always needed."),
-    Key::new("dependencies", "dependencies(Ub)", "Dialects that are loaded with it."),
+    Key::new(
+        "dependencies",
+        "dependencies(Ub)",
+        "Dialects that are loaded with it: types that declare one, or statics.",
+    ),
     Key::new("ops", "ops(AddI, MulI)", "Its ops."),
     Key::new("attrs", "attrs(FastMath)", "Its attributes."),
     Key::new("types", "types(Pointer)", "Its types."),

@@ -124,7 +124,7 @@ fn every_key_that_is_read_stands_in_a_table() {
         include_str!("../src/enums.rs"),
         include_str!("../src/dialect.rs"),
         include_str!("../src/pass.rs"),
-        include_str!("../src/interface.rs"),
+        include_str!("../src/interface/mod.rs"),
     ];
     for source in sources {
         let words = words_of(source);

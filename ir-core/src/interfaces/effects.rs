@@ -54,6 +54,9 @@ impl EffectInstance {
 /// The resource that all memory is.
 pub const MEMORY: &str = "Default";
 
+/// The resource of memory that is freed when control leaves the automatic allocation scope around its allocation.
+pub const AUTOMATIC_ALLOCATION_SCOPE: &str = "AutomaticAllocationScope";
+
 /// Effects.
 pub type Effects = SmallVec<[EffectInstance; 2]>;
 

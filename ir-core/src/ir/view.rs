@@ -809,6 +809,12 @@ impl<'a> ValueRef<'a> {
         Value::new(self.iso.id, self.idx)
     }
 
+    /// The tree.
+    #[inline]
+    pub fn ir(self) -> &'a Ir {
+        self.ir
+    }
+
     /// Its type.
     #[inline]
     pub fn ty(self) -> Type {

@@ -35,8 +35,8 @@ fn node(node: &Node) -> String {
         Part::Name(name) if name == field => (*name).to_owned(),
         Part::Name(name) => format!("{field}: {name}"),
         Part::Op(inner) => format!("{field}: {}", self::node(inner)),
+        Part::Constant => format!("{field}: constant"),
         Part::Other(text) => format!("{field}: {text}"),
     });
-    let name = if node.op.is_empty() { "constant" } else { node.op };
-    format!("{name} {{ {} }}", fields.collect::<Vec<_>>().join(", ")).replace("{  }", "{ .. }")
+    format!("{} {{ {} }}", node.op.name, fields.collect::<Vec<_>>().join(", ")).replace("{  }", "{ .. }")
 }

@@ -30,6 +30,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("affine", &["AffineMap"]),
     ("decl", &["AttrConstraintDef", "AttrDecl", "TraitCheck", "TypeConstraintDef", "TypeDecl"]),
     ("decl::derive", &["Flags"]),
+    ("decl::interface", &["AttrRef", "DialectRef", "TypeRef"]),
     ("decl::hooks", &["Fold", "OpTrait", "Verify", "VerifyRegions"]),
     ("decl::op", &["Invalid"]),
     ("decl::params", &["VerifyParams"]),
@@ -131,10 +132,15 @@ fn manifest(state: &State, dependencies: &Dependencies) -> String {
     };
     let rules =
         if state.modules.contains_key("rewrites") { needs("dialekt-drr-macros", "drr-macros") } else { String::new() };
+    let externs = state
+        .used_externs
+        .iter()
+        .filter_map(|at| state.externs.get(*at))
+        .map(|found| format!("{} = {{ path = {} }}\n", found.package, quoted(&found.folder.display().to_string())));
+    let externs: String = externs.collect();
     format!(
         "[package]\nname = \"imported-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
-         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{}{}",
-        rules,
+         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{externs}{rules}{}",
         needs("dialekt-ir-core", "ir-core") + &needs("dialekt-ods-macros", "ods-macros")
     )
 }
@@ -161,6 +167,9 @@ fn root(state: &State, modules: &[&str]) -> String {
     if modules.contains(&"enums") && !uses.contains("use enums::") {
         uses += "use enums::*;\n";
     }
+    if !state.dependencies.is_empty() {
+        keys.push(format!("dependencies({})", state.dependencies.join(", ")));
+    }
     if !state.discardable.is_empty() {
         let all: Vec<String> = state.discardable.iter().map(|(name, of)| format!("{name}: {of}")).collect();
         keys.push(format!("discardable({})", all.join(", ")));
@@ -180,7 +189,9 @@ fn notes(state: &State) -> String {
     let entries = state.report.entries().len();
     format!(
         "# What is left to port of `{}`\n\n{} operations were imported. {entries} things could not be: they are code in C++, or nothing that declarations \
-         can say. Each has a comment `PORT(name)` at its place.\n\n{}",
+         can say. Each has a comment `PORT(name)` at its place, or stands only here where it has none.\n\n\
+         Definitions do not say what a dialect does when it is initialized: whether it accepts operations that are not declared \
+         (`allows_unknown_ops`), and what it registers beside what they list.\n\n{}",
         state.namespace,
         state.ops.len(),
         state.report
@@ -217,8 +228,10 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
     if all.iter().flat_map(|list| list.iter().copied()).chain(counted).any(|word| mentions(&body, word)) {
         uses += "use dialekt_ir_core::decl::library::*;\n";
     }
-    if body.contains("#[op_interface") {
-        uses += "use dialekt_ods_macros::op_interface;\n";
+    for word in ["attr_interface", "dialect_interface", "op_interface", "type_interface"] {
+        if body.contains(&format!("#[{word}")) {
+            uses += &format!("use dialekt_ods_macros::{word};\n");
+        }
     }
     let macros: Vec<&str> = MACROS
         .iter()

@@ -8,7 +8,8 @@ use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 
-use super::build::{Exprs, make};
+use dialekt_arith::exprs::Exprs;
+use dialekt_arith::make;
 use super::power::{ConvertFPowI, ConvertPowF};
 use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use crate::{

@@ -4,10 +4,12 @@ use super::predicate::{compared, expression};
 use super::{DOCS, one_or_tuple, tuple};
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
+use crate::externs::{Found, Noun};
 use crate::importer::{Importer, namespace};
 use crate::library;
 use crate::names::{self, quoted};
 use crate::report::What;
+use crate::state::Enum;
 
 /// How deep constraints may be nested.
 const MAX_DEPTH: usize = 50;
@@ -30,6 +32,9 @@ impl<'d> Importer<'d, '_> {
         }
         if record.is("TypeDef") {
             return self.entity_constraint(record, "type");
+        }
+        if let Some(constraint) = self.interface_constraint(record)? {
+            return Ok(constraint);
         }
         let found = self.structured(record, depth)?;
         let built = match &found {
@@ -104,6 +109,9 @@ impl<'d> Importer<'d, '_> {
         {
             return Ok(found.to_owned());
         }
+        if let Some(name) = self.extern_entity(record, noun)? {
+            return Ok(name);
+        }
         let key = format!("foreign {noun}:{dialect}.{class}");
         if let Some(name) = self.state.names.get(&key) {
             return Ok(name.to_owned());
@@ -131,6 +139,44 @@ impl<'d> Importer<'d, '_> {
         };
         self.state.add("constraints", DOCS, &name, code);
         Ok(name)
+    }
+
+    /// A type or attribute that the crate of another dialect has.
+    ///
+    /// # Errors
+    /// The dump is wrong.
+    pub fn extern_entity(&mut self, record: Record<'d>, noun: &str) -> Result<Option<String>> {
+        let (dialect, mnemonic) = (namespace(record, "dialect")?, record.text("mnemonic")?);
+        let kind = if noun == "type" { Noun::Type } else { Noun::Attr };
+        let full = format!("{dialect}.{mnemonic}");
+        let Some(found) = self.state.external(dialect, kind, &full) else { return Ok(None) };
+        let name = self.state.reexport(&format!("extern {noun}:{full}"), "constraints", DOCS, &found, &[]);
+        if found.is_unit {
+            self.state.buildable.insert(name.clone());
+        }
+        if record.is("EnumAttr")
+            && let Some(enumeration) = record.def("enum")?
+        {
+            self.extern_cases(enumeration, &name, &found)?;
+        }
+        Ok(Some(name))
+    }
+
+    /// Keeps what the cases of an enum of another crate are called there.
+    ///
+    /// # Errors
+    /// The dump is wrong.
+    pub fn extern_cases(&mut self, enumeration: Record<'d>, name: &str, found: &Found) -> Result<()> {
+        let mut cases = Vec::new();
+        for case in enumeration.defs("enumerants")? {
+            let symbol = case.required_text("symbol")?;
+            let text = if case.has("str") { case.text("str")? } else { symbol };
+            if let Some((_, variant)) = found.cases.iter().find(|(other, _)| other == text) {
+                cases.push((symbol.to_owned(), variant.clone()));
+            }
+        }
+        self.state.enums.insert(name.to_owned(), Enum { cases, bits: found.bits });
+        Ok(())
     }
 
     /// A combination of other constraints, and whether it describes itself as the reference does.
