@@ -5,9 +5,11 @@ use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::int_range::infer_dim;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim,
-    Speculatability, ViewLike,
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
+    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
+    ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -30,7 +32,7 @@ use crate::types::{MemRef, fail};
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDim),
+    interfaces(ShapedDim, InferIntRange),
     result_names = names::dim,
     fold,
     canonicalize(DimOfMemRefReshape)
@@ -137,7 +139,14 @@ pub struct AssumeAlignment {
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.distinct_objects", doc_group = "Queries", traits(Pure), infer, verify)]
+#[op(
+    name = "memref.distinct_objects",
+    doc_group = "Queries",
+    traits(Pure),
+    interfaces(DistinctObjectsTrait),
+    infer,
+    verify
+)]
 #[assembly($operands attr_dict ":" type($operands))]
 pub struct DistinctObjects {
     pub operands: Operands<AnyMemRef>,
@@ -152,6 +161,12 @@ impl ConditionallySpeculatable for Dim {
         let index = index.and_then(|index| op.cx().integer_i64(index));
         let (Some(memref), Some(index)) = (MemRef::of(op, view.source()), index) else { return Speculatability::Not };
         if (memref.rank() as i64) > index { Speculatability::Always } else { Speculatability::Not }
+    }
+}
+
+impl InferIntRange for Dim {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(op, operands)
     }
 }
 
@@ -196,6 +211,8 @@ impl Verify for AssumeAlignment {
         }
     }
 }
+
+impl DistinctObjectsTrait for DistinctObjects {}
 
 impl InferTypes for DistinctObjects {
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {

@@ -8,6 +8,7 @@
 //! for. Everything is total: no function here recurses along an expression, and arithmetic never panics.
 
 mod bounds;
+mod constraints;
 mod expr;
 mod flatten;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod flatten_tests;
 mod fold;
 mod map;
 mod print;
+mod range;
 mod rewrite;
 mod semi_affine;
 mod set;

@@ -17,6 +17,7 @@ mod dynamic_index_list;
 mod effects;
 pub mod function;
 mod inliner;
+pub mod int_range;
 mod linear;
 mod loop_like;
 pub(crate) mod memory_slot;
@@ -40,11 +41,12 @@ pub use constant::{KnownResultList, KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
-    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance, EffectTarget, Effects, MEMORY,
-    MemoryEffects, MemoryEffectsOp, Speculatability,
+    AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance,
+    EffectTarget, Effects, MEMORY, MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
+pub use int_range::{InferIntRange, InferIntRangeOp, ResultRanges, ValueRange};
 pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
 pub use memory_slot::{
@@ -74,6 +76,6 @@ pub use symbol::{
 };
 pub use vector::{VectorUnroll, VectorUnrollOp};
 pub use view_like::{
-    Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp, list_of_operands_or_integers,
-    mixed_values,
+    DistinctObjects, DistinctObjectsOp, Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp,
+    list_of_operands_or_integers, mixed_values,
 };
