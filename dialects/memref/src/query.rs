@@ -6,8 +6,8 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, KnownResults, MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ShapedDim,
-    Speculatability, ViewLike,
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, KnownResults, MemorySpaceCastConsumer,
+    OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability, ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -137,7 +137,14 @@ pub struct AssumeAlignment {
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.distinct_objects", doc_group = "Queries", traits(Pure), infer, verify)]
+#[op(
+    name = "memref.distinct_objects",
+    doc_group = "Queries",
+    traits(Pure),
+    interfaces(DistinctObjectsTrait),
+    infer,
+    verify
+)]
 #[assembly($operands attr_dict ":" type($operands))]
 pub struct DistinctObjects {
     pub operands: Operands<AnyMemRef>,
@@ -196,6 +203,8 @@ impl Verify for AssumeAlignment {
         }
     }
 }
+
+impl DistinctObjectsTrait for DistinctObjects {}
 
 impl InferTypes for DistinctObjects {
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
