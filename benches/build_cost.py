@@ -79,17 +79,23 @@ def workspace(members):
 def prepare(copies):
     workspace(["empty", "arith", "many"])
     crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
-    crate("arith", {file.name: file.read_text() for file in (ROOT / "dialects/arith/src").glob("*.rs")}, ["arith::DIALECT"])
+    crate("arith", dict(sources("arith")), ["arith::DIALECT"])
     files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []
     for i in range(copies):
         files[f"copy{i}.rs"] = "".join(f"pub mod {name};\n" for name in DIALECTS)
         for name in DIALECTS:
             statics.append(f"many::copy{i}::{name}::DIALECT")
-            for file in (ROOT / f"dialects/{name}/src").glob("*.rs"):
-                text = re.sub(r"\bcrate::", f"crate::copy{i}::{name}::", file.read_text())
+            for path, text in sources(name):
+                text = re.sub(r"\bcrate::", f"crate::copy{i}::{name}::", text)
                 text = re.sub(r"\bdialekt_(" + "|".join(DIALECTS) + r")::", rf"crate::copy{i}::\1::", text)
-                files[f"copy{i}/{name}/{'mod.rs' if file.name == 'lib.rs' else file.name}"] = text
+                files[f"copy{i}/{name}/{'mod.rs' if path == 'lib.rs' else path}"] = text
     crate("many", files, statics)
+
+
+def sources(dialect):
+    """Paths and texts of the files of a dialect's crate."""
+    root = ROOT / f"dialects/{dialect}/src"
+    return [(str(file.relative_to(root)), file.read_text()) for file in sorted(root.rglob("*.rs"))]
 
 
 def crate(name, files, dialects):

@@ -62,7 +62,9 @@ pub struct Discardable {
 
 impl syn::parse::Parse for Discardable {
     fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
-        let name = Ident::parse_any(input)?;
+        let name = Ident::parse_any(input).map_err(|error| {
+            syn::Error::new(error.span(), "expected a name and its constraint: write `target: StrAttr`")
+        })?;
         input.parse::<Token![:]>()?;
         Ok(Discardable { name, ty: input.parse()? })
     }
@@ -237,12 +239,24 @@ fn paths(item: Item, example: &str, all: &mut Vec<Path>, errors: &mut Errors) {
     }
 }
 
+/// The descriptor of a dialect: a static goes by itself, a type that declares one has it. `decl` is the path of `DialectDecl`.
+pub(crate) fn descriptor(path: &Path, decl: &TokenStream) -> TokenStream {
+    let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    match name.chars().any(|c| c.is_ascii_lowercase()) {
+        false => quote_spanned!(path.span()=> &#path),
+        true => quote_spanned!(path.span()=> <#path as #decl::DialectDecl>::DIALECT),
+    }
+}
+
 /// The code of a dialect. With mistakes, it is there so that what uses it brings no mistakes of its own.
 fn emit(model: &DialectModel, right: bool) -> TokenStream {
     let DialectModel { ident, krate, allows_unknown_ops, extensible, .. } = model;
     let name = model.name.as_ref().map_or_else(String::new, LitStr::value);
     let hooks = match model.hooks {
-        Some(span) => quote_spanned!(span=> &#ident),
+        Some(span) => {
+            let hooks = Ident::new(&ident.to_string(), span);
+            quote_spanned!(span=> &#hooks)
+        }
         None => quote!(&__d::NoHooks),
     };
     let list = |paths: &[Path], decl: &str, item: &str| {
@@ -252,7 +266,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
     };
     let body = right.then(|| {
         let docs = docs::data(&quote!(__d), ident, &model.docs, &More::default());
-        let dependencies = list(&model.dependencies, "DialectDecl", "DIALECT");
+        let dependencies = model.dependencies.iter().map(|path| descriptor(path, &quote!(__d)));
         let ops = list(&model.ops, "OpDecl", "DEF");
         let attrs = list(&model.attrs, "AttrDecl", "ATTR");
         let types = list(&model.types, "TypeDecl", "TYPE");
@@ -260,7 +274,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         let interfaces = model.interfaces.iter();
         let interfaces = interfaces.map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
         quote! {
-            dependencies: #dependencies,
+            dependencies: &[#(#dependencies),*],
             ops: #ops,
             attrs: #attrs,
             types: #types,
@@ -310,9 +324,10 @@ fn discardable(model: &DialectModel, name: &str) -> TokenStream {
         let full = format!("{name}.{attr}");
         let docs = format!("The attribute `{full}`, which any operation may have.");
         let constant = Ident::new(&words::snake_case(&attr.to_string()).to_uppercase(), attr.span());
+        let value = quote_spanned!(ty.span()=> __d::DiscardableAttr::new(#full));
         quote! {
             #[doc = #docs]
-            pub const #constant: __d::DiscardableAttr<#ty> = __d::DiscardableAttr::new(#full);
+            pub const #constant: __d::DiscardableAttr<#ty> = #value;
         }
     });
     quote! {

@@ -77,7 +77,7 @@ fn whole(docs: &Docs) -> String {
 }
 
 /// Tokens as one would write them: `Operands<AnyOf<(I32, I64)>>`.
-pub(crate) fn text(tokens: impl ToTokens) -> String {
+pub fn text(tokens: impl ToTokens) -> String {
     let spaced = tokens.to_token_stream().to_string();
     let mut out = String::with_capacity(spaced.len());
     let mut quoted = false;

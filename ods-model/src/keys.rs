@@ -222,7 +222,7 @@ pub(crate) static PARAMS: [Key; 15] = [
 ];
 
 /// On fields of attributes and types.
-pub(crate) static PARAM_FIELD: [Key; 6] = [
+pub(crate) static PARAM_FIELD: [Key; 8] = [
     Key::new(
         "default",
         "#[default(0)]",
@@ -241,6 +241,8 @@ pub(crate) static PARAM_FIELD: [Key; 6] = [
         "#[undelimited]",
         "A list may stand there although something follows it that could be read as its next element.",
     ),
+    Key::mistaken("sizes", "This is for fields of operations."),
+    Key::mistaken("effects", "This is for fields of operations."),
 ];
 
 /// `#[enum_attr(..)]`.
@@ -272,7 +274,11 @@ pub(crate) static CASE: [Key; 1] = [Key::new(
 /// `#[dialect(..)]`.
 pub(crate) static DIALECT: [Key; 13] = [
     Key::new("name", "name = \"arith\"", "The namespace. Always needed."),
-    Key::new("dependencies", "dependencies(Ub)", "Dialects that are loaded with it."),
+    Key::new(
+        "dependencies",
+        "dependencies(Ub)",
+        "Dialects that are loaded with it: types that declare one, or statics.",
+    ),
     Key::new("ops", "ops(AddI, MulI)", "Its ops."),
     Key::new("attrs", "attrs(FastMath)", "Its attributes."),
     Key::new("types", "types(Pointer)", "Its types."),

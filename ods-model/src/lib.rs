@@ -15,7 +15,7 @@ pub mod emit;
 pub mod enums;
 mod errors;
 pub mod format;
-mod interface;
+pub mod interface;
 pub mod keys;
 pub mod op;
 pub mod params;
@@ -24,6 +24,7 @@ pub mod rewrite;
 mod words;
 
 pub use dialect::derive_dialect;
+pub use docs::text;
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};

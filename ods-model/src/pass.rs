@@ -8,6 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type};
 
+use crate::dialect::descriptor;
 use crate::op::Docs;
 use crate::op::parse::{self, Item, ItemValue};
 use crate::{Errors, debug, keys, words};
@@ -62,12 +63,6 @@ pub enum FieldKind {
 }
 
 const KEYS: [&str; keys::PASS.len()] = keys::names(&keys::PASS);
-
-/// Whether a dialect is given by its descriptor, a static, rather than by the type that declares it.
-fn is_static(path: &Path) -> bool {
-    let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-    !name.chars().any(|c| c.is_ascii_lowercase())
-}
 
 /// The code for an item with `#[derive(Pass)]`; mistakes are `compile_error!`s in it.
 pub fn derive_pass(item: TokenStream) -> TokenStream {
@@ -247,10 +242,7 @@ fn emit(model: &PassModel) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let dialects = model.dialects.iter();
-    let dialects = dialects.map(|path| match is_static(path) {
-        true => quote_spanned!(path.span()=> &#path),
-        false => quote_spanned!(path.span()=> <#path as #krate::decl::dialect::DialectDecl>::DIALECT),
-    });
+    let dialects = dialects.map(|path| descriptor(path, &quote!(#krate::decl::dialect)));
     let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let defs = |kind: FieldKind, ty: &str| {
         let ty = format_ident!("{ty}");

@@ -265,7 +265,7 @@ fn nothing() {
             #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Nothing`].
-            struct NothingBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
+            type NothingBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Nothing>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
@@ -313,26 +313,7 @@ fn nothing() {
                     ///Starts to build an op; `insert` ends it.
                     #[inline]
                     pub fn build<'c>(__cx: &'c __d::ContextData) -> NothingBuild<'c> {
-                        NothingBuild(__d::OpBuild::new::<Self>(__cx))
-                    }
-                }
-                #[automatically_derived]
-                #[allow(dead_code)]
-                impl<'c> NothingBuild<'c> {
-                    /// Adds a discardable attribute.
-                    #[inline]
-                    pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                        self.0.discardable(attr);
-                        self
-                    }
-                    /// Creates the op at a builder's insertion point.
-                    #[inline]
-                    pub fn insert(
-                        self,
-                        builder: &mut __d::Builder<'_>,
-                        loc: __d::Location,
-                    ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                        self.0.insert(builder, loc)
+                        __d::Build::new(__d::OpBuild::new::<Self>(__cx))
                     }
                 }
             };
@@ -353,7 +334,7 @@ fn an_op_with_mistakes() {
             #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Wrong`].
-            struct WrongBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
+            type WrongBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Wrong>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
@@ -406,26 +387,7 @@ fn an_op_with_mistakes() {
                     pub fn build<'c>(__cx: &'c __d::ContextData, a: __d::Value) -> WrongBuild<'c> {
                         let mut __op = __d::OpBuild::new::<Self>(__cx);
                         __op.operands(0usize, &[a]);
-                        WrongBuild(__op)
-                    }
-                }
-                #[automatically_derived]
-                #[allow(dead_code)]
-                impl<'c> WrongBuild<'c> {
-                    /// Adds a discardable attribute.
-                    #[inline]
-                    pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                        self.0.discardable(attr);
-                        self
-                    }
-                    /// Creates the op at a builder's insertion point.
-                    #[inline]
-                    pub fn insert(
-                        self,
-                        builder: &mut __d::Builder<'_>,
-                        loc: __d::Location,
-                    ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                        self.0.insert(builder, loc)
+                        __d::Build::new(__op)
                     }
                 }
             };

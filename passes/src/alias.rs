@@ -2,7 +2,6 @@
 //! mlir/lib/Dialect/Affine/Transforms/FoldMemRefAliasOps.cpp]
 
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 use dialekt_affine::{
     AffineDelinearizeIndex, AffineLinearizeIndex, AffineLoad, AffineStore, composed_apply, composed_expr,
@@ -13,10 +12,10 @@ use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
-use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_memref::{CollapseShape, ConstantStridedMetadata, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 
 use crate::strided::Source;
@@ -28,21 +27,24 @@ use crate::strided::Source;
 #[derive(Pass, Clone)]
 #[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
 pub struct FoldMemRefAliasOps {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for FoldMemRefAliasOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<AccessOfSubView<Load>>().add::<AccessOfExpandShape<Load>>().add::<AccessOfCollapseShape<Load>>();
-        set.add::<AccessOfSubView<Store>>().add::<AccessOfExpandShape<Store>>().add::<AccessOfCollapseShape<Store>>();
-        set.add::<SubViewOfSubView>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            // Folding does this in the reference.
+            set.add::<ConstantStridedMetadata>();
+            add_access_patterns::<Load>(set);
+            add_access_patterns::<Store>(set);
+            set.add::<SubViewOfSubView>();
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref())
+        cx.apply_patterns(&self.patterns);
+        Ok(())
     }
 }
 
@@ -52,32 +54,28 @@ impl Pass for FoldMemRefAliasOps {
 #[derive(Pass, Clone)]
 #[pass(name = "AffineFoldMemRefAliasOps", argument = "affine-fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
 pub struct AffineFoldMemRefAliasOps {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for AffineFoldMemRefAliasOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<AccessOfSubView<AffineLoad>>();
-        set.add::<AccessOfExpandShape<AffineLoad>>();
-        set.add::<AccessOfCollapseShape<AffineLoad>>();
-        set.add::<AccessOfSubView<AffineStore>>();
-        set.add::<AccessOfExpandShape<AffineStore>>();
-        set.add::<AccessOfCollapseShape<AffineStore>>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<ConstantStridedMetadata>();
+            add_access_patterns::<AffineLoad>(set);
+            add_access_patterns::<AffineStore>(set);
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref())
+        cx.apply_patterns(&self.patterns);
+        Ok(())
     }
 }
 
-fn run(cx: &mut PassContext<'_>, patterns: Option<&FrozenPatterns>) -> PassResult {
-    let Some(patterns) = patterns else { return Ok(()) };
-    let op = cx.op();
-    canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
-    Ok(())
+/// The patterns for accesses of a kind.
+fn add_access_patterns<T: Access>(set: &mut PatternSet) {
+    set.add::<AccessOfSubView<T>>().add::<AccessOfExpandShape<T>>().add::<AccessOfCollapseShape<T>>();
 }
 
 /// An op that accesses an element of a memref.

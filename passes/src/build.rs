@@ -8,6 +8,7 @@ use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_scf::{For, Yield};
 use smallvec::SmallVec;
 
 /// The exact result fits, read as a signed integer.
@@ -89,4 +90,35 @@ pub fn index_value(rw: &mut Rewriter<'_>, value: OpFoldResult, loc: Location) ->
             index_constant(rw, value, loc)
         }
     }
+}
+
+/// Makes a `scf.yield`.
+pub fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<()> {
+    let cx = rw.ir().cx().clone();
+    Yield::build(&cx, values).insert(rw, loc).ok().map(drop)
+}
+
+/// Lower bound, upper bound and step of a loop.
+pub type Range = (Value, Value, Value);
+
+/// Makes a `scf.for` and its block, which ends with a terminator if nothing is carried. The insertion point is behind the loop then.
+pub fn make_loop(
+    rw: &mut Rewriter<'_>,
+    (lower, upper, step): Range,
+    inits: &[Value],
+    loc: Location,
+) -> Option<(Op, Block)> {
+    let cx = rw.ir().cx().clone();
+    let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
+    let carried = inits.iter().map(|init| (rw.type_of(*init), rw.ir().value(*init).loc()));
+    let args: Vec<(Type, Location)> = [(rw.type_of(lower), loc)].into_iter().chain(carried).collect();
+    let op = For::build(&cx, &types, lower, upper, step, inits).insert(rw, loc).ok()?;
+    let behind = rw.insertion_point();
+    let region = rw.op(op).region(0)?.handle();
+    let block = rw.create_block(region, None, &args).ok()?;
+    if inits.is_empty() {
+        make_yield(rw, &[], loc)?;
+    }
+    rw.restore(behind);
+    Some((op, block))
 }

@@ -1,15 +1,13 @@
 //! Sizes of values in terms of what these are computed from. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp,
 //! ReifyResultShapes.cpp]
 
-use std::sync::Arc;
-
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result, reify_result_shapes};
 use dialekt_ir_core::ir::{IrMapping, Op, Value, ValueDef, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::known;
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ods_macros::Pass;
 
@@ -78,11 +76,9 @@ pub fn add_ranked_patterns(set: &mut PatternSet) {
 }
 
 /// Applies the patterns; fails if they do not come to an end and that is an error.
-fn run(cx: &mut PassContext<'_>, patterns: Option<&FrozenPatterns>, error: bool) -> PassResult {
-    let Some(patterns) = patterns else { return Ok(()) };
-    let op = cx.op();
-    let outcome = canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
-    if error && !outcome.converged {
+fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassResult {
+    let converged = cx.apply_patterns(patterns).converged;
+    if error && !converged {
         cx.op_ref().emit_op_error("dim operation resolution hit pattern iteration limit");
         return Err(PassFailed);
     }
@@ -102,19 +98,17 @@ pub struct ResolveRankedDims {
     /// Throw an error when pattern rewriter hits iteration limit
     #[option(default = true)]
     error_on_pattern_iteration_limit: bool,
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for ResolveRankedDims {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        add_ranked_patterns(&mut set);
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, add_ranked_patterns);
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref(), self.error_on_pattern_iteration_limit)
+        run(cx, &self.patterns, self.error_on_pattern_iteration_limit)
     }
 }
 
@@ -131,19 +125,17 @@ pub struct ResolveDims {
     /// Throw an error when pattern rewriter hits iteration limit
     #[option(default = true)]
     error_on_pattern_iteration_limit: bool,
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for ResolveDims {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        add_ranked_patterns(&mut set);
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, add_ranked_patterns);
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref(), self.error_on_pattern_iteration_limit)
+        run(cx, &self.patterns, self.error_on_pattern_iteration_limit)
     }
 }
 

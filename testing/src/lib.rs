@@ -18,7 +18,7 @@ mod draft;
 mod find;
 mod params;
 mod pool;
-mod random;
+pub mod random;
 mod report;
 mod text;
 mod trip;

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Imports all dialects of release 22.1, compiles them, and counts.
 
-release.py OUT [--only NAME..] [--no-check] [--tool NAME..]
+release.py OUT [--only NAME..] [--externs] [--no-check] [--build] [--tool NAME..]
   OUT/dumps             the dumps of llvm-tblgen
-  OUT/crates            a workspace of the imported crates
-  OUT/crates/opt        with --tool: `imported-opt`, a driver with the standard dialects and those imported ones
-  OUT/summary.txt       what was counted
+  OUT/crates            a workspace of the imported crates; with --externs, they depend on those of the dialects that are declared by hand
+  OUT/crates/opt        with --tool: `imported-opt`, a driver with the standard dialects and those imported ones (`new`: all that are
+                        not declared by hand)
+  OUT/summary.txt       what was counted; with --build, crates are built, which gives their sizes, rather than checked
+
+Times are of what is imported alone: ir-core and the macros are there before. Processor time is that of all compilers together.
 
 Needs llvm-tblgen-22, the definition files below /usr/lib/llvm-22/include, and rustfmt. Nothing of what it writes is part of the project.
 """
@@ -15,6 +18,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -103,7 +107,7 @@ def dumps_of_all(out):
     return dumps
 
 
-def import_all(dumps, out, tool):
+def import_all(dumps, out, tool, externs):
     """Imports dialects; the number of ops of each."""
     crates = out / "crates"
     shutil.rmtree(crates, ignore_errors=True)
@@ -113,6 +117,7 @@ def import_all(dumps, out, tool):
     imported = {}
     for dialect, targets in dumps.items():
         command = [str(tool), "--dialect", dialect, "--dialekt", str(ROOT), "-o", str(crates / dialect)]
+        command += [word for name in externs if name != dialect for word in ("--extern", f"{name}=dialekt-{name}")]
         done = subprocess.run(command + [str(target) for target in targets], capture_output=True, text=True, timeout=300)
         sys.stdout.write(done.stdout + done.stderr)
         if done.returncode == 0:
@@ -145,19 +150,32 @@ def write_tool(out, dialects):
     (folder / "src" / "main.rs").write_text("\n".join(code) + "\n")
 
 
-def check_all(out):
-    """Compiles all crates: those that fail, and the messages."""
-    command = ["cargo", "check", "--offline", "--keep-going", "--message-format=json", "--quiet"]
-    started = time.time()
+def processor_time():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def compile_all(out, verb, tool):
+    """Compiles all crates: those that fail, and the messages; seconds on the clock and of processors."""
+    common = ["--offline", "--quiet"]
+    needed = ["dialekt-ir-core", "dialekt-ods-macros", "dialekt-drr-macros"] + (["dialekt-all", "dialekt-opt"] if tool else [])
+    packages = [word for name in needed for word in ("-p", name)]
+    subprocess.run(["cargo", verb, *common, *packages], cwd=out / "crates", check=True)
+    started, used = time.time(), processor_time()
+    command = ["cargo", verb, *common, "--keep-going", "--workspace", "--message-format=json"]
     done = subprocess.run(command, cwd=out / "crates", capture_output=True, text=True)
-    failed = collections.defaultdict(list)
+    seconds, used = time.time() - started, processor_time() - used
+    failed, files = collections.defaultdict(list), set()
     for line in done.stdout.splitlines():
         message = json.loads(line)
+        name = message.get("target", {}).get("name", "").removeprefix("imported_")
         if message.get("reason") == "compiler-message" and message["message"]["level"] == "error":
-            failed[message["target"]["name"].removeprefix("imported_")].append(message["message"]["rendered"])
+            failed[name].append(message["message"]["rendered"])
+        if message.get("reason") == "compiler-artifact" and "imported" in message["package_id"]:
+            files |= set(message["filenames"])
     if done.returncode != 0 and not failed:
         sys.exit(f"nothing was compiled:\n{done.stderr}")
-    return failed, time.time() - started
+    return failed, seconds, used, files
 
 
 def reports(out):
@@ -173,24 +191,37 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--only", nargs="*")
+    parser.add_argument("--externs", action="store_true")
     parser.add_argument("--no-check", action="store_true")
+    parser.add_argument("--build", action="store_true")
     parser.add_argument("--tool", nargs="*")
     args = parser.parse_args()
     out = args.out.resolve()
     subprocess.run(["cargo", "build", "--quiet", "-p", "dialekt-import"], cwd=ROOT, check=True)
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     dumps = dumps_of_all(out)
+    names = list(dumps)
     if args.only is not None:
         dumps = {dialect: dumps[dialect] for dialect in args.only}
-    imported = import_all(dumps, out, target / "debug" / "dialekt-import")
+    by_hand = [name for name in names if (ROOT / "dialects" / name).exists()]
+    imported = import_all(dumps, out, target / "debug" / "dialekt-import", by_hand if args.externs else [])
+    if args.tool == ["new"]:
+        args.tool = [name for name in imported if name != "builtin" and name not in by_hand]
     if args.tool:
         write_tool(out, args.tool)
     total = sum(imported.values())
     lines = [f"dialects: {len(imported)} of {len(dumps)} imported, {total} ops"]
     if not args.no_check:
-        failed, seconds = check_all(out)
+        failed, seconds, used, files = compile_all(out, "build" if args.build else "check", args.tool)
         good = sum(count for dialect, count in imported.items() if dialect not in failed)
-        lines.append(f"compiled: {len(imported) - len(failed)} crates with {good} ops, in {seconds:.0f} s")
+        lines.append(f"compiled: {len(imported) - len(failed)} crates with {good} ops, in {seconds:.0f} s ({used:.0f} s of processors)")
+        sources = sum(len(path.read_text().splitlines()) for path in (out / "crates").glob("*/src/**/*.rs"))
+        lines.append(f"source: {sources} lines")
+        if args.build:
+            sizes = {path: os.path.getsize(path) for path in files}
+            libraries = sum(size for path, size in sizes.items() if path.endswith(".rlib"))
+            lines.append(f"libraries: {libraries / 1e6:.1f} MB")
+            lines += [f"{os.path.basename(path)}: {size / 1e6:.1f} MB" for path, size in sizes.items() if path.endswith("-opt")]
         for dialect, messages in sorted(failed.items()):
             lines.append(f"failed: {dialect} ({imported.get(dialect)} ops): {len(messages)} errors")
             lines += ["  " + message.splitlines()[0] for message in messages[:5]]

@@ -95,8 +95,8 @@ struct AddSelf;
 #[rule(benefit = 3, labels("shift"))]
 #[rewrite(
     m @ Mul { (lhs, rhs): either(I32(x), constant(c)), exact: maybe(exact) } if let Some(n) = log2(cx, c) && exact.is_none() => {
-        let n = Const { value: n, result: Type::I32 };
-        List { items: [x, cx.op(n).result(0).unwrap()], results: [cx.type_of(x)] }.at(cx.loc(m))
+        let count = Const { value: n, result: Type::I32 };
+        List { items: [x, cx.op(count).result(0).unwrap()], results: [cx.type_of(x)] }.at(cx.loc(m))
     }
 )]
 struct MulPower;
@@ -104,8 +104,8 @@ struct MulPower;
 /// The order of the operands does not matter, nor does it which one is a constant.
 #[derive(Rewrite)]
 #[rewrite(List { items: [a, Add { lhs: a, rhs: b }, rest @ ..], results: types } => {
-    let types: Vec<Type> = types.iter().map(|value| cx.type_of(*value)).collect();
-    List { items: (b, rest), results: types }
+    let same: Vec<Type> = types.iter().map(|value| cx.type_of(*value)).collect();
+    List { items: (b, rest), results: same }
 })]
 struct Shorten;
 
@@ -329,7 +329,7 @@ fn a_rule_says_where_it_stopped_and_why() {
 #[test]
 fn rules_are_data_too() {
     let rule = <AddSelf as Rewrite>::PATTERN.rule.expect("it was declared")();
-    assert_eq!((rule.source.op, rule.guarded, rule.makes.len()), ("t.add", false, 2));
+    assert_eq!((rule.source.op.name, rule.guarded, rule.makes.len()), ("t.add", false, 2));
     assert_eq!(<AddZero as Rewrite>::PATTERN.benefit, 2);
     assert_eq!(<MulPower as Rewrite>::PATTERN.benefit, 4);
 }

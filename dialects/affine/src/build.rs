@@ -3,10 +3,10 @@
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::ir::{Builder, Value};
+use dialekt_ir_core::ir::{Builder, Ir, Value};
 
-use crate::AffineApply;
 use crate::canonicalize::Applied;
+use crate::{AffineApply, AffineMax};
 
 /// The value of a map with one result: the operands' own `affine.apply`s are taken in, and integers go into the map. A constant or
 /// an operand where the map says no more, a new `affine.apply` otherwise.
@@ -54,6 +54,55 @@ pub fn composed_expr(
     let data = affine.expr(expr);
     let map = affine.make_map(data.dim_bound(), data.symbol_bound(), &[expr]);
     composed_apply(builder, loc, map, operands)
+}
+
+/// The largest of the results of a map: as [`composed_apply`], a constant or an operand where the map says no more, a new `affine.max`
+/// otherwise. [MLIR: makeComposedFoldedAffineMax]
+///
+/// # Panics
+/// When the map has no result, or more inputs than there are operands.
+pub fn composed_max(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
+    let cx = builder.ir().cx().clone();
+    let affine = cx.affine();
+    let whole = without_integers(builder, map, operands);
+    let (mut dims, mut symbols, mut results) = (Vec::new(), Vec::new(), Vec::new());
+    for position in 0..affine.map(whole.map).num_results() {
+        let mut one = Applied::new(whole.map.sub_map(affine, &[position]), whole.operands.iter().copied());
+        one.compose(builder.ir());
+        let data = affine.map(one.map);
+        let (of_dims, of_symbols) = one.operands.split_at(data.dims() as usize);
+        let moved = affine.shift_dims(data.results()[0], dims.len() as u32, 0);
+        results.push(affine.shift_symbols(moved, symbols.len() as u32, 0));
+        dims.extend_from_slice(of_dims);
+        symbols.extend_from_slice(of_symbols);
+    }
+    let map = affine.make_map(dims.len() as u32, symbols.len() as u32, &results);
+    let mut applied = Applied::new(map, dims.into_iter().chain(symbols));
+    applied.canonicalize(builder.ir());
+    let data = affine.map(applied.map);
+    let known: Option<Vec<i64>> = data.results().iter().map(|result| affine.expr(*result).as_constant()).collect();
+    if let Some(largest) = known.and_then(|known| known.into_iter().max()) {
+        return cx.integer_attr(Type::INDEX, largest).expect("`index` has integers").into();
+    }
+    if data.symbols() == 1 && applied.map.is_symbol_identity(affine) {
+        return applied.operands[data.dims() as usize].into();
+    }
+    let built = AffineMax::build(&cx, applied.map, &applied.operands).insert(builder, loc);
+    let op = built.expect("operands and insertion point are of the same isolate");
+    builder.ir().op(op).result(0).expect("there is one result").into()
+}
+
+/// A map, with what `affine.apply`s compute of other values taken in, and its operands: simplified, each operand once. [MLIR:
+/// fullyComposeAffineMapAndOperands, canonicalizeMapAndOperands]
+pub fn compose_map(ir: &Ir, map: AffineMap, operands: &[Value]) -> (AffineMap, Vec<Value>) {
+    let mut applied = Applied::new(map, operands.iter().copied());
+    applied.compose(ir);
+    (applied.map, applied.operands)
 }
 
 /// A map with integers among its operands as one with values only.

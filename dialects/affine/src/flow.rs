@@ -38,6 +38,7 @@ impl RegionBranch for AffineFor {
         match (trip_count(op), point) {
             (Some(0), RegionBranchPoint::Parent) => smallvec![behind],
             (Some(_), RegionBranchPoint::Parent) => smallvec![body],
+            (Some(0), RegionBranchPoint::Terminator(_)) => smallvec![],
             (Some(1), RegionBranchPoint::Terminator(_)) => smallvec![behind],
             _ => smallvec![body, behind],
         }

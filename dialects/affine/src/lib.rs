@@ -24,11 +24,12 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
-pub use build::{composed_apply, composed_expr};
+pub use scope::{is_dim, is_symbol};
+pub use build::{compose_map, composed_apply, composed_expr, composed_max};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
-pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex, DisjointProp};
+pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex};
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
 pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;

@@ -40,7 +40,11 @@ pub struct Select {
 fn condition_fits(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
-    let shape = |ty| cx.type_data(ty).shape();
+    // Types without a rank count as those of rank 0.
+    let shape = |ty| {
+        let data = cx.type_data(ty);
+        data.shape().or_else(|| data.element_type().map(|_| &[][..]))
+    };
     condition == Type::I1 || (shape(condition).is_some() && shape(condition) == shape(result))
 }
 

@@ -29,6 +29,8 @@ pub struct MergeComplexBitcast;
 
 /// A detour by complex numbers is a cast of bits.
 #[derive(Rewrite)]
+// It holds where the one above does not.
+#[rule(allow(overlap))]
 #[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if !has_complex(cx, x, result) => ArithBitcast { input: x })]
 pub struct MergeComplexBitcastToArith;
 

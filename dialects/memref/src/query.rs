@@ -7,8 +7,9 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::int_range::infer_dim;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, InferIntRange, KnownResults, MemorySpaceCastConsumer, OpFoldResult,
-    ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange, ViewLike,
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
+    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
+    ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -138,7 +139,14 @@ pub struct AssumeAlignment {
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.distinct_objects", doc_group = "Queries", traits(Pure), infer, verify)]
+#[op(
+    name = "memref.distinct_objects",
+    doc_group = "Queries",
+    traits(Pure),
+    interfaces(DistinctObjectsTrait),
+    infer,
+    verify
+)]
 #[assembly($operands attr_dict ":" type($operands))]
 pub struct DistinctObjects {
     pub operands: Operands<AnyMemRef>,
@@ -203,6 +211,8 @@ impl Verify for AssumeAlignment {
         }
     }
 }
+
+impl DistinctObjectsTrait for DistinctObjects {}
 
 impl InferTypes for DistinctObjects {
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {

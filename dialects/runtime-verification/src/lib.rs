@@ -4,6 +4,7 @@
 
 mod check;
 mod memref;
+mod shaped;
 mod slices;
 mod tensor;
 
@@ -17,18 +18,18 @@ pub fn register(registry: &mut DialectRegistry) {
     }
     registry
         .attach("memref.assume_alignment", memref::AssumeAlignment::INTERFACE)
-        .attach("memref.atomic_rmw", memref::Access::INTERFACE)
+        .attach("memref.atomic_rmw", shaped::Access::<memref::MemRefs>::INTERFACE)
         .attach("memref.cast", memref::Cast::INTERFACE)
         .attach("memref.copy", memref::Copy::INTERFACE)
-        .attach("memref.dim", memref::Dim::INTERFACE)
+        .attach("memref.dim", shaped::Dim::<memref::MemRefs>::INTERFACE)
         .attach("memref.expand_shape", memref::ExpandShape::INTERFACE)
-        .attach("memref.generic_atomic_rmw", memref::Access::INTERFACE)
-        .attach("memref.load", memref::Access::INTERFACE)
-        .attach("memref.store", memref::Access::INTERFACE)
+        .attach("memref.generic_atomic_rmw", shaped::Access::<memref::MemRefs>::INTERFACE)
+        .attach("memref.load", shaped::Access::<memref::MemRefs>::INTERFACE)
+        .attach("memref.store", shaped::Access::<memref::MemRefs>::INTERFACE)
         .attach("memref.subview", memref::SubView::INTERFACE)
         .attach("tensor.cast", tensor::Cast::INTERFACE)
-        .attach("tensor.dim", tensor::Dim::INTERFACE)
-        .attach("tensor.extract", tensor::Access::INTERFACE)
+        .attach("tensor.dim", shaped::Dim::<tensor::Tensors>::INTERFACE)
+        .attach("tensor.extract", shaped::Access::<tensor::Tensors>::INTERFACE)
         .attach("tensor.extract_slice", tensor::ExtractSlice::INTERFACE)
-        .attach("tensor.insert", tensor::Access::INTERFACE);
+        .attach("tensor.insert", shaped::Access::<tensor::Tensors>::INTERFACE);
 }

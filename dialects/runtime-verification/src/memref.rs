@@ -1,58 +1,31 @@
 //! Checks of memref ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
 
 use dialekt_arith::CmpIPredicate;
-use dialekt_ir_core::context::Type;
 use dialekt_ir_core::interfaces::RuntimeVerifiable;
-use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref as memref;
 use smallvec::SmallVec;
 
 use crate::check::{Check, Done};
+use crate::shaped::{Shaped, shape};
 use crate::slices::check_slice;
 
-/// The size of a dimension of a memref, as an op.
-fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Done<Op> {
-    let index = check.index(index as i64)?;
-    memref::Dim::build(&check.cx, source, index).insert(check.b, check.loc)
-}
+/// Memrefs.
+pub(crate) struct MemRefs;
 
-fn rank(check: &mut Check<'_, '_>, source: Value) -> Done<Value> {
-    let op = memref::Rank::build(&check.cx, source).insert(check.b, check.loc)?;
-    check.result(op)
-}
+impl Shaped for MemRefs {
+    fn make_dim(check: &mut Check<'_, '_>, source: Value, index: Value) -> Done<Op> {
+        memref::Dim::build(&check.cx, source, index).insert(check.b, check.loc)
+    }
 
-/// The sizes in a type; `None` where even their number is not known.
-fn shape(check: &Check<'_, '_>, ty: Type) -> Option<SmallVec<[i64; 4]>> {
-    check.cx.type_data(ty).shape().map(SmallVec::from_slice)
-}
+    fn make_rank(check: &mut Check<'_, '_>, source: Value) -> Done<Op> {
+        memref::Rank::build(&check.cx, source).insert(check.b, check.loc)
+    }
 
-/// Access to an element.
-pub(crate) struct Access;
-
-impl RuntimeVerifiable for Access {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
-        let mut check = Check::new(b, op, say);
-        let view = check.view();
-        // The memref comes behind what is stored.
-        let at = usize::from(view.is::<memref::Store>() || view.is::<memref::AtomicRMW>());
-        let Some(source) = view.operand(at) else { return Ok(()) };
-        let indices: SmallVec<[Value; 4]> = view.operands().skip(at + 1).collect();
-        if indices.is_empty() {
-            return Ok(());
-        }
-        let zero = check.index(0)?;
-        let mut all: Option<Value> = None;
-        for (i, index) in indices.into_iter().enumerate() {
-            let size = dim(&mut check, source, i)?;
-            let size = check.folded(size)?;
-            let fits = check.in_bounds(index, zero, size)?;
-            all = Some(match all {
-                Some(all) => check.known_both(all, fits)?,
-                None => fits,
-            });
-        }
-        all.map_or(Ok(()), |all| check.assert(all, "out-of-bounds access"))
+    /// The memref comes behind what is stored.
+    fn accessed(op: OpRef<'_>) -> usize {
+        usize::from(op.is::<memref::Store>() || op.is::<memref::AtomicRMW>())
     }
 }
 
@@ -86,7 +59,7 @@ impl RuntimeVerifiable for Cast {
         let TypeData::MemRef { shape: sizes, element, space, .. } = cx.type_data(ty) else { return Ok(()) };
         let known = shape(&check, check.type_of(source));
         if known.is_none() {
-            let found = rank(&mut check, source)?;
+            let found = MemRefs::rank(&mut check, source)?;
             let wanted = check.index(sizes.len() as i64)?;
             let same = check.equal(found, wanted)?;
             check.assert(same, "rank mismatch")?;
@@ -103,7 +76,7 @@ impl RuntimeVerifiable for Cast {
             if is_known || *size == DYNAMIC {
                 continue;
             }
-            let found = dim(&mut check, source, i)?;
+            let found = MemRefs::dim(&mut check, source, i)?;
             let found = check.result(found)?;
             check_equal(&mut check, found, *size, &format!("size mismatch of dim {i}"))?;
         }
@@ -147,7 +120,7 @@ impl RuntimeVerifiable for Copy {
             }
             let mut size = |value: Value, size: i64| match size {
                 DYNAMIC => {
-                    let op = dim(&mut check, value, i)?;
+                    let op = MemRefs::dim(&mut check, value, i)?;
                     check.result(op)
                 }
                 size => check.index(size),
@@ -157,20 +130,6 @@ impl RuntimeVerifiable for Copy {
             check.assert(same, &format!("size of {i}-th source/target dim does not match"))?;
         }
         Ok(())
-    }
-}
-
-/// The dimension whose size is asked for.
-pub(crate) struct Dim;
-
-impl RuntimeVerifiable for Dim {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(index)) = (check.view().operand(0), check.view().operand(1)) else { return Ok(()) };
-        let rank = rank(&mut check, source)?;
-        let zero = check.index(0)?;
-        let fits = check.in_bounds(index, zero, rank)?;
-        check.assert(fits, "index is out of bounds")
     }
 }
 
@@ -185,7 +144,7 @@ impl RuntimeVerifiable for ExpandShape {
         let groups = check.view().inherent_attr(b"reassociation").and_then(|attr| cx.array_elements(attr));
         let (Some(groups), Some(sizes)) = (groups, shape(&check, ty)) else { return Ok(()) };
         for (i, group) in groups.iter().enumerate() {
-            let found = dim(&mut check, source, i)?;
+            let found = MemRefs::dim(&mut check, source, i)?;
             let found = check.result(found)?;
             let dims = cx.array_elements(*group).unwrap_or_default().iter();
             let sizes = dims.filter_map(|dim| sizes.get(usize::try_from(cx.integer_i64(*dim)?).ok()?).copied());

@@ -10,6 +10,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{self, ArgAndResultAttrs, Callable, Callee, OperandRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::symbols::scoped::{Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUser, SymbolAlias};
 use dialekt_ir_core::verify::Verified;
@@ -55,9 +56,13 @@ pub struct Sandbox {
     pub body: Region<Sized<1>>,
 }
 
-/// Something with a name, and a body that is no symbol table.
+/// Something with a name, and a body that is no symbol table: a function without arguments.
 #[derive(Op)]
-#[op(name = "path.item", traits(IsolatedFromAbove, Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
+#[op(
+    name = "path.item",
+    traits(IsolatedFromAbove, Symbol, SingleBlock, NoTerminator, NoRegionArguments),
+    interfaces(ArgAndResultAttrs {}, Callable {})
+)]
 #[assembly(($sym_visibility^)? $sym_name attr_dict_with_keyword $body)]
 pub struct Item {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -81,12 +86,22 @@ impl SymbolAlias for Use {
     }
 }
 
-/// Refers to an item.
+/// Calls an item.
 #[derive(Op)]
-#[op(name = "path.call", interfaces(ScopedSymbolUser))]
+#[op(name = "path.call", interfaces(ScopedSymbolUser, ArgAndResultAttrs {}, interfaces::Call))]
 #[assembly($item attr_dict)]
 pub struct Call {
     pub item: Attr<AnySymbolRefAttr>,
+}
+
+impl interfaces::Call for Call {
+    fn callee(op: OpRef<'_>) -> Option<Callee> {
+        op.inherent_attr(b"item").map(Callee::Symbol)
+    }
+
+    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::all(op)
+    }
 }
 
 impl ScopedSymbolUser for Call {

@@ -69,6 +69,35 @@ impl AffineInterner {
     }
 }
 
+/// A local: a quotient of a sum and a positive constant.
+pub(super) struct Local {
+    pub op: AffineBinaryOp,
+    /// Coefficients and constant.
+    pub dividend: (Vec<i64>, i64),
+    pub by: i64,
+}
+
+impl AffineInterner {
+    /// The coefficients of dimensions and locals, and the constant, with the locals. `None` when there is a symbol, or a local that is no
+    /// quotient of a constant.
+    pub(super) fn linear_with_locals(&self, expr: AffineExpr, dims: u32) -> Option<((Vec<i64>, i64), Vec<Local>)> {
+        if self.expr(expr).tree_size() > MAX_SIZE || self.expr(expr).symbol_bound() != 0 {
+            return None;
+        }
+        let mut flattener = Flattener::new(self, dims, 0);
+        let sum = flattener.flatten(expr)?;
+        let mut locals = Vec::new();
+        // The dividend of a local may have locals, too.
+        while let Some(local) = flattener.locals.get(locals.len()) {
+            let AffineExprKind::Binary { op, lhs, rhs } = self.expr(*local).kind() else { return None };
+            let by = self.expr(rhs).as_constant().filter(|by| *by > 0)?;
+            let dividend = flattener.flatten(lhs)?;
+            locals.push(Local { op, dividend: (dividend.coefficients, dividend.constant), by });
+        }
+        Some(((sum.coefficients, sum.constant), locals))
+    }
+}
+
 /// What is left to do with an expression, or with the sums on the stack.
 enum Step {
     Flatten(AffineExpr),

@@ -8,6 +8,7 @@
 //! for. Everything is total: no function here recurses along an expression, and arithmetic never panics.
 
 mod bounds;
+mod constraints;
 mod expr;
 mod flatten;
 #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
+use crate::interfaces::MemoryEffectsOp;
 use crate::rewrite::explain::LogSlot;
 use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::text::print::PrintFlags;
@@ -352,14 +353,19 @@ impl ContextData {
     pub(crate) fn op_facts(&self, name: OpName) -> Option<&OpFacts> {
         match self.op_table.facts(name) {
             Some(facts) => Some(facts),
-            None => self.op_names.get(name.0).registered.get().map(|registered| &registered.facts),
+            None => self.find_op_facts(name),
         }
+    }
+
+    #[cold]
+    fn find_op_facts(&self, name: OpName) -> Option<&OpFacts> {
+        self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
     }
 
     /// What a registered op does to memory, as far as its declaration, and nobody else, tells.
     #[inline]
     pub(crate) fn op_effects(&self, name: OpName, facts: &OpFacts) -> DeclaredEffects {
-        let asks = facts.effects != DeclaredEffects::None && self.op_table.has_attached(name);
+        let asks = facts.effects != DeclaredEffects::None && self.op_table.has_attached_effects(name);
         if asks { DeclaredEffects::Ask } else { facts.effects }
     }
 
@@ -377,8 +383,9 @@ impl ContextData {
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
+        let effects = entry.find(MemoryEffectsOp::INTERFACE).is_some();
         self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
-        self.op_table.attach(name);
+        self.op_table.attach(name, effects);
         self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
 

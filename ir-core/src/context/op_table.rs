@@ -90,6 +90,8 @@ struct Entry {
     dialect: OnceLock<Dialect>,
     /// Others than its dialect implement interfaces for it, whether it is registered or not.
     attached: AtomicBool,
+    /// One of these is that of effects.
+    effects: AtomicBool,
 }
 
 /// What is known of registered ops.
@@ -108,6 +110,7 @@ impl OpTable {
                 facts: entry.facts.clone(),
                 dialect: entry.dialect.clone(),
                 attached: AtomicBool::new(entry.attached.load(Ordering::Relaxed)),
+                effects: AtomicBool::new(entry.effects.load(Ordering::Relaxed)),
             };
             to.get_or_init(|| Box::new(std::array::from_fn(|at| copy(&from[at]))));
         }
@@ -152,10 +155,20 @@ impl OpTable {
         }
     }
 
-    /// Takes note of an external model for an op.
-    pub fn attach(&self, name: OpName) {
+    /// Takes note of an external model for an op, which may tell its effects.
+    pub fn attach(&self, name: OpName, effects: bool) {
         if let Some(entry) = self.entry_made(name) {
             entry.attached.store(true, Ordering::Release);
+            entry.effects.fetch_or(effects, Ordering::Release);
+        }
+    }
+
+    /// Whether an external model may tell the effects of an op.
+    #[inline]
+    pub fn has_attached_effects(&self, name: OpName) -> bool {
+        match self.entry(name) {
+            Some(entry) => entry.effects.load(Ordering::Acquire),
+            None => name.0.get() as usize >= CHUNK * CHUNKS,
         }
     }
 

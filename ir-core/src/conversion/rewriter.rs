@@ -9,8 +9,9 @@ use super::driver::Driver;
 use super::mapping::Values;
 use super::signature::SignatureConversion;
 use super::types::TypeConverter;
+use crate::context::Type;
 use crate::decl::typed::{OpDecl, Typed};
-use crate::ir::{Block, Ir, Op, Region, Value};
+use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::rewrite::Rewriter;
 
 /// A rewriter for conversions. Replaced and erased ops stay until the end of the conversion, and so do the uses of replaced values: a pattern
@@ -50,6 +51,21 @@ impl<'a> ConversionRewriter<'a> {
     /// The accessors of an op, with converted values in place of its operands; `None` when their number is wrong.
     pub fn adaptor<'b, T: OpDecl>(&'b self, op: Typed<T>, operands: &'b [Value]) -> Option<T::View<'b>> {
         self.ir().get_op(op.op())?.adaptor::<T>(operands)
+    }
+
+    /// Makes an op again with other operands, and with results of the types that the type converter says; the old one stays. `None` for ops
+    /// with regions or successors, and when a type does not become one other. [MLIR: convertOpResultTypes]
+    pub fn convert_result_types(&mut self, op: impl Into<Op>, operands: &[Value]) -> Option<Op> {
+        let (op, converter) = (op.into(), self.converter()?);
+        let view = self.op(op);
+        if view.num_regions() != 0 || view.num_successors() != 0 {
+            return None;
+        }
+        let convert = |ty| converter.convert_type_to_one(view.cx(), ty);
+        let types: SmallVec<[Type; 2]> = view.result_types().map(convert).collect::<Option<_>>()?;
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let spec = OpSpec::new(view.name(), view.loc()).operands(operands).results(&types);
+        Some(self.create_op(&spec.slots(&slots).attrs(&attrs)))
     }
 
     /// Replaces the results of an op, each by any number of values, and erases it.

@@ -17,8 +17,9 @@
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: what dialects write themselves
 //! - [`intern`] and [`closures`]: what declarations are made of that are made while the program runs
-//! - [`typed`]: what generated code implements and uses: views, field types, builders
+//! - [`typed`] and [`build`]: what generated code implements and uses: views, field types; builders
 
+pub mod build;
 pub mod closures;
 pub mod constraint;
 #[doc(hidden)]

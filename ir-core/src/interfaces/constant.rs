@@ -13,6 +13,12 @@ impl OpRef<'_> {
     pub fn constant_value(self) -> Option<Attribute> {
         self.slot(usize::from(self.facts()?.constant?))
     }
+
+    /// The value of the constant that defines an operand.
+    #[inline]
+    pub fn operand_constant(self, index: usize) -> Option<Attribute> {
+        self.operand_def(index)?.constant_value()
+    }
 }
 
 impl ValueRef<'_> {

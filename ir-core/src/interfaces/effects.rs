@@ -54,6 +54,9 @@ impl EffectInstance {
 /// The resource that all memory is.
 pub const MEMORY: &str = "Default";
 
+/// The resource of memory that is freed when control leaves the automatic allocation scope around its allocation.
+pub const AUTOMATIC_ALLOCATION_SCOPE: &str = "AutomaticAllocationScope";
+
 /// Effects.
 pub type Effects = SmallVec<[EffectInstance; 2]>;
 
@@ -194,15 +197,21 @@ enum Own {
 
 impl Own {
     /// It holds for the op; that counts for the ops in it as well if their effects are its own. It holds without effects, and
-    /// for ops that are declared to read and no more if `reading` says so.
+    /// for ops that are declared to read and no more if `reading` says so, and only then.
     #[inline]
     fn of_effects(op: OpRef<'_>, reading: bool, holds: impl FnOnce(&Effects) -> bool) -> Own {
         match op.declared_effects() {
             DeclaredEffects::None => return Own::Yes,
-            DeclaredEffects::Reads if reading => return Own::Yes,
+            DeclaredEffects::Reads => return if reading { Own::Yes } else { Own::No },
             DeclaredEffects::Writes | DeclaredEffects::Unknown => return Own::No,
-            _ => {}
+            DeclaredEffects::Ask => {}
         }
+        Own::of_asked_effects(op, holds)
+    }
+
+    /// As [`of_effects`](Self::of_effects), when the declaration alone does not tell.
+    #[inline(never)]
+    fn of_asked_effects(op: OpRef<'_>, holds: impl FnOnce(&Effects) -> bool) -> Own {
         let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
         match op.own_effects() {
             Some(own) if !holds(&own) => Own::No,
@@ -240,10 +249,15 @@ fn speculatable(op: OpRef<'_>) -> Own {
 #[inline]
 fn holds(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     match own(op) {
-        Own::No => return false,
-        Own::Yes => return true,
-        Own::IfNested => {}
+        Own::No => false,
+        Own::Yes => true,
+        Own::IfNested => holds_nested(op, own),
     }
+}
+
+/// Whether something holds for the ops in an op.
+#[inline(never)]
+fn holds_nested(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = nested(op).collect();
     while let Some(op) = todo.pop() {
         match own(op) {
@@ -292,12 +306,21 @@ impl EffectFacts {
 }
 
 /// As [`holds`], with what is known already.
+#[inline]
 fn find_out(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
+    if op.num_regions_and_successors().0 != 0 {
+        return find_out_nested(known, op, own);
+    }
+    // What holds if it holds for all ops in it holds for an op without any.
+    own(op) != Own::No
+}
+
+fn find_out_nested(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
     // The ops around the one that is looked at, and what is still to be looked at in each.
     let mut path: Vec<(Op, Vec<OpRef<'_>>)> = Vec::new();
     let mut next = op;
     loop {
-        let before = if next.num_regions() == 0 { None } else { known.get(&next.handle()) };
+        let before = if next.num_regions_and_successors().0 == 0 { None } else { known.get(&next.handle()) };
         let verdict = match before {
             Some(true) => Own::Yes,
             Some(false) => Own::No,

@@ -41,8 +41,8 @@ pub use constant::{KnownResultList, KnownResults, KnownResultsOp};
 pub use destination_style::{DestinationStyle, DestinationStyleOp};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
-    ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance, EffectTarget, Effects, MEMORY,
-    MemoryEffects, MemoryEffectsOp, Speculatability,
+    AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance,
+    EffectTarget, Effects, MEMORY, MemoryEffects, MemoryEffectsOp, Speculatability,
 };
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
@@ -76,6 +76,6 @@ pub use symbol::{
 };
 pub use vector::{VectorUnroll, VectorUnrollOp};
 pub use view_like::{
-    Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp, list_of_operands_or_integers,
-    mixed_values,
+    DistinctObjects, DistinctObjectsOp, Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp,
+    list_of_operands_or_integers, mixed_values,
 };

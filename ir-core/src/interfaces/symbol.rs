@@ -1,7 +1,7 @@
 //! Symbols, and ops that refer to them. [MLIR docs: Symbols and symbol tables]
 
 use std::cell::RefCell;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use dialekt_ods_macros::{attr_interface, op_interface};
 use hashbrown::HashMap;
@@ -12,6 +12,7 @@ use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
 use crate::ir::{EditError, Ir, Op, OpRef};
 use crate::symbols::names;
+use crate::symbols::scoped::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
 use crate::verify::Verified;
 
 /// An op that refers to symbols. The verifier asks it when the symbol table around it is known to have each name once.
@@ -149,7 +150,14 @@ pub struct SymbolTables {
 
 /// What the [`SymbolTables`] of several threads have in common.
 #[derive(Clone, Default)]
-pub struct SharedSymbolTables(Arc<Mutex<Tables>>);
+pub struct SharedSymbolTables(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    tables: Mutex<Tables>,
+    /// All tables, for references that leave theirs: made for the first one.
+    scope: OnceLock<SymbolScope>,
+}
 
 impl SharedSymbolTables {
     /// The tables for a thread.
@@ -177,7 +185,7 @@ impl SymbolTables {
         if let Some(names) = self.own.borrow().get(&handle) {
             return Arc::clone(names);
         }
-        let lock = || self.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.shared.0.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(&handle).cloned();
         let names = known.unwrap_or_else(|| {
             let names = Arc::new(names(table));
@@ -206,8 +214,23 @@ impl SymbolTables {
         })
     }
 
-    /// What a symbol reference of an op names.
+    /// What a symbol reference of an op names. References that leave the table, and those that the op looks up in its own way, lead as
+    /// far as the IR at hand.
     pub fn lookup_nearest<'a>(&self, from: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
+        let cx = from.cx();
+        if cx.has_scoped_references() && (is_scoped(cx, reference) || ScopedSymbolUserOp::of(from).is_some()) {
+            return from.ir().get_op(resolve_in(self.scope(from), from, reference).ok()?.symbol());
+        }
         self.lookup_in(from.nearest_symbol_table()?, reference)
+    }
+
+    /// The index of all tables around an op.
+    fn scope(&self, op: OpRef<'_>) -> &SymbolScope {
+        let cell = &self.shared.0.scope;
+        // It is made by many threads, one of which may come here meanwhile: so none waits for another.
+        cell.get().unwrap_or_else(|| {
+            let scope = SymbolScope::new(op.outermost());
+            cell.get_or_init(|| scope)
+        })
     }
 }

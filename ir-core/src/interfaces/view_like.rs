@@ -22,6 +22,15 @@ pub trait ViewLike {
     }
 }
 
+/// An op that gives its operands, of which it may be assumed from then on that accesses to one touch no other.
+#[op_interface(crate = crate, name = "DistinctObjectsTrait")]
+pub trait DistinctObjects {
+    /// What a result is: by default the operand in its place.
+    fn object(op: OpRef<'_>, result: usize) -> Option<Value> {
+        op.operand(result)
+    }
+}
+
 /// A few integers, [`DYNAMIC`] where an operand is meant.
 pub type Integers = SmallVec<[i64; 8]>;
 

@@ -238,8 +238,25 @@ impl<'a> OpRef<'a> {
         }
         match arena.def(arena.operands[body.operands as usize + index].target) {
             Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
-            Def::Foreign(index) => self.ir.get_value(arena.foreign_value(index))?.defining_op(),
+            Def::Foreign(index) => self.foreign_def(arena, index),
             Def::Argument { .. } | Def::Dead => None,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn foreign_def(self, arena: &Arena, index: u32) -> Option<OpRef<'a>> {
+        self.ir.get_value(arena.foreign_value(index))?.defining_op()
+    }
+
+    /// The value that is an operand.
+    #[inline]
+    pub(crate) fn operand_ref(self, index: usize) -> Option<ValueRef<'a>> {
+        let arena = self.arena()?;
+        let target = arena.operands(self.idx).get(index)?.target;
+        match arena.values[target as usize].is_foreign() {
+            true => self.ir.get_value(self.iso.value_handle_in(arena, target)),
+            false => Some(ValueRef { ir: self.ir, iso: self.iso, arena, idx: target }),
         }
     }
 
@@ -769,6 +786,12 @@ impl<'a> ValueRef<'a> {
     #[inline]
     pub fn handle(self) -> Value {
         Value::new(self.iso.id, self.idx)
+    }
+
+    /// The tree.
+    #[inline]
+    pub fn ir(self) -> &'a Ir {
+        self.ir
     }
 
     /// Its type.

@@ -82,6 +82,25 @@ impl<'a> OpWalk<'a> {
         true
     }
 
+    /// Visits all that comes.
+    #[inline]
+    fn visit<C: Into<WalkControl>>(mut self, mut visit: impl FnMut(OpRef<'a>) -> C) -> ControlFlow<()> {
+        while let Some(op) = self.next() {
+            match visit(op).into() {
+                WalkControl::Advance => {}
+                WalkControl::Skip => self.skip_nested(),
+                WalkControl::Interrupt => return ControlFlow::Break(()),
+            }
+            let Some(frame) = self.stack.last_mut() else { continue };
+            while let Some(idx) = frame.next_leaf() {
+                if visit(OpRef { ir: self.ir, iso: frame.iso, idx }).into() == WalkControl::Interrupt {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn start(&mut self, root: OpRef<'a>) -> Option<OpRef<'a>> {
         self.entered = self.enter(root.iso, root.idx);
         match self.order {
@@ -193,26 +212,8 @@ impl<'a> OpRef<'a> {
 
     /// Visits this op and all ops nested in it. The visitor says how to go on, or nothing at all.
     #[inline]
-    pub fn walk<C: Into<WalkControl>>(
-        self,
-        order: WalkOrder,
-        mut visit: impl FnMut(OpRef<'a>) -> C,
-    ) -> ControlFlow<()> {
-        let mut walk = OpWalk::new(self, order);
-        while let Some(op) = walk.next() {
-            match visit(op).into() {
-                WalkControl::Advance => {}
-                WalkControl::Skip => walk.skip_nested(),
-                WalkControl::Interrupt => return ControlFlow::Break(()),
-            }
-            let Some(frame) = walk.stack.last_mut() else { continue };
-            while let Some(idx) = frame.next_leaf() {
-                if visit(OpRef { ir: self.ir, iso: frame.iso, idx }).into() == WalkControl::Interrupt {
-                    return ControlFlow::Break(());
-                }
-            }
-        }
-        ControlFlow::Continue(())
+    pub fn walk<C: Into<WalkControl>>(self, order: WalkOrder, visit: impl FnMut(OpRef<'a>) -> C) -> ControlFlow<()> {
+        OpWalk::new(self, order).visit(visit)
     }
 
     /// As [`walk`](Self::walk), for ops with this name only.
@@ -247,6 +248,18 @@ impl<'a> OpRef<'a> {
             todo.extend(region.blocks().flat_map(|b| b.ops()).flat_map(|op| op.regions()));
         };
         walk_tree(order, self.regions().collect(), inside, |region| visit(region).into())
+    }
+}
+
+impl<'a> RegionRef<'a> {
+    /// Visits all ops nested in this region, outer ones first.
+    #[inline]
+    pub fn walk<C: Into<WalkControl>>(self, visit: impl FnMut(OpRef<'a>) -> C) -> ControlFlow<()> {
+        let Some(first) = self.first_block() else { return ControlFlow::Continue(()) };
+        let arena = first.arena;
+        let next = arena.blocks[first.idx as usize].first;
+        let frame = Frame { iso: self.iso, arena, owner: NONE, regions: &[], block: first.idx, next };
+        OpWalk { ir: self.ir, order: WalkOrder::Pre, root: None, stack: vec![frame], entered: false }.visit(visit)
     }
 }
 

@@ -8,6 +8,7 @@
 //! its op, and sibling ops are worked on in parallel. Diagnostics come in the order of one thread.
 
 mod analysis;
+mod apply;
 mod context;
 mod finalize;
 pub mod instrument;
@@ -27,6 +28,7 @@ mod text;
 mod timing;
 
 pub use analysis::{Analyses, Analysis, Preserved};
+pub use apply::{PassConversion, PassPatterns, prepare_patterns};
 pub use context::PassContext;
 pub use instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 pub use ir_printing::{IrPrinter, PrintFilter, PrintTarget};

@@ -9,6 +9,7 @@ use std::fmt;
 use super::pattern::{Pattern, PatternSet};
 use super::rule::{Node, Part, RuleDef};
 use crate::context::{Context, DialectRegistry};
+use crate::decl::op::OpTraits;
 
 /// What is wrong with rules, or may be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -86,7 +87,7 @@ impl PatternSet {
         let mut reports = Vec::new();
         for (i, (a, first)) in rules.iter().enumerate() {
             for (b, second) in &rules[i + 1..] {
-                if first.source.op == second.source.op {
+                if first.source.op.name == second.source.op.name {
                     reports.extend(compare((*a, first), (*b, second)));
                 }
             }
@@ -121,7 +122,7 @@ struct Names<'p>(Vec<(&'static str, &'p Part)>);
 impl<'p> Names<'p> {
     /// Whether all that `narrow` matches, or is, is matched by `wide`.
     fn covers(&mut self, wide: &Node, narrow: &'p Node) -> bool {
-        wide.op == narrow.op
+        wide.op.name == narrow.op.name
             && wide.fields.iter().all(|(field, part)| {
                 let other = narrow.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part);
                 self.part_covers(*part, other)
@@ -143,6 +144,8 @@ impl<'p> Names<'p> {
                 }
             },
             (Part::Op(wide), Some(Part::Op(narrow))) => self.covers(wide, narrow),
+            (Part::Constant, Some(Part::Constant)) => true,
+            (Part::Constant, Some(Part::Op(narrow))) => is_constant(narrow),
             (Part::Other(wide), Some(Part::Other(narrow))) => wide == *narrow,
             _ => false,
         }
@@ -156,11 +159,20 @@ fn is_same(a: &Part, b: &Part) -> bool {
 
 /// Whether no op matches both patterns, as far as the ops in them tell.
 fn disjoint(a: &Node, b: &Node) -> bool {
-    a.op != b.op
+    a.op.name != b.op.name
         || a.fields.iter().any(|(field, part)| {
             let other = b.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part);
-            matches!((part, other), (Part::Op(a), Some(Part::Op(b))) if disjoint(a, b))
+            match (part, other) {
+                (Part::Op(a), Some(Part::Op(b))) => disjoint(a, b),
+                (Part::Op(op), Some(Part::Constant)) | (Part::Constant, Some(Part::Op(op))) => !is_constant(op),
+                _ => false,
+            }
         })
+}
+
+/// Whether what `constant(..)` matches may be this op.
+fn is_constant(node: &Node) -> bool {
+    node.op.traits.contains(OpTraits::CONSTANT_LIKE)
 }
 
 /// Rules without conditions that lead to each other. Each cycle is found once, from its first rule on.

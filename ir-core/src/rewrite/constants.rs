@@ -17,15 +17,15 @@ pub fn materialize_constant(
     dialect.hooks.materialize_constant(builder, value, ty, loc)
 }
 
-/// A constant: its value, its type, and the dialect of its op, which has one declaration.
-type Key = (Attribute, Type, usize);
+/// A constant: the region at whose start it goes, its value, its type, and the dialect of its op, which has one declaration.
+type Key = (Region, Attribute, Type, usize);
 
 /// One constant of each kind in a region, at the start of its first block.
 #[derive(Default)]
 pub struct UniqueConstants {
-    scopes: HashMap<Region, HashMap<Key, Op, foldhash::fast::FixedState>, foldhash::fast::FixedState>,
+    known: HashMap<Key, Op, foldhash::fast::FixedState>,
     /// The constants, and where they are listed.
-    owned: HashMap<Op, (Region, Key), foldhash::fast::FixedState>,
+    owned: HashMap<Op, Key, foldhash::fast::FixedState>,
 }
 
 impl UniqueConstants {
@@ -36,15 +36,14 @@ impl UniqueConstants {
 
     /// Forgets all.
     pub fn clear(&mut self) {
-        self.scopes.clear();
+        self.known.clear();
         self.owned.clear();
     }
 
     /// Forgets an op that is erased or no longer the same.
     pub fn forget(&mut self, op: Op) {
-        let Some((region, key)) = self.owned.remove(&op) else { return };
-        if let Some(scope) = self.scopes.get_mut(&region) {
-            scope.remove(&key);
+        if let Some(key) = self.owned.remove(&op) {
+            self.known.remove(&key);
         }
     }
 
@@ -62,8 +61,8 @@ impl UniqueConstants {
         }
         let Some(region) = insertion_region(ir, block) else { return true };
         let dialect = ir.cx().op_dialect(view.name()).map_or(0, Dialect::address);
-        let key = (value, ir.value(result).ty(), dialect);
-        if let Some(&first) = self.scopes.entry(region).or_default().get(&key) {
+        let key = (region, value, ir.value(result).ty(), dialect);
+        if let Some(&first) = self.known.get(&key) {
             let with: smallvec::SmallVec<[_; 1]> = ir.op(first).results().collect();
             ir.replace_op(op, &with).expect("a constant that was noted down is there, with as many results");
             ir.set_loc(first, Location::UNKNOWN).expect("it is there");
@@ -78,8 +77,8 @@ impl UniqueConstants {
                 ir.set_loc(op, Location::UNKNOWN).expect("the op is there");
             }
         }
-        self.scopes.entry(region).or_default().insert(key, op);
-        self.owned.insert(op, (region, key));
+        self.known.insert(key, op);
+        self.owned.insert(op, key);
         true
     }
 
@@ -88,9 +87,8 @@ impl UniqueConstants {
     pub fn get_or_create(&mut self, ir: &mut Ir, block: Block, name: OpName, value: Attribute, ty: Type) -> Option<Op> {
         let region = insertion_region(ir, block)?;
         let dialect = |ir: &Ir, name| ir.cx().op_dialect(name).map_or(0, Dialect::address);
-        let key = (value, ty, dialect(ir, name));
-        let scope = self.scopes.entry(region).or_default();
-        if let Some(known) = scope.get(&key) {
+        let key = (region, value, ty, dialect(ir, name));
+        if let Some(known) = self.known.get(&key) {
             return Some(*known);
         }
         let first = ir.region(region).first_block()?.handle();
@@ -98,13 +96,13 @@ impl UniqueConstants {
         builder.set_insertion_point_to_start(first).ok()?;
         let made = materialize_constant(&mut builder, name, value, ty, Location::UNKNOWN)?;
         // Another dialect may have made it, perhaps for the second time.
-        let own_key = (value, ty, dialect(ir, ir.op(made).name()));
-        let constant = *scope.entry(own_key).or_insert(made);
+        let own_key = (region, value, ty, dialect(ir, ir.op(made).name()));
+        let constant = *self.known.entry(own_key).or_insert(made);
         if constant != made {
             ir.erase_op(made).expect("nothing uses what was just made");
         }
-        scope.insert(key, constant);
-        self.owned.entry(constant).or_insert((region, own_key));
+        self.known.insert(key, constant);
+        self.owned.entry(constant).or_insert(own_key);
         Some(constant)
     }
 

@@ -15,17 +15,24 @@ use crate::ir::{EditError, Ir, Op, OpRef, Value};
 pub struct Constants<'a> {
     ir: &'a Ir,
     known: Option<&'a dyn Fn(Value) -> Option<Attribute>>,
+    operands: Option<&'a OperandConstants>,
+}
+
+/// What the first operands of an op are, looked up once for all who ask.
+struct OperandConstants {
+    op: Op,
+    values: [Option<Attribute>; 3],
 }
 
 impl<'a> Constants<'a> {
     /// Those that constant ops define.
     pub fn of(ir: &'a Ir) -> Constants<'a> {
-        Constants { ir, known: None }
+        Constants { ir, known: None, operands: None }
     }
 
     /// What a driver knows of each value, which is all that is known then.
     pub fn known(ir: &'a Ir, known: &'a dyn Fn(Value) -> Option<Attribute>) -> Constants<'a> {
-        Constants { ir, known: Some(known) }
+        Constants { ir, known: Some(known), operands: None }
     }
 
     /// What a value is, when that is known.
@@ -39,9 +46,15 @@ impl<'a> Constants<'a> {
     /// What an operand of an op is, when that is known.
     #[inline]
     pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
+        if let Some(operands) = self.operands
+            && operands.op == op.handle()
+            && let Some(value) = operands.values.get(index)
+        {
+            return *value;
+        }
         match self.known {
             Some(known) => known(op.operand(index)?),
-            None => op.operand_def(index)?.constant_value(),
+            None => op.operand_constant(index),
         }
     }
 }
@@ -194,7 +207,18 @@ impl<'a> OpRef<'a> {
     ///
     /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
-        let Some(descriptor) = self.descriptor() else { return self.fold_by_dialect(constants) };
+        let Some(facts) = self.facts() else { return self.fold_by_dialect(constants) };
+        let descriptor = facts.descriptor;
+        let mut operands = OperandConstants { op: self.handle(), values: [None; 3] };
+        let mut constants = constants;
+        // Who knows more than constants may take note of what is asked.
+        if constants.known.is_none() {
+            let n = self.num_operands().min(operands.values.len());
+            for (index, value) in operands.values[..n].iter_mut().enumerate() {
+                *value = self.operand_constant(index);
+            }
+            constants.operands = Some(&operands);
+        }
         // What traits say of an op that is changed is asked of the changed op.
         if let Some(fold) = descriptor.fold
             && let Some(own) = fold(self, constants)

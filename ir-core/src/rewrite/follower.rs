@@ -39,6 +39,11 @@ impl Follower {
         }
     }
 
+    /// Adds ops, those that the driver may look at.
+    pub fn add_all(&mut self, ops: &[Op]) {
+        ops.iter().for_each(|op| self.add_one(*op));
+    }
+
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
         let Some(region) = op.parent_region() else { return };
@@ -60,8 +65,7 @@ impl Follower {
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
     fn add_operands(&mut self, op: OpRef<'_>) {
-        for operand in op.operands() {
-            let Some(value) = op.ir().get_value(operand) else { continue };
+        for value in (0..op.num_operands()).filter_map(|index| op.operand_ref(index)) {
             let Some(def) = value.defining_op() else { continue };
             let mut other = None;
             let is_few = |user: Op| user == op.handle() || other == Some(user) || other.replace(user).is_none();
@@ -109,7 +113,9 @@ impl Listener for Follower {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
-        self.add_operands(view);
+        if view.num_operands() != 0 {
+            self.add_operands(view);
+        }
         self.worklist.remove(op);
         if view.has_traits(OpTraits::CONSTANT_LIKE) {
             self.erased.push(op);
@@ -196,10 +202,12 @@ impl Listener for Follower {
     }
 
     fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
+        self.edits += 1;
         forward!(self.transferred(ir, remap));
     }
 
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
+        self.edits += 1;
         forward!(self.bodies_swapped(ir, a, b));
     }
 

@@ -11,13 +11,13 @@ use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
 use super::follower::{Follower, Strict};
-use super::pattern::FrozenPatterns;
+use super::pattern::{Candidates, FrozenPatterns};
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::{Rewriter, Shared, erase_unused};
 use crate::action::{self, Action, IrUnit};
 use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Ir, Op, OpRef, Region, RegionRef, Value, WalkControl, WalkOrder};
+use crate::ir::{Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -201,6 +201,8 @@ impl<'a> Driver<'a> {
         let mut iteration = 0;
         let mut again = true;
         let mut arguments = false;
+        // How many edits there were when regions were simplified: without others, there is nothing to do about them.
+        let mut simplified_at = None;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
             self.fill(region);
@@ -209,7 +211,13 @@ impl<'a> Driver<'a> {
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
-                let simplified = simplify_regions(driver.ir, &[region], driver.config.simplify, nested);
+                let simplify = driver.config.simplify;
+                if simplify == Simplify::Normal && simplified_at == Some(driver.follower().edits) {
+                    arguments = false;
+                    return changed;
+                }
+                let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
+                simplified_at = Some(driver.follower().edits);
                 arguments = simplified.arguments;
                 changed | simplified.changed
             };
@@ -223,10 +231,19 @@ impl<'a> Driver<'a> {
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
         let ops = ops_of(self.ir.region(region), self.config);
-        for op in ops {
-            let replaced = self.config.unique_constants && !self.keep_constant(op);
-            if !replaced {
-                self.follower().add_one(op);
+        let mut rest = &ops[..];
+        while !rest.is_empty() {
+            // What is done to a constant may put others into the list, behind those before it.
+            let is_constant = |op: &Op| self.ir.get_op(*op).is_some_and(|op| op.constant_value().is_some());
+            let next = if self.config.unique_constants { rest.iter().position(is_constant) } else { None };
+            let (plain, behind) = rest.split_at(next.unwrap_or(rest.len()));
+            self.follower().add_all(plain);
+            rest = behind;
+            if let Some((constant, behind)) = behind.split_first() {
+                if self.keep_constant(*constant) {
+                    self.follower().add_one(*constant);
+                }
+                rest = behind;
             }
         }
         if self.config.top_down {
@@ -234,9 +251,9 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Whether an op is no constant, or one that stays.
+    /// Whether a constant is one that stays.
     fn keep_constant(&mut self, op: Op) -> bool {
-        let Some(value) = self.ir.get_op(op).and_then(|view| view.constant_value()) else { return true };
+        let Some(value) = self.ir.op(op).constant_value() else { return true };
         for erased in std::mem::take(&mut self.follower().erased) {
             self.constants.forget(erased);
         }
@@ -267,11 +284,10 @@ impl<'a> Driver<'a> {
             // Whoever watches is told of all that are tried. One that does not match changes nothing, so what defines the
             // operands stays the same until one does.
             let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
-            let defs = list.defs(view);
-            let patterns = self.patterns;
-            let may_match = |ir: &Ir, pattern| watched || patterns.may_match(ir.cx(), pattern, &defs);
+            let candidates = if watched { Candidates::ALL } else { list.candidates(view) };
             let mut shared = Shared::default();
-            if list.iter().any(|pattern| may_match(self.ir, *pattern) && self.apply(*pattern, op, &mut shared)) {
+            let mut tried = list.iter().enumerate().filter(|(at, _)| candidates.has(*at));
+            if tried.any(|(_, pattern)| self.apply(*pattern, op, &mut shared)) {
                 changed = true;
                 rewrites += 1;
             }
@@ -350,16 +366,14 @@ impl<'a> Driver<'a> {
 fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
     let mut ops = Vec::new();
-    let outer = region.blocks().flat_map(|block| block.ops());
     if config.top_down {
-        for op in outer {
-            let _ = op.walk(WalkOrder::Pre, |op| {
-                ops.push(op.handle());
-                if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
-            });
-        }
+        let _ = region.walk(|op| {
+            ops.push(op.handle());
+            if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+        });
         return ops;
     }
+    let outer = region.blocks().flat_map(|block| block.ops());
     // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
     let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
     todo.reverse();

@@ -293,27 +293,75 @@ pub struct FrozenPatterns {
 /// The patterns for ops of a name, in the order in which they are tried.
 pub(super) struct List {
     patterns: Box<[u32]>,
-    /// Some of them ask what defines operands, up to this one.
-    operands: usize,
+    /// What some of them ask of operands; of long lists nobody keeps it.
+    asked: Box<[Asked]>,
 }
 
-/// What defines the first operands of an op: names.
-pub(super) type Defs = SmallVec<[Option<OpName>; 4]>;
+/// Which patterns of a list an operand lets pass, by the op that defines it: a bit for each pattern.
+struct Asked {
+    operand: usize,
+    /// Those that ask nothing of the operand.
+    any: u64,
+    /// Those that ask for a constant.
+    constant: u64,
+    /// Those that ask for an op with a name.
+    named: Box<[(OpName, u64)]>,
+}
 
 impl List {
     fn new(entries: &[Entry], patterns: &[u32]) -> List {
-        let asked = patterns.iter().flat_map(|pattern| &entries[*pattern as usize].needs);
-        let operands = asked.map(|(index, _)| index + 1).max().unwrap_or(0);
-        List { patterns: patterns.into(), operands }
+        let needs = |pattern: &u32| &entries[*pattern as usize].needs;
+        let filtered = if patterns.len() <= 64 { patterns } else { &[] };
+        let operands = filtered.iter().flat_map(needs).map(|(operand, _)| operand + 1).max().unwrap_or(0);
+        let asked = |operand| {
+            let mut asked = Asked { operand, any: 0, constant: 0, named: Box::default() };
+            let mut named: Vec<(OpName, u64)> = Vec::new();
+            for (bit, pattern) in (0..64).map(|at| 1 << at).zip(filtered) {
+                let mut need = needs(pattern).iter().filter(|(at, _)| *at == operand).map(|(_, name)| *name);
+                match need.next() {
+                    None => asked.any |= bit,
+                    Some(None) => asked.constant |= bit,
+                    Some(Some(name)) => match named.iter_mut().find(|(known, _)| *known == name) {
+                        Some((_, bits)) => *bits |= bit,
+                        None => named.push((name, bit)),
+                    },
+                }
+            }
+            asked.named = named.into();
+            asked
+        };
+        List { patterns: patterns.into(), asked: (0..operands).map(asked).collect() }
     }
 
-    /// What patterns of the list ask of an op.
-    pub fn defs(&self, op: OpRef<'_>) -> Defs {
-        let mut defs = Defs::new();
-        for index in 0..self.operands {
-            defs.push(op.operand_def(index).map(OpRef::name));
+    /// Which patterns an op may match, as far as they ask what defines its operands.
+    #[inline]
+    pub fn candidates(&self, op: OpRef<'_>) -> Candidates {
+        let mut candidates = Candidates::ALL.0;
+        for asked in &self.asked {
+            let def = op.operand_def(asked.operand).map(OpRef::name);
+            let lets_pass = |name: OpName| {
+                let named = asked.named.iter().find(|(known, _)| *known == name).map_or(0, |(_, bits)| *bits);
+                let is_constant = asked.constant != 0 && op.cx().op_has(name, OpTraits::CONSTANT_LIKE);
+                named | if is_constant { asked.constant } else { 0 }
+            };
+            candidates &= asked.any | def.map_or(0, lets_pass);
         }
-        defs
+        Candidates(candidates)
+    }
+}
+
+/// Some patterns of a list.
+#[derive(Clone, Copy)]
+pub(super) struct Candidates(u64);
+
+impl Candidates {
+    /// All of them.
+    pub const ALL: Candidates = Candidates(!0);
+
+    /// Whether the pattern at a place is among them.
+    #[inline]
+    pub fn has(self, at: usize) -> bool {
+        self.0 >> (at % 64) & 1 != 0
     }
 }
 
@@ -339,17 +387,6 @@ impl FrozenPatterns {
     /// The name of a pattern.
     pub(super) fn name(&self, pattern: u32) -> &str {
         &self.entries[pattern as usize].name
-    }
-
-    /// Whether the operands of an op are defined by what a pattern asks for.
-    #[inline]
-    pub(super) fn may_match(&self, cx: &ContextData, pattern: u32, defs: &Defs) -> bool {
-        let fits = |(index, name): &(usize, Option<OpName>)| match (defs.get(*index), name) {
-            (Some(Some(def)), Some(name)) => def == name,
-            (Some(Some(def)), None) => cx.op_has(*def, OpTraits::CONSTANT_LIKE),
-            _ => false,
-        };
-        self.entries[pattern as usize].needs.iter().all(fits)
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.

@@ -256,8 +256,35 @@ impl Live {
     }
 }
 
+/// Whether it is plain that all ops of regions, and of all that are gone into, are live: there is no control flow, and each op is used or does
+/// something. Uses come behind definitions, so the last dead op would have no uses; where they need not, ops have to do something.
+fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
+    let is_ordered = |op: OpRef<'_>| op.descriptor().is_some_and(|d| !d.traits.contains(OpTraits::GRAPH_REGIONS));
+    let mut todo: SmallVec<[Region; 16]> = regions.into();
+    while let Some(region) = todo.pop() {
+        let region = ir.region(region);
+        let Some(block) = region.first_block() else { continue };
+        if !region.has_one_block() {
+            return false;
+        }
+        let ordered = region.parent_op().is_some_and(is_ordered);
+        for op in block.ops() {
+            if (!ordered || op.use_empty()) && op.would_be_trivially_dead() {
+                return false;
+            }
+            if op.num_regions_and_successors().0 != 0 {
+                todo.extend(nested.regions(op));
+            }
+        }
+    }
+    true
+}
+
 /// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Only the former are a change.
 pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified {
+    if all_live(ir, regions, nested) {
+        return Simplified::default();
+    }
     let mut live = Live::default();
     loop {
         live.changed = false;

@@ -462,7 +462,8 @@ enum Step {
 /// last to the first, users before what they use.
 pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
-    let is_plain = view.num_regions() == 0 || view.regions().all(|region| region.is_empty());
+    let regions = view.num_regions_and_successors().0;
+    let is_plain = regions == 0 || view.regions().all(|region| region.is_empty());
     if is_plain || !ir.has_listener() || !view.use_empty() {
         return ir.erase_op(root);
     }

@@ -187,15 +187,26 @@ impl SymbolTable {
     /// # Errors
     /// An op that is not in the table, a name that is taken, what [`rename_all_uses`] refuses.
     pub fn rename(&mut self, ir: &mut Ir, symbol: Op, to: Ident) -> Result<(), SymbolError> {
+        let table = self.op;
+        self.rename_by(ir, symbol, to, |ir| rename_all_uses(ir, symbol, to, table))
+    }
+
+    /// Gives a symbol another name after `rename_uses` has given it to the references.
+    pub(super) fn rename_by(
+        &mut self,
+        ir: &mut Ir,
+        symbol: Op,
+        to: Ident,
+        rename_uses: impl FnOnce(&mut Ir) -> Result<(), SymbolError>,
+    ) -> Result<(), SymbolError> {
         let from = self.name_of(ir, symbol)?;
         match self.lookup(ir, to) {
             Some(found) if found == symbol => return Ok(()),
             Some(_) => return Err(SymbolError::Taken(to)),
             None => {}
         }
-        let table = self.op;
         self.edit(ir, |ir, names| {
-            rename_all_uses(ir, symbol, to, table)?;
+            rename_uses(ir)?;
             ir.set_symbol_name(symbol, to)?;
             names.remove(&from);
             names.insert(to, symbol);

@@ -60,8 +60,25 @@ impl SymbolUserMap {
         self.users(symbol).is_empty()
     }
 
+    /// Gives a symbol another name, and its references: only its users are looked at, and they stay its users. The table in
+    /// `symbols` follows without being read again.
+    ///
+    /// # Errors
+    /// A symbol that is in no symbol table, a name that is taken, what [`super::rename_all_uses`] refuses.
+    pub fn rename(
+        &self,
+        ir: &mut Ir,
+        symbol: Op,
+        to: Ident,
+        symbols: &mut SymbolTableCollection,
+    ) -> Result<(), SymbolError> {
+        let view = ir.get_op(symbol).ok_or(crate::ir::EditError::StaleOp(symbol))?;
+        let table = view.parent_op().ok_or(SymbolError::NotInTable(symbol))?.handle();
+        symbols.table(ir, table)?.rename_by(ir, symbol, to, |ir| rename_uses_in(ir, symbol, to, self.users(symbol)))
+    }
+
     /// Gives all references to a symbol another name in its place: only its users are looked at. What has the new name in the same
-    /// table gets the users.
+    /// table gets the users. [`rename`](Self::rename) is for a symbol that gets the name itself.
     ///
     /// # Errors
     /// As [`super::rename_all_uses`].

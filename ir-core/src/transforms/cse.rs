@@ -150,7 +150,7 @@ impl Driver<'_> {
         while let Some(op) = next {
             let view = self.ir.op(op);
             next = view.next().map(|op| op.handle());
-            if view.num_regions() != 0 {
+            if view.num_regions_and_successors().0 != 0 {
                 // What is known here must not be used in there: neither if nothing around may be, nor if that is not known.
                 let isolated = view.is_unregistered() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
                 let inside = isolated.then(|| self.spare.pop().unwrap_or_default());
@@ -176,7 +176,8 @@ impl Driver<'_> {
             self.dead += 1;
             return;
         }
-        if view.regions().any(|region| !region.is_empty() && !region.has_one_block()) {
+        let has_regions = view.num_regions_and_successors().0 != 0;
+        if has_regions && view.regions().any(|region| !region.is_empty() && !region.has_one_block()) {
             return;
         }
         let free = self.facts.is_memory_effect_free(view);

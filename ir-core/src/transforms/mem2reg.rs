@@ -12,7 +12,7 @@ use crate::context::OpTraits;
 use crate::interfaces::memory_slot::{self, Deletion};
 use crate::interfaces::{BranchOp, MemorySlot, PromotableAllocationOp, PromotableMemOp, PromotableOp};
 use crate::ir::dominance::DominanceInfo;
-use crate::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, Region, Use, Value, WalkOrder};
+use crate::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, Region, Use, Value};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
@@ -39,13 +39,7 @@ pub struct Mem2Reg {
 
 impl Pass for Mem2Reg {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let op = cx.op();
-        let mut allocators = Vec::new();
-        let _ = cx.op_ref().walk(WalkOrder::Post, |inner| {
-            if inner.handle() != op && PromotableAllocationOp::of(inner).is_some() {
-                allocators.push(inner.handle());
-            }
-        });
+        let allocators = allocators(cx.op_ref(), |op| PromotableAllocationOp::of(op).is_some());
         let (ir, dominance) = cx.analysis::<DominanceInfo>();
         let done = promote_memory_slots(ir, dominance, allocators);
         self.promoted.add(done.slots);
@@ -54,6 +48,24 @@ impl Pass for Mem2Reg {
             cx.preserve_all();
         }
         Ok(())
+    }
+}
+
+/// The ops in an op that allocate slots, inner ones first.
+pub(super) fn allocators(root: OpRef<'_>, allocates: impl Fn(OpRef<'_>) -> bool) -> Vec<Op> {
+    root.postorder().filter(|op| *op != root && allocates(*op)).map(|op| op.handle()).collect()
+}
+
+/// Works on allocators, again and again until nothing changes: what is done to one may allow something for another. `work` says how much it
+/// did, and adds what is left, and what is new, to the allocators of the next round.
+pub(super) fn until_done(mut todo: Vec<Op>, mut work: impl FnMut(Op, &mut Vec<Op>) -> u64) {
+    loop {
+        let mut next = Vec::with_capacity(todo.len());
+        let done: u64 = todo.into_iter().map(|allocator| work(allocator, &mut next)).sum();
+        if done == 0 {
+            return;
+        }
+        todo = next;
     }
 }
 
@@ -70,29 +82,22 @@ pub struct Promoted {
 pub fn promote_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allocators: Vec<Op>) -> Promoted {
     let mut done = Promoted::default();
     let mut order = ProgramOrder::new();
-    let mut todo = allocators;
-    loop {
+    until_done(allocators, |allocator, next| {
+        let Some(this) = PromotableAllocationOp::of(ir.op(allocator)) else { return 0 };
+        let slots = this.promotable_slots();
+        let used = slots.into_iter().filter(|slot| ir.value(slot.ptr).has_uses());
+        let plans: Vec<MemorySlot> = used.collect();
+        // The promotion of a slot may change the others: the allocator that is left comes in the next round.
+        let Some(plan) = plans.into_iter().find_map(|slot| Plan::new(ir, dominance, slot)) else {
+            next.push(allocator);
+            return 0;
+        };
+        let promoter = Promoter { ir, dominance, order: &mut order, allocator, plan, default: None };
         let before = done.slots;
-        let mut next = Vec::with_capacity(todo.len());
-        for allocator in todo {
-            let Some(this) = PromotableAllocationOp::of(ir.op(allocator)) else { continue };
-            let slots = this.promotable_slots();
-            let used = slots.into_iter().filter(|slot| ir.value(slot.ptr).has_uses());
-            let plans: Vec<MemorySlot> = used.collect();
-            // The promotion of a slot may change the others: the allocator that is left comes in the next round.
-            match plans.into_iter().find_map(|slot| Plan::new(ir, dominance, slot)) {
-                Some(plan) => {
-                    let promoter = Promoter { ir, dominance, order: &mut order, allocator, plan, default: None };
-                    next.extend(promoter.promote(&mut done));
-                }
-                None => next.push(allocator),
-            }
-        }
-        if done.slots == before {
-            return done;
-        }
-        todo = next;
-    }
+        next.extend(promoter.promote(&mut done));
+        done.slots - before
+    });
+    done
 }
 
 /// How a slot is promoted.

@@ -11,6 +11,7 @@ mod location_snapshot;
 mod loop_invariant;
 mod mem2reg;
 mod op_stats;
+mod print_alias;
 mod print_ir;
 mod remove_dead_values;
 mod runtime_verification;
@@ -36,6 +37,7 @@ pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use op_stats::PrintOpStats;
+pub use print_alias::{PrintAliases, PrintModRef};
 pub use print_ir::PrintIr;
 pub use remove_dead_values::{Placeholders, prepare_for_liveness, remove_dead_values};
 pub use runtime_verification::GenerateRuntimeVerification;
@@ -61,7 +63,9 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<LoopInvariantCodeMotion>()
         .register::<LoopInvariantSubsetHoisting>()
         .register::<Mem2Reg>()
+        .register::<PrintAliases>()
         .register::<PrintIr>()
+        .register::<PrintModRef>()
         .register::<PrintOpStats>()
         .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()

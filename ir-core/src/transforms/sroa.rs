@@ -3,7 +3,7 @@
 use dialekt_ods_macros::Pass;
 use hashbrown::HashSet;
 
-use super::mem2reg::{BlockingUses, behind};
+use super::mem2reg::{BlockingUses, allocators, behind, until_done};
 use crate::analysis::ProgramOrder;
 use crate::context::Attribute;
 use crate::interfaces::memory_slot::{self, Deletion};
@@ -11,7 +11,7 @@ use crate::interfaces::{
     DestructurableAccessorOp, DestructurableAllocationOp, DestructurableSlot, PromotableOp, SafeMemorySlotAccessOp,
 };
 use crate::ir::dominance::DominanceInfo;
-use crate::ir::{Builder, Ir, Op, Use, WalkOrder};
+use crate::ir::{Builder, Ir, Op, Use};
 use crate::pass::{Pass, PassContext, PassResult, Statistic};
 
 /// Scalar Replacement of Aggregates
@@ -34,13 +34,7 @@ pub struct Sroa {
 
 impl Pass for Sroa {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let op = cx.op();
-        let mut allocators = Vec::new();
-        let _ = cx.op_ref().walk(WalkOrder::Post, |inner| {
-            if inner.handle() != op && DestructurableAllocationOp::of(inner).is_some() {
-                allocators.push(inner.handle());
-            }
-        });
+        let allocators = allocators(cx.op_ref(), |op| DestructurableAllocationOp::of(op).is_some());
         let (ir, dominance) = cx.analysis::<DominanceInfo>();
         let done = destructure_memory_slots(ir, dominance, allocators);
         self.destructured.add(done.slots);
@@ -68,23 +62,17 @@ pub struct Destructured {
 pub fn destructure_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allocators: Vec<Op>) -> Destructured {
     let mut done = Destructured::default();
     let mut order = ProgramOrder::new();
-    let mut todo = allocators;
-    loop {
+    until_done(allocators, |allocator, next| {
+        let Some(this) = DestructurableAllocationOp::of(ir.op(allocator)) else { return 0 };
+        let Some(plan) = this.destructurable_slots().into_iter().find_map(|slot| Plan::new(ir, slot)) else {
+            next.push(allocator);
+            return 0;
+        };
         let before = done.slots;
-        let mut next = Vec::with_capacity(todo.len());
-        for allocator in todo {
-            let Some(this) = DestructurableAllocationOp::of(ir.op(allocator)) else { continue };
-            let plan = this.destructurable_slots().into_iter().find_map(|slot| Plan::new(ir, slot));
-            match plan {
-                Some(plan) => plan.carry_out(ir, dominance, &mut order, allocator, &mut next, &mut done),
-                None => next.push(allocator),
-            }
-        }
-        if done.slots == before {
-            return done;
-        }
-        todo = next;
-    }
+        plan.carry_out(ir, dominance, &mut order, allocator, next, &mut done);
+        done.slots - before
+    });
+    done
 }
 
 /// How a slot is split.

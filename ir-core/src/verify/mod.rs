@@ -46,6 +46,7 @@ use names::Names;
 pub use attributes::inherent_attributes;
 pub use entry::fail;
 pub(crate) use isolation::ops_of;
+pub use symbols::verify_symbol_users;
 pub use types::compatible_shapes;
 
 /// The result of a check; what is wrong was reported.

@@ -86,12 +86,16 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
             return fail(out, error.note(first.loc(), "see existing symbol definition here"));
         }
     }
-    symbol_users(op, out)
+    verify_symbol_users(op, out)
 }
 
-/// Ops in a symbol table that refer to symbols, down to nested symbol tables. The first that is wrong in the order of the
-/// reference is reported: ops of a region, then regions of these ops, last regions first.
-fn symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+/// Verifies the references to symbols in a symbol table, down to nested symbol tables: asks the ops and attributes that hold them, on
+/// all threads. That is the part of [`verify`](super::verify()) to repeat when names have changed and nothing else. The first user that
+/// is wrong in the order of the reference is reported: ops of a region, then regions of these ops, last regions first.
+///
+/// # Errors
+/// A user is wrong: `out` says why.
+pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let symbols = SymbolTables::default();
     if table.handle().is_isolate_root() && all_users_hold(table, &symbols) {
         return Ok(());

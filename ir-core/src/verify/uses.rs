@@ -238,7 +238,7 @@ fn not_dominated(op: OpRef<'_>, index: u32) -> Diagnostic {
     let error = op.error(format!("operand #{index} does not dominate this use"));
     let value: Option<Value> = op.operand(index as usize);
     let Some(value) = value.and_then(|value| op.ir.get_value(value)) else {
-        return op.error("null operand found");
+        return op.error("operation's operand is unlinked");
     };
     let user = op.parent_region();
     match value.def() {

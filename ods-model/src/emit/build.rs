@@ -26,6 +26,29 @@ pub fn has_setter(field: &Field) -> bool {
     }
 }
 
+/// What `build` returns: a struct of the op's own where there are setters, one for all ops otherwise.
+pub(super) fn builder(model: &OpModel) -> TokenStream {
+    let (ident, builder, vis, krate) = (&model.ident, name(model), &model.vis, &model.options.krate);
+    let docs = match &*model.docs.summary {
+        "" => format!("Builds [`{ident}`]."),
+        summary => format!("Builds [`{ident}`]: {}.", docs::within(summary)),
+    };
+    let builder = match setters(model).next() {
+        Some(_) => quote!(struct #builder<'c>(#krate::decl::derive::OpBuild<'c>);),
+        None => quote!(type #builder<'c> = #krate::decl::derive::Build<'c, #ident>;),
+    };
+    quote! {
+        #[doc = #docs]
+        #vis #builder
+    }
+}
+
+/// The fields with a setter. One that would hide what every builder has is a mistake that was reported.
+fn setters(model: &OpModel) -> impl Iterator<Item = &Field> {
+    let hides = |field: &&Field| BUILDER_METHODS.contains(&field.key().as_str());
+    model.fields.iter().filter(move |field| has_setter(field) && !hides(field))
+}
+
 /// `build`, the builder's setters and `insert`.
 pub(super) fn code(model: &OpModel) -> TokenStream {
     let (ident, builder) = (&model.ident, name(model));
@@ -34,19 +57,21 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let parts: Vec<Part> = results.into_iter().chain(others).collect();
     let params = parts.iter().map(|part| &part.param);
     let sets = parts.iter().map(|part| &part.set);
-    // A setter that would hide what every builder has is a mistake that was reported.
-    let hides = |field: &&Field| BUILDER_METHODS.contains(&field.key().as_str());
-    let setters = model.fields.iter().filter(|field| has_setter(field) && !hides(field)).map(setter);
-    let with_types = with_types(model);
+    let setters: Vec<TokenStream> = setters(model).map(setter).collect();
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
+    let new = match setters.is_empty() {
+        true => quote!(__d::Build::new),
+        false => quote!(#builder),
+    };
     let make = match parts.is_empty() {
-        true => quote!(#builder(__d::OpBuild::new::<Self>(__cx))),
+        true => quote!(#new(__d::OpBuild::new::<Self>(__cx))),
         false => quote! {
             let mut __op = __d::OpBuild::new::<Self>(__cx);
             #(#sets)*
-            #builder(__op)
+            #new(__op)
         },
     };
+    let methods = methods(model, &setters);
     let docs = match &*model.docs.summary {
         "" => "Starts to build an op; `insert` ends it.".to_owned(),
         summary => format!("Starts to build an op: {}. `insert` ends it.", docs::within(summary)),
@@ -63,6 +88,22 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
             }
         }
 
+        #methods
+    }
+}
+
+/// What the builder can do.
+fn methods(model: &OpModel, setters: &[TokenStream]) -> TokenStream {
+    let (ident, builder) = (&model.ident, name(model));
+    let types = inferred_types(model);
+    if setters.is_empty() {
+        return match types {
+            Some(count) => quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}),
+            None => TokenStream::new(),
+        };
+    }
+    let with_types = types.map(with_types);
+    quote! {
         #[automatically_derived]
         #[allow(dead_code)]
         impl<'c> #builder<'c> {
@@ -156,22 +197,21 @@ fn setter(field: &Field) -> TokenStream {
     }
 }
 
+/// How many results there are, if their types are inferred and each is one.
+fn inferred_types(model: &OpModel) -> Option<usize> {
+    let inferred = !matches!(model.infer, Infer::None) && model.results().all(|field| field.role.kind() == Kind::One);
+    inferred.then(|| model.results().count())
+}
+
 /// Types of results in place of those that would be inferred.
-fn with_types(model: &OpModel) -> Option<TokenStream> {
-    if matches!(model.infer, Infer::None) {
-        return None;
-    }
-    let single = model.results().all(|field| field.role.kind() == Kind::One);
-    let count = model.results().count();
+fn with_types(count: usize) -> TokenStream {
     let indices = 0..count;
-    single.then(|| {
-        quote! {
-            /// Gives the types of the results instead of inferring them.
-            #[inline]
-            pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
-                #(self.0.results(#indices, &[types[#indices]]);)*
-                self
-            }
+    quote! {
+        /// Gives the types of the results instead of inferring them.
+        #[inline]
+        pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
+            #(self.0.results(#indices, &[types[#indices]]);)*
+            self
         }
-    })
+    }
 }

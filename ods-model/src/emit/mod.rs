@@ -59,12 +59,9 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
 
 fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> TokenStream {
     let (ident, vis, krate) = (&model.ident, &model.vis, &model.options.krate);
-    let (view, builder) = (view::name(model), build::name(model));
+    let view = view::name(model);
     let view_docs = docs::of_view(model);
-    let builder_docs = match &*model.docs.summary {
-        "" => format!("Builds [`{ident}`]."),
-        summary => format!("Builds [`{ident}`]: {}.", docs::within(summary)),
-    };
+    let builder = build::builder(model);
     let fields = view::fields(model);
     let roles = view::roles(model);
     let accessors = view::accessors(model);
@@ -76,8 +73,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         #[derive(::core::clone::Clone, ::core::marker::Copy)]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
 
-        #[doc = #builder_docs]
-        #vis struct #builder<'c>(#krate::decl::derive::OpBuild<'c>);
+        #builder
 
         // What stands at the user's tokens is linted as the user's code.
         #[allow(unused_qualifications)]

@@ -4,7 +4,7 @@ use proc_macro2::{Group as ParenGroup, Span};
 
 use super::parse::{Context, Cursor, Marked, Parser};
 use super::{Arg, Clause, Element, ElementKind, Group, Of};
-use crate::op::{OpModel, Presence, Role};
+use crate::op::{OpModel, Presence, Role, constraint_name};
 
 impl Parser<'_> {
     /// `( .. )?` or `( .. ) : ( .. )?`.
@@ -280,5 +280,10 @@ impl Parser<'_> {
 
 /// Whether a field is a unit attribute or property.
 fn is_unit(model: &OpModel, index: usize) -> bool {
-    matches!(model.fields[index].role, Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _))
+    match &model.fields[index].role {
+        Role::Attr(presence, constraint) | Role::Prop(presence, constraint) => {
+            matches!(presence, Presence::Unit) || constraint_name(constraint) == "UnitProp"
+        }
+        _ => false,
+    }
 }

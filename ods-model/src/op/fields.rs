@@ -168,7 +168,7 @@ fn ungrouped(ty: &Type) -> &Type {
 }
 
 /// The name of a constraint, by which the macro knows a few: the last segment of its path.
-pub(super) fn constraint_name(ty: &Type) -> String {
+pub(crate) fn constraint_name(ty: &Type) -> String {
     last_segment(ty).map(|(ident, _)| ident.to_string()).unwrap_or_default()
 }
 
@@ -242,7 +242,8 @@ fn optional(ty: &Type, argument: Option<&Type>, attrs: &FieldAttrs, errors: &mut
 fn presence(constraint: &Type, attrs: &FieldAttrs, optional: bool) -> Presence {
     let default = attrs.default.as_ref().map(|(value, _)| value.clone());
     match (default, optional) {
-        _ if ["UnitAttr", "UnitProp"].contains(&constraint_name(constraint).as_str()) => Presence::Unit,
+        _ if constraint_name(constraint) == "UnitAttr" => Presence::Unit,
+        (None, false) if constraint_name(constraint) == "UnitProp" => Presence::Default(syn::parse_quote!(false)),
         (Some(value), false) => Presence::Default(value),
         (Some(value), true) => Presence::ReadAs(value),
         (None, true) => Presence::Optional,

@@ -13,6 +13,7 @@ mod options;
 pub(crate) mod parse;
 mod traits;
 
+pub(crate) use fields::constraint_name;
 pub use infer::{Infer, Source};
 pub use options::{Effect, Hook, Listed, Options};
 pub use traits::{CheckCode, Flag, Known, Match, Root, Trait, TraitKind};

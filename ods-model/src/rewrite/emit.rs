@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{DeriveInput, Expr, ExprStruct, Ident, Member, Path};
 
-use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub};
+use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub, arity};
 use crate::Errors;
 
 /// A rule that does nothing, for one with mistakes.
@@ -46,12 +46,19 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
         Matcher { cx: cx_matching.clone(), bound: Vec::new(), ops: vec![format_ident!("__root")], temps: 0, errors };
     let steps = matcher.root(&model.pattern);
     let guards: TokenStream = model.guards.iter().map(guard).collect();
-    for guard in &model.guards {
-        if let Guard::Let(pattern, _) = guard {
-            let mut names = Names(Vec::new());
-            names.visit_pat_mut(&mut pattern.clone());
-            matcher.bound.extend(names.0);
-        }
+    let names = |pattern: &syn::Pat| {
+        let mut names = Names(Vec::new());
+        names.visit_pat_mut(&mut pattern.clone());
+        names.0
+    };
+    let conditions = model.guards.iter().filter_map(|guard| match guard {
+        Guard::Let(pattern, _) => Some(names(pattern)),
+        Guard::Holds(_) => None,
+    });
+    let conditions: Vec<Ident> = conditions.flatten().collect();
+    matcher.bound.extend(conditions.iter().cloned());
+    for name in arity::bound_on_the_right(&model.result).into_iter().flat_map(names) {
+        matcher.unused(&name, "what the right side binds");
     }
     let mut seen = std::collections::HashSet::new();
     matcher.bound.retain(|name| seen.insert(name.to_string()));
@@ -73,6 +80,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
     let summary = &model.docs.summary;
     let at = at(model.pattern.path.span());
+    let replaces = arity::claim(model, &conditions);
     let with = Ident::new("__with", model.result.span());
     quote! {
         // What stands at the user's tokens is linted as the user's code.
@@ -100,6 +108,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                 __d::rule::replace(#cx, __root, #with);
                 ::core::option::Option::Some(())
             }
+            #replaces
             impl __d::Rewrite for #ident {
                 const PATTERN: &'static __d::Pattern = &__d::Pattern {
                     name: ::core::any::type_name::<#ident>,
@@ -192,11 +201,16 @@ impl Matcher<'_> {
         temp
     }
 
+    /// Complains of a name that cannot mean equality, if it has a meaning.
+    fn unused(&mut self, name: &Ident, what: &str) {
+        if self.bound.contains(name) {
+            self.errors.on(name, format!("`{name}` has a meaning already: {what} needs a name of its own"));
+        }
+    }
+
     fn bind_op(&mut self, pattern: &OpPattern, typed: &Ident) -> TokenStream {
         let Some(name) = &pattern.bind else { return TokenStream::new() };
-        if self.bound.contains(name) {
-            self.errors.on(name, format!("`{name}` has a meaning already: an operation needs a name of its own"));
-        }
+        self.unused(name, "an operation");
         self.bound.push(name.clone());
         quote!(let #name = #typed;)
     }
@@ -270,6 +284,7 @@ impl Matcher<'_> {
                 quote!(let (#op, #value) = #call; #step)
             }
             Sub::Maybe(name) => {
+                self.unused(name, "what may be missing");
                 self.bound.push(name.clone());
                 quote_spanned!(name.span()=> let #name = __d::rule::AttrField::attr(&#field);)
             }
@@ -297,6 +312,7 @@ impl Matcher<'_> {
                     steps.extend(step);
                 }
                 if let Some(Some(rest)) = rest {
+                    self.unused(rest, "the rest");
                     self.bound.push(rest.clone());
                     steps.extend(quote!(let #rest = __d::rule::rest(&#values[#count..]);));
                 }
@@ -313,9 +329,12 @@ impl Matcher<'_> {
         steps.extend(self.sub(&subs[1], &b, span));
         let (bound, ops) = (&self.bound[bound..], &self.ops[ops..]);
         let at = at(span);
+        // What rustc says of a field that is no operand stands at its name.
+        let operand = |field: &Ident| quote_spanned!(field.span()=> __d::rule::operand(&#field, #at)?);
+        let (one, other) = (operand(first), operand(second));
         quote! {
-            let #first = __d::rule::operand(&#first, #at)?;
-            let #second = __d::rule::operand(&#second, #at)?;
+            let #first = #one;
+            let #second = #other;
             let #found = |#a: __d::Value, #b: __d::Value| {
                 #steps
                 ::core::result::Result::<_, __d::Miss>::Ok((#(#bound,)* #(#ops,)*))
@@ -471,7 +490,7 @@ fn node(pattern: &OpPattern) -> TokenStream {
         let part = part(sub)?;
         Some(quote!((#name, #part)))
     });
-    let op = op_name(&pattern.path);
+    let op = op_def(&pattern.path);
     quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
 }
 
@@ -486,7 +505,7 @@ fn part(sub: &Sub) -> Option<TokenStream> {
             let node = node(pattern);
             quote!(__d::Part::Op(&#node))
         }
-        Sub::Constant(..) => quote!(__d::Part::Other("constant")),
+        Sub::Constant(..) => quote!(__d::Part::Constant),
         Sub::Claim(path, _) => other(path),
         Sub::Value(value) => other(value),
         Sub::Values(..) => quote!(__d::Part::Other("[..]")),
@@ -514,8 +533,12 @@ fn node_of_made(made: &ExprStruct) -> TokenStream {
         };
         quote!((#name, #part))
     });
-    let op = op_name(&made.path);
+    let op = op_def(&made.path);
     quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
+}
+
+fn op_def(path: &Path) -> TokenStream {
+    quote_spanned!(path.span()=> <#path as __d::OpDecl>::DEF)
 }
 
 fn op_name(path: &Path) -> TokenStream {

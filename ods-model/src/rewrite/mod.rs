@@ -6,7 +6,9 @@
 //!
 //! - `parse`: the pattern
 //! - `emit`: the code
+//! - `arity`: how many values the result is
 
+mod arity;
 mod emit;
 mod parse;
 

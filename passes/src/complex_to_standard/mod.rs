@@ -6,16 +6,14 @@ mod exponential;
 mod formula;
 mod trigonometric;
 
-use std::sync::Arc;
-
 use dialekt_arith::FastMath;
 use dialekt_complex::{Create, Im, Re};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::pass::options::Choice;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ods_macros::Pass;
 
 pub use division::{ComplexRange, DivLowering};
@@ -33,7 +31,7 @@ pub struct ConvertComplexToStandard {
     /// How quotients are computed
     #[option(default = Choice(ComplexRange::Improved))]
     complex_range: Choice<ComplexRange>,
-    conversion: Option<Arc<Conversion>>,
+    conversion: PassConversion,
 }
 
 impl Pass for ConvertComplexToStandard {
@@ -46,13 +44,7 @@ impl Pass for ConvertComplexToStandard {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(conversion) = &self.conversion else { return Ok(()) };
-        let op = cx.op();
-        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
-        if !outcome.map_err(|_| PassFailed)?.changed {
-            cx.preserve_all();
-        }
-        Ok(())
+        cx.convert(&self.conversion, Mode::Partial)
     }
 }
 

@@ -56,7 +56,7 @@ fn strides(
 }
 
 /// A basis without its outer bound.
-fn without_outer_bound(basis: &[i64], parts: usize) -> &[i64] {
+pub(crate) fn without_outer_bound<T>(basis: &[T], parts: usize) -> &[T] {
     match basis {
         [_, inner @ ..] if basis.len() == parts => inner,
         _ => basis,

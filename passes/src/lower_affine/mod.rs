@@ -8,15 +8,13 @@ mod indices;
 mod parallel;
 mod vector;
 
-use std::sync::Arc;
-
 use dialekt_affine::{AffineApply, AffineMax, AffineMin};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Context, Location};
-use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 
@@ -25,6 +23,7 @@ pub use access::{
 };
 pub use expand::{Extreme, expand_map, expand_map_to_extreme};
 pub use flow::{AffineForLowering, AffineIfLowering, AffineYieldOpLowering};
+pub(crate) use indices::without_outer_bound;
 pub use indices::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
 pub use parallel::AffineParallelLowering;
 pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
@@ -37,7 +36,7 @@ use crate::build::Values;
 #[derive(Pass, Clone)]
 #[pass(name = "LowerAffinePass", argument = "lower-affine", dialects(dialekt_memref::DIALECT, dialekt_scf::DIALECT))]
 pub struct LowerAffine {
-    conversion: Option<Arc<Conversion>>,
+    conversion: PassConversion,
 }
 
 impl Pass for LowerAffine {
@@ -52,13 +51,7 @@ impl Pass for LowerAffine {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(conversion) = &self.conversion else { return Ok(()) };
-        let op = cx.op();
-        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
-        if !outcome.map_err(|_| PassFailed)?.changed {
-            cx.preserve_all();
-        }
-        Ok(())
+        cx.convert(&self.conversion, Mode::Partial)
     }
 }
 

@@ -4,13 +4,11 @@ mod branches;
 mod loops;
 mod parallel;
 
-use std::sync::Arc;
-
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, NamedAttr};
-use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, While};
@@ -28,7 +26,7 @@ pub struct ConvertScfToCf {
     /// Keep what is needed to undo patterns; it always is
     #[option(default = true)]
     allow_pattern_rollback: bool,
-    conversion: Option<Arc<Conversion>>,
+    conversion: PassConversion,
 }
 
 impl Pass for ConvertScfToCf {
@@ -48,13 +46,7 @@ impl Pass for ConvertScfToCf {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(conversion) = &self.conversion else { return Ok(()) };
-        let op = cx.op();
-        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
-        if !outcome.map_err(|_| PassFailed)?.changed {
-            cx.preserve_all();
-        }
-        Ok(())
+        cx.convert(&self.conversion, Mode::Partial)
     }
 }
 

@@ -1,15 +1,12 @@
 //! Parallel loops become nests of loops that run one after the other.
 
-use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{LoopLikeOp, OpFoldResult};
-use dialekt_ir_core::ir::{Block, Op, Value};
+use dialekt_ir_core::ir::Block;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_scf::{For, Forall, ForallInParallel, Parallel, Reduce, ReduceReturn, Yield};
+use dialekt_scf::{Forall, Parallel, Reduce, ReduceReturn};
 
-use smallvec::SmallVec;
-
-use crate::build::{Values, arguments, entry, go_to_end, index_value, last, results};
+use crate::build::{Range, Values, arguments, entry, go_to_end, last, make_loop, make_yield, results};
+use crate::scf_loops::sequential::forall_to_parallel;
 
 /// A loop for each variable. What is reduced is carried through all of them.
 pub struct ParallelLowering;
@@ -22,7 +19,7 @@ impl OpRewrite for ParallelLowering {
         let loc = view.loc();
         let body = view.region().first_block()?.handle();
         let mut carried: Values = view.init_vals().collect();
-        let ranges: Vec<(Value, Value, Value)> =
+        let ranges: Vec<Range> =
             view.lower_bound().zip(view.upper_bound()).zip(view.step()).map(|((l, u), s)| (l, u, s)).collect();
         let reduce = last(rw, body)?;
         let Some(reduced) = rw.op(reduce).view::<Reduce>().map(|view| view.operands().collect::<Values>()) else {
@@ -71,33 +68,6 @@ impl OpRewrite for ParallelLowering {
     }
 }
 
-fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<()> {
-    let cx = rw.ir().cx().clone();
-    Yield::build(&cx, values).insert(rw, loc).ok().map(drop)
-}
-
-/// Makes a loop and its block, which ends with a terminator if nothing is carried. The insertion point is behind the loop then.
-fn make_loop(
-    rw: &mut Rewriter<'_>,
-    (lower, upper, step): (Value, Value, Value),
-    inits: &[Value],
-    loc: Location,
-) -> Option<(Op, Block)> {
-    let cx = rw.ir().cx().clone();
-    let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
-    let carried = inits.iter().map(|init| (rw.type_of(*init), rw.ir().value(*init).loc()));
-    let args: Vec<(Type, Location)> = [(rw.type_of(lower), loc)].into_iter().chain(carried).collect();
-    let op = For::build(&cx, &types, lower, upper, step, inits).insert(rw, loc).ok()?;
-    let behind = rw.insertion_point();
-    let region = rw.op(op).region(0)?.handle();
-    let block = rw.create_block(region, None, &args).ok()?;
-    if inits.is_empty() {
-        make_yield(rw, &[], loc)?;
-    }
-    rw.restore(behind);
-    Some((op, block))
-}
-
 /// A `scf.forall` without results is a `scf.parallel`.
 pub struct ForallLowering;
 
@@ -105,28 +75,9 @@ impl OpRewrite for ForallLowering {
     type Root = Forall;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
-        let view = rw.view(op)?;
-        if view.outputs().len() != 0 {
+        if rw.view(op)?.outputs().len() != 0 {
             return rw.no_match(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel");
         }
-        let (loc, region) = (view.loc(), view.region().handle());
-        let this = LoopLikeOp::of(*view)?;
-        let (lower, upper, step) = (this.lower_bounds()?, this.upper_bounds()?, this.steps()?);
-        let mut values = |mixed: SmallVec<[OpFoldResult; 4]>| -> Option<Values> {
-            mixed.into_iter().map(|value| index_value(rw, value, loc)).collect()
-        };
-        let (lower, upper, step) = (values(lower)?, values(upper)?, values(step)?);
-        let cx = rw.ir().cx().clone();
-        let parallel = Parallel::build(&cx, &[], &lower, &upper, &step, &[]).insert(rw, loc).ok()?;
-        let body = rw.op(parallel).region(0)?.handle();
-        rw.inline_region(region, body, None);
-        let block = rw.ir().region(body).first_block()?.handle();
-        let end = last(rw, block).filter(|end| rw.op(*end).is::<ForallInParallel>())?;
-        let end_loc = rw.loc(end);
-        go_to_end(rw, block);
-        Reduce::build(&cx, &[], 0).insert(rw, end_loc).ok()?;
-        rw.erase_op(end);
-        rw.replace_op(op, &[]);
-        Some(())
+        forall_to_parallel(rw, op).map(drop)
     }
 }

@@ -9,15 +9,13 @@ pub mod fold;
 pub mod reshape;
 pub mod subview;
 
-use std::sync::Arc;
-
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, Rewriter, canonicalize};
+use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_memref::{ConstantStridedMetadata, ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 
@@ -32,21 +30,17 @@ use dialekt_ods_macros::Pass;
     dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT)
 )]
 pub struct ExpandStridedMetadata {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for ExpandStridedMetadata {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        add_expand_patterns(&mut set);
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, add_expand_patterns);
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(patterns) = &self.patterns else { return Ok(()) };
-        let op = cx.op();
-        canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
+        cx.apply_patterns(&self.patterns);
         Ok(())
     }
 }

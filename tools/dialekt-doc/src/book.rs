@@ -12,6 +12,8 @@ mod how_to_docs {}
 mod how_to_enum {}
 #[doc = include_str!("../../../docs/how-to/format.md")]
 mod how_to_format {}
+#[doc = include_str!("../../../docs/how-to/import.md")]
+mod how_to_import {}
 #[doc = include_str!("../../../docs/how-to/interface.md")]
 mod how_to_interface {}
 #[doc = include_str!("../../../docs/how-to/op.md")]

@@ -72,6 +72,8 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
 pub struct Mistake {
     /// The line of the example, from 0.
     pub line: usize,
+    /// The column, from 0, in characters.
+    pub column: usize,
     /// What is wrong.
     pub message: String,
 }
@@ -109,9 +111,11 @@ fn check_as(registry: &DialectRegistry, text: &str, before: usize) -> Result<Vec
     {
         return Ok(names.unwrap_or_default());
     }
-    let mistakes = wrong.iter().map(|diag| Mistake {
-        line: first_place(&cx, diag.loc).map_or(0, |place| (place.line as usize).saturating_sub(before + 1)),
-        message: diag.message.clone(),
+    let mistakes = wrong.iter().map(|diag| {
+        let (line, column) =
+            first_place(&cx, diag.loc).map_or((0, 0), |place| (place.line as usize, place.column as usize));
+        let (line, column) = (line.saturating_sub(before + 1), column.saturating_sub(1));
+        Mistake { line, column, message: diag.message.clone() }
     });
     Err(mistakes.collect())
 }
@@ -136,7 +140,7 @@ mod tests {
         assert_eq!(mistakes[0].line, 1);
         assert!(mistakes[0].message.starts_with("use of value '%c' expects different type"), "{mistakes:?}");
         let mistakes = verdict("\n%c = arith.extui %a : i64 to i32").unwrap_err();
-        assert_eq!((mistakes[0].line, mistakes.len()), (1, 1), "{mistakes:?}");
+        assert_eq!((mistakes[0].line, mistakes[0].column, mistakes.len()), (1, 5, 1), "{mistakes:?}");
         let mistakes = verdict("^a:\n  cf.br ^nowhere").unwrap_err();
         assert_eq!((mistakes[0].line, &*mistakes[0].message), (1, "reference to an undefined block"));
         assert!(verdict("arith.nothing").is_err());

@@ -26,7 +26,7 @@ pub mod site;
 mod syntax;
 mod traits;
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -178,10 +178,24 @@ pub fn doc_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
 }
 
 /// Why the tool ends early.
-enum Stop {
+#[derive(Debug)]
+pub enum Stop {
+    /// The arguments are wrong, or ask for help.
     Usage(clap::Error),
+    /// An example is wrong, or a file cannot be read or written.
     Wrong(String),
 }
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Usage(error) => error.fmt(f),
+            Stop::Wrong(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
 
 fn command() -> clap::Command {
     use clap::{Arg, Command};
@@ -210,7 +224,11 @@ fn command() -> clap::Command {
         )
 }
 
-fn run(reference: &Reference, args: impl IntoIterator<Item = std::ffi::OsString>) -> Result<String, Stop> {
+/// Runs the tool on arguments, of which the first is its name; gives what goes to the standard output.
+///
+/// # Errors
+/// See [`Stop`]. Nothing was written then, unless it is a file that could not be.
+pub fn run(reference: &Reference, args: impl IntoIterator<Item = std::ffi::OsString>) -> Result<String, Stop> {
     let args = command().try_get_matches_from(args).map_err(Stop::Usage)?;
     let text = |args: &clap::ArgMatches, name: &str| args.get_one::<String>(name).cloned();
     if args.subcommand_matches("census").is_some() {
@@ -256,7 +274,7 @@ pub fn write_pages(pages: &[Page], folder: &Path) -> Result<(), String> {
 /// Parses and verifies the examples of all descriptions.
 ///
 /// # Errors
-/// What is wrong, a line each: the file and line of the declaration, and the message.
+/// What is wrong: the file, the line of the declaration in it, and the message, with the line of the example below.
 pub fn check_examples(reference: &Reference) -> Result<(), String> {
     let mut wrong = String::new();
     for docs in census::all_docs(reference) {
@@ -264,6 +282,8 @@ pub fn check_examples(reference: &Reference) -> Result<(), String> {
             for mistake in example::check(&reference.registry, &block.text).err().unwrap_or_default() {
                 let line = docs.description_line as usize + block.line + mistake.line;
                 let _ = writeln!(wrong, "{}:{line}: error in example: {}", docs.file, mistake.message);
+                let shown = block.text.lines().nth(mistake.line).unwrap_or_default();
+                let _ = writeln!(wrong, "  {shown}\n  {:column$}^", "", column = mistake.column);
             }
         }
     }

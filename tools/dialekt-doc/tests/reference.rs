@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 
 use dialekt_doc::{Reference, census, check_examples, example, site};
 use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
+use dialekt_ir_core::decl::DialectDecl;
+use dialekt_ir_core::decl::library::AnyType;
 use dialekt_ir_core::decl::op::OpDescriptor;
+use dialekt_ir_core::decl::typed::{OpResult, Operand};
 use dialekt_ir_core::docs;
 use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ods_macros::{Dialect, Op};
 
 fn reference() -> Reference {
     Reference::new(dialekt_all::registry(), dialekt_all::passes())
@@ -29,27 +33,69 @@ fn all_examples_are_valid() {
     assert_eq!(check_examples(&reference()), Ok(()));
 }
 
-/// A declaration whose example is wrong is named with the file and line of the mistake.
+/// An op whose example is wrong in a line of its own.
+///
+/// ```mlir
+/// %a = arith.constant 1 : i32
+/// %b = wrong.twice %a : i32
+/// %c = arith.addi %a, %b : i64
+/// ```
+///
+/// What follows an example does not move it.
+///
+/// ```mlir
+/// wrong.thrice
+/// ```
+#[derive(Op)]
+#[op(name = "wrong.twice", traits(Pure, SameOperandsAndResultType))]
+#[assembly($x attr_dict ":" type($result))]
+struct Twice {
+    x: Operand<AnyType>,
+    result: OpResult<AnyType>,
+}
+
+/// A dialect of ops with wrong examples.
+#[derive(Dialect)]
+#[dialect(name = "wrong", ops(Twice))]
+struct Wrong;
+
+/// A declaration whose example is wrong is named with the file and line of the mistake, which is shown.
 #[test]
 fn wrong_examples_are_found_where_they_stand() {
-    const LINE: u32 = line!() + 5;
+    let line = |text: &str| include_str!("reference.rs").lines().position(|line| line == text).unwrap() + 1;
+    let mut registry = dialekt_all::registry();
+    registry.insert(Wrong::DIALECT);
+    let found = check_examples(&Reference::new(registry, PassRegistry::new())).unwrap_err();
+    let (add, thrice) = ("%c = arith.addi %a, %b : i64", "wrong.thrice");
+    let lines: Vec<&str> = found.lines().collect();
+    let [first, shown, caret, second, other, under] = lines[..] else { panic!("{found}") };
+    let start = |text: &str| {
+        format!("tools/dialekt-doc/tests/reference.rs:{}: error in example: ", line(&format!("/// {text}")))
+    };
+    assert!(first.starts_with(&start(add)) && first.contains("expects different type"), "{found}");
+    assert_eq!((shown.trim_start(), caret.find('^')), (add, shown.find("%a")));
+    assert!(second.starts_with(&start(thrice)), "{found}");
+    assert_eq!((other.trim_start(), under.find('^')), (thrice, other.find("wrong")));
+}
+
+/// The tool writes nothing when an example is wrong.
+#[test]
+fn wrong_examples_stop_the_tool() {
     static WRONG: OpDescriptor = OpDescriptor {
         name: "wrong.op",
-        docs: docs!("An op", "Says more.\n\n```mlir\n%a = arith.constant 1 : i32\n%b = arith.addi %a, %a : i64\n```"),
+        docs: docs!("An op", "Says more.\n\n```mlir\n%a = arith.nothing\n```"),
         ..OpDescriptor::EMPTY
     };
     static DIALECT: DialectDescriptor = DialectDescriptor { ops: &[&WRONG], ..DialectDescriptor::new("wrong") };
     let mut registry = dialekt_all::registry();
     registry.insert(&DIALECT);
-    let found = check_examples(&Reference::new(registry, PassRegistry::new())).unwrap_err();
-    let lines: Vec<&str> = found.lines().collect();
-    assert_eq!(lines.len(), 1, "{found}");
-    // The text of the description starts in the line of the macro, its example three lines below.
-    let (place, message) = lines[0].split_once(": error in example: ").unwrap();
-    let (file, line) = place.rsplit_once(':').unwrap();
-    assert!(file.ends_with("reference.rs"), "{found}");
-    assert!(line.parse::<u32>().unwrap() >= LINE, "{found}");
-    assert!(message.contains("expects different type"), "{found}");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-written");
+    let _ = fs::remove_dir_all(&out);
+    let reference = Reference::new(registry, PassRegistry::new());
+    let args = ["dialekt-doc".into(), "--out".into(), out.clone().into_os_string()];
+    let wrong = dialekt_doc::run(&reference, args).unwrap_err();
+    assert!(wrong.to_string().contains("error in example"), "{wrong}");
+    assert!(!out.exists());
 }
 
 /// Descriptions of derived declarations know the line that they start in.
@@ -119,7 +165,9 @@ fn excerpts_stand_in_the_sources() {
         let lines: Vec<&str> = text.lines().collect();
         for block in example::blocks(&text).iter().filter(|block| block.info == "rust,ignore") {
             let is_file = block.line >= 2 && lines[block.line - 2].starts_with("<!-- file: ");
-            assert!(is_file || sources.contains(&words(&block.text)), "{}:{}", path.display(), block.line);
+            // What empty lines separate may stand in several places.
+            let stands = |part: &str| sources.contains(&words(part));
+            assert!(is_file || block.text.split("\n\n").all(stands), "{}:{}", path.display(), block.line);
         }
     }
 }

@@ -63,7 +63,7 @@ fn run(registry: &DialectRegistry, names: &[String], irdl: bool, check: Option<&
     }
     if irdl {
         for dialect in &file.dialects {
-            let (text, missing) = irdl::dialect(dialect);
+            let (text, missing) = irdl::dialect(dialect, &file.constraints);
             print!("{text}");
             for what in missing {
                 eprintln!("not in IRDL: {what}");

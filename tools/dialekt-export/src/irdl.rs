@@ -3,11 +3,16 @@
 //! IRDL says which operands, results, attributes and regions ops have, and what types and attributes are. It has no traits, formats, successors,
 //! defaults, and no predicates in code: in their place stands `irdl.any`. Names are those of fields: IRDL takes no capital letters.
 
+use std::collections::BTreeMap;
+
 use crate::schema as s;
+use crate::words;
 
 /// The text for a dialect, and what is missing in it.
-pub fn dialect(dialect: &s::Dialect) -> (String, Vec<String>) {
-    let mut writer = Writer { dialect, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
+pub fn dialect(dialect: &s::Dialect, constraints: &[s::Constraint]) -> (String, Vec<String>) {
+    let constraints = constraints.iter().map(|found| (found.name.as_str(), found)).collect();
+    let mut writer =
+        Writer { dialect, constraints, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
     writer.text += &format!("irdl.dialect @{} {{\n", dialect.name);
     for ty in &dialect.types {
         writer.params("type", '!', ty);
@@ -27,6 +32,7 @@ pub fn dialect(dialect: &s::Dialect) -> (String, Vec<String>) {
 
 struct Writer<'a> {
     dialect: &'a s::Dialect,
+    constraints: BTreeMap<&'a str, &'a s::Constraint>,
     text: String,
     missing: Vec<String>,
     /// The number of the next value.
@@ -58,7 +64,11 @@ impl Writer<'_> {
     }
 
     /// A constraint; what IRDL cannot say is listed as missing of something.
-    fn constraint(&mut self, found: &s::Constraint, of: &str) -> String {
+    fn constraint(&mut self, name: &str, of: &str) -> String {
+        let Some(found) = self.constraints.get(name).copied() else {
+            self.missing.push(format!("{of}: there is no constraint `{name}`"));
+            return self.value("irdl.any");
+        };
         if let Some(build) = &found.build
             && !build.starts_with('!')
         {
@@ -81,45 +91,45 @@ impl Writer<'_> {
                 self.value(&format!("irdl.{word}({})", parts.join(", ")))
             }
             _ => {
-                let words = if found.summary.is_empty() { "a predicate" } else { &found.summary };
-                self.missing.push(format!("{of}: {words}"));
+                self.missing.push(format!("{of}: {}", found.summary));
                 self.value("irdl.any")
             }
         }
     }
 
     fn params(&mut self, word: &str, sigil: char, found: &s::Params) {
-        let of = format!("{sigil}{}.{}", self.dialect.name, found.mnemonic);
-        if !self.take(&found.mnemonic, &of) {
+        let of = format!("{sigil}{}", found.name);
+        let mnemonic = mnemonic(&found.name);
+        if !self.take(mnemonic, &of) {
             return;
         }
         self.next = 0;
-        self.text += &format!("  irdl.{word} @{} {{\n", found.mnemonic);
+        self.text += &format!("  irdl.{word} @{mnemonic} {{\n");
         let mut params = Vec::new();
         for param in &found.params {
-            let value = match &param.constraint {
+            let value = match words::claim(&param.ty) {
                 Some(constraint) => self.constraint(constraint, &format!("{of}, parameter `{}`", param.name)),
                 None => {
                     self.missing.push(format!("{of}, parameter `{}`: {}", param.name, param.type_name));
                     self.value("irdl.any")
                 }
             };
-            params.push(format!("{}: {value}", crate::fields::snake(&param.name)));
+            params.push(format!("{}: {value}", words::snake(&param.name)));
         }
         if !params.is_empty() {
             self.text += &format!("    irdl.parameters({})\n", params.join(", "));
         }
-        if found.syntax != "mnemonic" {
+        if found.format.is_some() || found.code.iter().any(|code| code == "parse") {
             self.missing.push(format!("{of}: its syntax"));
         }
-        if found.verify {
+        if found.code.iter().any(|code| code == "verify") {
             self.missing.push(format!("{of}: the check of its parameters"));
         }
         self.text += "  }\n";
     }
 
     fn op(&mut self, op: &s::Op) {
-        let short = op.name.split_once('.').map_or(op.name.as_str(), |(_, short)| short);
+        let short = mnemonic(&op.name);
         if !self.take(short, &op.name) {
             return;
         }
@@ -192,7 +202,12 @@ impl Writer<'_> {
 }
 
 fn declares(dialect: &s::Dialect, mnemonic: &str) -> bool {
-    is_name(mnemonic) && dialect.types.iter().chain(&dialect.attrs).any(|found| found.mnemonic == mnemonic)
+    is_name(mnemonic) && dialect.types.iter().chain(&dialect.attrs).any(|found| self::mnemonic(&found.name) == mnemonic)
+}
+
+/// What stands behind `dialect.`.
+fn mnemonic(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(_, rest)| rest)
 }
 
 /// Whether IRDL takes a name.

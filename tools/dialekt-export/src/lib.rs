@@ -1,21 +1,24 @@
 //! What a registry declares, as data: JSON with a versioned schema, and IRDL where that can say it.
 //!
 //! - [`schema`]: the schema
-//! - `collect`: from a registry to it; `fields`, `format`: names and formats as declarations have them
-//! - [`model`]: from the schema to the models of `dialekt-ods-model`
+//! - `collect`: from a registry to it
+//! - [`model`]: from the schema to the models of `dialekt-ods-model`; [`declared`]: from them back
 //! - [`irdl`]: the text of IRDL, and what it lacks
+//! - `locate`: places in JSON; `words`: names
 #![forbid(unsafe_code)]
 
 mod cli;
 mod collect;
-mod fields;
-mod format;
+pub mod declared;
 pub mod irdl;
+mod locate;
 pub mod model;
 pub mod schema;
+mod words;
 
 pub use cli::export_main;
 pub use collect::file;
+pub use locate::Step;
 
 use schema::File;
 
@@ -25,27 +28,27 @@ pub fn to_json(file: &File) -> String {
     text + "\n"
 }
 
-/// Reads a file, and each op in it as a declaration.
+/// Reads a file, and all that it holds as declarations.
 ///
 /// # Errors
-/// `name:line:column: error: ..`: the text is no JSON, not of the schema, or of another version, or declares what macros do not take.
+/// `name:line:column: error: ..`: the text is no JSON, not of the schema, or of another version, names something that is not there, or
+/// declares what macros do not take.
 pub fn from_json(name: &str, text: &str) -> Result<File, String> {
     let version: Version = serde_json::from_str(text).map_err(|error| located(name, &error))?;
     if version.version != schema::VERSION {
+        let (line, column) = locate::place(text, &[Step::Key("version")]);
         let (found, own) = (version.version, schema::VERSION);
-        return Err(format!("{name}:1:1: error: the file has version {found} of the schema, this reads version {own}"));
+        let message = format!("the file has version {found} of the schema, this reads version {own}");
+        return Err(format!("{name}:{line}:{column}: error: {message}"));
     }
     let file: File = serde_json::from_str(text).map_err(|error| located(name, &error))?;
-    for op in file.dialects.iter().flat_map(|dialect| &dialect.ops) {
-        if let Err(messages) = model::model(op) {
-            let quoted = format!("{:?}", op.name);
-            let at = text.find(&quoted).unwrap_or(0);
-            let (line, column) = place(text, at);
-            let why = messages.first().cloned().unwrap_or_default();
-            return Err(format!("{name}:{line}:{column}: error: op {quoted}: {why}"));
+    match model::models(&file) {
+        Ok(_) => Ok(file),
+        Err(wrong) => {
+            let (line, column) = locate::place(text, &wrong.path);
+            Err(format!("{name}:{line}:{column}: error: {}", wrong.message))
         }
     }
-    Ok(file)
 }
 
 #[derive(serde::Deserialize)]
@@ -55,10 +58,4 @@ struct Version {
 
 fn located(name: &str, error: &serde_json::Error) -> String {
     format!("{name}:{}:{}: error: {error}", error.line(), error.column())
-}
-
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line = before.matches('\n').count() + 1;
-    (line, at - before.rfind('\n').map_or(0, |end| end + 1) + 1)
 }

@@ -1,11 +1,11 @@
-//! The schema of the JSON: what a registry declares, as plain data.
+//! The schema of the JSON: what a registry declares, as plain data. Everything that models of declarations hold is in it.
 //!
 //! A file says its version. Readers take their own version only: what is new in a later one would be lost without a word.
 
 use serde::{Deserialize, Serialize};
 
 /// The version of the schema that is written and read here.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -13,8 +13,31 @@ pub const VERSION: u32 = 1;
 pub struct File {
     /// [`VERSION`]
     pub version: u32,
+    /// What declarations claim of types, attributes, regions and successors, by name.
+    pub constraints: Vec<Constraint>,
+    /// The interfaces that something in the file implements, and those that they build on, by name.
+    pub interfaces: Vec<Interface>,
     /// The dialects, by name.
     pub dialects: Vec<Dialect>,
+}
+
+/// What a comment says.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Docs {
+    /// The first paragraph, in one line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub summary: String,
+    /// What follows, in Markdown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+}
+
+impl Docs {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.summary.is_empty() && self.description.is_empty()
+    }
 }
 
 /// A dialect.
@@ -23,8 +46,13 @@ pub struct File {
 pub struct Dialect {
     /// The namespace.
     pub name: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
     /// Dialects that are loaded with it.
     pub dependencies: Vec<String>,
+    /// Names of interfaces.
+    pub interfaces: Vec<String>,
     /// More may be declared while a program runs.
     pub extensible: bool,
     /// Ops that are not declared are accepted.
@@ -33,10 +61,56 @@ pub struct Dialect {
     pub ops: Vec<Op>,
     /// Its types.
     pub types: Vec<Params>,
-    /// Its attributes.
+    /// Its attributes, but for those that are enums.
     pub attrs: Vec<Params>,
-    /// Its enums that are integer attributes.
+    /// Its enums.
     pub enums: Vec<Enum>,
+}
+
+/// An interface.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Interface {
+    /// What messages call it.
+    pub name: String,
+    /// What it is of.
+    pub of: InterfaceOf,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
+    /// Names of the interfaces that it builds on.
+    pub bases: Vec<String>,
+    /// What is code: `verify`, `verify_regions`.
+    pub code: Vec<String>,
+    /// Its functions.
+    pub methods: Vec<Method>,
+}
+
+/// What an interface is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InterfaceOf {
+    /// Operations.
+    Op,
+    /// Types.
+    Type,
+    /// Attributes.
+    Attr,
+    /// Dialects.
+    Dialect,
+}
+
+/// A function of an interface.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Method {
+    /// Its signature in Rust.
+    pub signature: String,
+    /// It need not be implemented.
+    pub has_default: bool,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// An operation.
@@ -45,6 +119,15 @@ pub struct Dialect {
 pub struct Op {
     /// The full name.
     pub name: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
+    /// The section of the documentation that it belongs to.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub doc_group: String,
+    /// Why it should not be used.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub deprecated: String,
     /// Traits, as declarations list them, with arguments. Functions in them go by `function`.
     pub traits: Vec<String>,
     /// Names of interfaces.
@@ -63,8 +146,10 @@ pub struct Op {
     pub effects: Vec<Effect>,
     /// The tokens of the format, if there is one. Parts go by their fields.
     pub format: Option<String>,
-    /// What is code: `verify`, `verify_regions`, `infer`, `fold`, `parse`, `print`.
+    /// What is code: `verify`, `verify_regions`, `infer`, `fold`, `parse`, `print`, `result_names`, `argument_names`, `block_names`.
     pub code: Vec<String>,
+    /// Names of the patterns that bring it into canonical form.
+    pub canonicalize: Vec<String>,
     /// The dialect whose ops need no prefix inside.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub default_dialect: String,
@@ -83,8 +168,11 @@ pub struct Values {
     /// The field with the sizes of groups of groups.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<String>,
-    /// What the types are.
-    pub constraint: Constraint,
+    /// What the types are: the name of a constraint.
+    pub constraint: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// How many values a group has.
@@ -101,10 +189,12 @@ pub enum Kind {
     Nested,
 }
 
-/// A claim on types or attributes.
+/// A claim on types, attributes, regions or successors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Constraint {
+    /// What the file calls it. A registry has no names of constraints: it is made of the words.
+    pub name: String,
     /// What it is, in words.
     pub summary: String,
     /// What it says.
@@ -114,7 +204,7 @@ pub struct Constraint {
     pub build: Option<String>,
 }
 
-/// What a claim says.
+/// What a claim says. Others are meant by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Says {
@@ -125,13 +215,15 @@ pub enum Says {
     /// A type or attribute of this name: `dialect.mnemonic`.
     Of(String),
     /// One of these.
-    AnyOf(Vec<Constraint>),
+    AnyOf(Vec<String>),
     /// All of these.
-    AllOf(Vec<Constraint>),
+    AllOf(Vec<String>),
+    /// This one, and what code says.
+    Confined(String),
     /// The elements satisfy one of these; what holds of the container is code.
-    Elements(Vec<Constraint>),
+    Elements(Vec<String>),
     /// A type that satisfies this.
-    TypeOf(Box<Constraint>),
+    TypeOf(String),
     /// A case of this enum.
     Enum(String),
 }
@@ -144,10 +236,15 @@ pub struct Attr {
     pub field: String,
     /// The name in the IR.
     pub name: String,
+    /// It is kept in a form of its own, and goes by an attribute in generic code.
+    pub native: bool,
     /// Whether it may be missing.
     pub presence: Presence,
-    /// What it is.
-    pub constraint: Constraint,
+    /// What it is: the name of a constraint.
+    pub constraint: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// Whether an attribute may be missing.
@@ -176,6 +273,9 @@ pub struct Region {
     pub variadic: bool,
     /// How many blocks it has.
     pub blocks: Blocks,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// How many blocks a region has.
@@ -190,7 +290,7 @@ pub enum Blocks {
     AtLeast(u32),
     /// So many or less.
     AtMost(u32),
-    /// What code says, in words.
+    /// What code says: the name of a constraint.
     Code(String),
 }
 
@@ -204,9 +304,12 @@ pub struct Successor {
     pub name: String,
     /// Any number of them.
     pub variadic: bool,
-    /// What code says of it, in words.
+    /// What code says of it: the name of a constraint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// An effect.
@@ -230,18 +333,28 @@ pub struct Effect {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// What stands behind `dialect.`.
-    pub mnemonic: String,
-    /// What it is, in words.
+    /// The full name: `dialect.mnemonic`.
+    pub name: String,
+    /// What messages call it.
+    pub symbol: String,
+    /// What it is, in words: the summary of the constraint.
     pub summary: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
     /// Its parameters.
     pub params: Vec<Param>,
-    /// How it is written: `mnemonic`, `format`, `code`, `attrs`.
-    pub syntax: String,
+    /// The tokens of the format, if there is one.
+    pub format: Option<String>,
+    /// What is code: `verify`, `parse`, `print`, `memref_layout`.
+    pub code: Vec<String>,
+    /// What is said of it: `alias`, `vector_element`, `memref_element`.
+    pub flags: Vec<String>,
+    /// What values of the type are called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub value_name: String,
     /// Names of interfaces.
     pub interfaces: Vec<String>,
-    /// Code checks the parameters.
-    pub verify: bool,
 }
 
 /// A parameter.
@@ -250,13 +363,20 @@ pub struct Params {
 pub struct Param {
     /// Its name.
     pub name: String,
+    /// Its type in Rust. `TypeOf<..>` and `Attr<..>` name constraints.
+    pub ty: String,
     /// What messages call its type.
     pub type_name: String,
-    /// It may be missing.
+    /// It may be missing, and is nothing, zero or empty then.
     pub optional: bool,
-    /// What types or attributes have to be.
+    /// It may be missing, and has this value in Rust then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub constraint: Option<Constraint>,
+    pub default: Option<String>,
+    /// It is the type of the attribute.
+    pub self_type: bool,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// An enum.
@@ -265,12 +385,48 @@ pub struct Param {
 pub struct Enum {
     /// What messages call it.
     pub name: String,
+    /// What it is, in words: the summary of the constraint, if it is not made of the cases.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub summary: String,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
+    /// The attribute of the dialect that it is; an integer attribute without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attr: Option<EnumAttr>,
     /// The bits of its values.
     pub width: u32,
     /// Values are sets of cases.
-    pub bits: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bits: Option<Bits>,
+    /// As a parameter it is read as other parameters are.
+    pub field: bool,
     /// Its cases.
     pub cases: Vec<Case>,
+}
+
+/// The attribute that an enum is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnumAttr {
+    /// The full name: `dialect.mnemonic`.
+    pub name: String,
+    /// What messages call it.
+    pub symbol: String,
+    /// The tokens of the format, unless it is the value alone.
+    pub format: Option<String>,
+}
+
+/// How sets of cases are written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bits {
+    /// What stands between cases.
+    pub separator: String,
+    /// Groups are printed in place of their bits.
+    pub primary_groups: bool,
+    /// A parameter of several cases is one string.
+    pub quoted: bool,
 }
 
 /// A case of an enum.
@@ -283,4 +439,7 @@ pub struct Case {
     pub text: String,
     /// Its value.
     pub value: i64,
+    /// What its comment says.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }

@@ -1,9 +1,8 @@
 //! What all standard dialects declare, as JSON and back, as models of the macros, and as IRDL.
 
-use dialekt_export::schema::{File, Kind, Op, Presence};
-use dialekt_export::{from_json, irdl, model, to_json};
+use dialekt_export::schema::{Dialect, File, Op};
+use dialekt_export::{declared, from_json, irdl, model, to_json};
 use dialekt_ir_core::context::Context;
-use dialekt_ods_model::op::{self, OpModel, Role};
 
 fn file() -> File {
     let registry = dialekt_all::registry();
@@ -23,63 +22,38 @@ fn json_is_read_back() {
     assert_eq!(from_json("all.json", &text).unwrap(), file);
 }
 
-fn kind(kind: op::Kind) -> Kind {
-    match kind {
-        op::Kind::One => Kind::One,
-        op::Kind::Optional => Kind::Optional,
-        op::Kind::Variadic => Kind::Variadic,
-        op::Kind::Nested => Kind::Nested,
-    }
-}
-
-/// What the macros make of an op is what was exported.
+/// What the macros make of all of it is what was exported.
 #[test]
-fn ops_are_declarations_again() {
+fn everything_is_a_declaration_again() {
     let file = file();
-    let wrong: Vec<String> = ops(&file)
-        .filter_map(|op| match model::model(op) {
-            Ok(model) => differs(op, &model).map(|what| format!("{}: {what}", op.name)),
-            Err(messages) => Some(format!("{}: {}\n{}", op.name, messages.join("; "), model::source(op))),
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{} ops\n{}", wrong.len(), wrong.join("\n"));
+    let models = model::models(&file).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    let back = declared::file(&models, file.constraints.clone());
+    for (one, other) in back.interfaces.iter().zip(&file.interfaces) {
+        assert_eq!(one, other);
+    }
+    for (one, other) in back.dialects.iter().zip(&file.dialects) {
+        for (one, other) in one.ops.iter().zip(&other.ops) {
+            assert_eq!(one, other);
+        }
+        for (one, other) in one.types.iter().chain(&one.attrs).zip(other.types.iter().chain(&other.attrs)) {
+            assert_eq!(one, other);
+        }
+        assert_eq!(one.enums, other.enums);
+    }
+    assert!(back == file);
 }
 
-fn differs(op: &Op, model: &OpModel) -> Option<&'static str> {
-    let same = |what: &'static str, same: bool| (!same).then_some(what);
-    let groups = |fields: Vec<&op::Field>, values: &[dialekt_export::schema::Values]| {
-        fields.len() == values.len()
-            && fields.iter().zip(values).all(|(field, value)| {
-                field.name == value.name && field.key() == value.field && kind(field.role.kind()) == value.kind
-            })
-    };
-    let attrs: Vec<&op::Field> = model.attributes().collect();
-    let presence = |field: &op::Field, presence: &Presence| match &field.role {
-        Role::Attr(found, _) => match found {
-            op::Presence::Required => *presence == Presence::Required,
-            op::Presence::Optional | op::Presence::Unit => *presence == Presence::Optional,
-            op::Presence::Default(_) => matches!(presence, Presence::Default(_)),
-            op::Presence::ReadAs(_) => matches!(presence, Presence::ReadAs(_)),
-        },
-        _ => false,
-    };
-    same("the name", model.options.name.as_ref().is_some_and(|name| name.value() == op.name))
-        .or_else(|| same("operands", groups(model.operands().collect(), &op.operands)))
-        .or_else(|| same("results", groups(model.results().collect(), &op.results)))
-        .or_else(|| {
-            let all = attrs.iter().zip(&op.attributes);
-            let right = all.clone().all(|(field, attr)| field.name == attr.name && presence(field, &attr.presence));
-            same("attributes", attrs.len() == op.attributes.len() && right)
-        })
-        .or_else(|| same("regions", model.regions().map(|field| &field.name).eq(op.regions.iter().map(|r| &r.name))))
-        .or_else(|| same("successors", model.successors().count() == op.successors.len()))
-        .or_else(|| same("the format", model.format.is_some() == op.format.is_some()))
-        .or_else(|| {
-            same(
-                "effects on the op",
-                model.options.effects.len() == op.effects.iter().filter(|e| e.on.is_none()).count(),
-            )
-        })
+/// There is something of everything.
+#[test]
+fn everything_is_exported() {
+    let file = file();
+    let count = |of: fn(&Dialect) -> usize| file.dialects.iter().map(of).sum::<usize>();
+    assert!(count(|dialect| dialect.ops.len()) > 200);
+    assert!(count(|dialect| dialect.types.len() + dialect.attrs.len()) > 0);
+    assert!(count(|dialect| dialect.enums.len()) > 5);
+    assert!(file.interfaces.len() > 30 && file.interfaces.iter().any(|found| !found.methods.is_empty()));
+    let add = ops(&file).find(|op| op.name == "arith.addi").unwrap();
+    assert!(!add.docs.summary.is_empty() && !add.canonicalize.is_empty(), "{add:?}");
 }
 
 #[test]
@@ -89,11 +63,11 @@ fn wrong_files_are_located() {
     let text = to_json(&file);
     for (from, to, message) in [
         (
-            "\"version\": 1",
             "\"version\": 2",
-            "ub.json:1:1: error: the file has version 2 of the schema, this reads version 1",
+            "\"version\": 1",
+            "ub.json:2:14: error: the file has version 1 of the schema, this reads version 2",
         ),
-        ("\"version\": 1,", "\"version\": 1", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
+        ("\"version\": 2,", "\"version\": 2", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
         ("\"extensible\": false", "\"extensible\": 0", "error: invalid type: integer `0`, expected a boolean"),
         ("\"extensible\"", "\"expandable\"", "error: unknown field `expandable`"),
         ("\"kind\": \"one\"", "\"kind\": \"two\"", "error: unknown variant `two`"),
@@ -102,10 +76,53 @@ fn wrong_files_are_located() {
             "attr_dct",
             "error: op \"ub.poison\": expected literal, variable, directive, or optional group, found `attr_dct`",
         ),
+        ("\"ub.poison\"", "\"ubpoison\"", "error: op \"ubpoison\": expected `dialect.op`, found `ubpoison`"),
+        ("\"constraint\": \"", "\"constraint\": \"X", "error: there is no constraint \"X"),
+        ("\"interfaces\": []", "\"interfaces\": [\"X\"]", "error: there is no interface \"X\""),
+        ("\"fn ", "\"fun ", "error: interface \""),
+        ("\"format\": \"", "\"format\": \"$nothing ", "error: op \""),
     ] {
         assert!(text.contains(from), "{from}");
         let error = from_json("ub.json", &text.replacen(from, to, 1)).unwrap_err();
         assert!(error.contains(message) && error.starts_with("ub.json:"), "{error}");
+    }
+    // What is said of a thing is said where it starts.
+    let start = text.find("{\n          \"name\": \"ub.poison\"").unwrap();
+    let (line, column) = (text[..start].lines().count(), text[..start].lines().last().unwrap().len() + 1);
+    let error = from_json("ub.json", &text.replacen("attr_dict", "attr_dct", 1)).unwrap_err();
+    assert!(error.starts_with(&format!("ub.json:{line}:{column}: ")), "{line}:{column} {error}");
+}
+
+/// Whatever a value is replaced by, there is a file or a message with its place.
+#[test]
+fn broken_files_are_located() {
+    let mut file = file();
+    file.dialects.retain(|dialect| ["cf", "complex"].contains(&dialect.name.as_str()));
+    let text = to_json(&file);
+    let values = [
+        "null".to_owned(),
+        "-1".to_owned(),
+        "[[]]".to_owned(),
+        "\"$_x <(`\"".to_owned(),
+        format!("\"{}\"", "(".repeat(100_000)),
+        format!("\"{}\"", "Vec<".repeat(100_000)),
+    ];
+    let lines: Vec<&str> = text.lines().collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim_end().ends_with(['{', '['])) {
+        // One of the values each, by turns, and of every seventh line: all of them take minutes.
+        if at % 7 != 0 {
+            continue;
+        }
+        let (key, end) = (line.rfind("\": ").map_or("", |colon| &line[..colon + 3]), line.ends_with(','));
+        let broken = format!("{key}{}{}", values[at / 7 % values.len()], if end { "," } else { "" });
+        let all: Vec<&str> =
+            lines[..at].iter().copied().chain([broken.as_str()]).chain(lines[at + 1..].iter().copied()).collect();
+        if let Err(error) = from_json("broken.json", &all.join("\n")) {
+            let mut place =
+                error.strip_prefix("broken.json:").unwrap_or_else(|| panic!("{line}: {error}")).splitn(3, ':');
+            assert!(place.next().is_some_and(|line| line.parse::<u32>().is_ok()), "{line}: {error}");
+            assert!(place.next().is_some_and(|column| column.parse::<u32>().is_ok()), "{line}: {error}");
+        }
     }
 }
 
@@ -113,7 +130,7 @@ fn wrong_files_are_located() {
 fn irdl_says_what_it_can() {
     let mut file = file();
     file.dialects.retain(|dialect| dialect.name == "complex");
-    let (text, missing) = irdl::dialect(&file.dialects[0]);
+    let (text, missing) = irdl::dialect(&file.dialects[0], &file.constraints);
     assert!(text.starts_with("irdl.dialect @complex {\n"), "{text}");
     assert!(text.contains("  irdl.operation @add {\n"), "{text}");
     assert!(missing.contains(&"complex.add: traits".to_owned()), "{missing:?}");

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::dump::Dump;
+use crate::externs::Extern;
 use crate::write::{self, Dependencies};
 
 fn command() -> Command {
@@ -38,6 +39,10 @@ fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("A checkout of dialekt that the crate depends on"),
         )
+        .arg(Arg::new("extern").long("extern").value_name("DIALECT=CRATE").action(ArgAction::Append).help(
+            "The crate of a dialect that this one uses: its folder, or the name of one of the standard \
+                     dialects' in the checkout",
+        ))
         .arg(Arg::new("no-format").long("no-format").action(ArgAction::SetTrue).help("Leave out rustfmt"))
 }
 
@@ -45,11 +50,13 @@ fn command() -> Command {
 pub fn import_main() -> ExitCode {
     let matches = command().get_matches();
     let dumps: Vec<&PathBuf> = matches.get_many("dumps").into_iter().flatten().collect();
+    let externs: Vec<&String> = matches.get_many("extern").into_iter().flatten().collect();
     let result = run(
         &dumps,
         matches.get_one::<String>("dialect").map(String::as_str),
         matches.get_one::<PathBuf>("out"),
         matches.get_one::<PathBuf>("dialekt"),
+        &externs,
         !matches.get_flag("no-format"),
     );
     match result {
@@ -66,6 +73,7 @@ fn run(
     dialect: Option<&str>,
     out: Option<&PathBuf>,
     dialekt: Option<&PathBuf>,
+    externs: &[&String],
     format: bool,
 ) -> Result<(), String> {
     let mut dumps = Vec::new();
@@ -78,7 +86,9 @@ fn run(
         Some(name) => name.to_owned(),
         None => only_dialect(&dumps)?,
     };
-    let state = crate::import(&dumps, &dialect).map_err(|error| error.to_string())?;
+    let externs = externs.iter().map(|argument| Extern::read(argument, dialekt.map(PathBuf::as_path)));
+    let externs = externs.collect::<Result<Vec<Extern>, String>>()?;
+    let state = crate::import(&dumps, &dialect, externs).map_err(|error| error.to_string())?;
     let dependencies = match dialekt {
         Some(path) => Dependencies::Path(
             std::path::absolute(path).map_err(|error| format!("{}: error: {error}", path.display()))?,

@@ -112,6 +112,7 @@ impl<'d> Importer<'d, '_> {
                 "\nimpl VerifyParams for {own} {{\n    {mark}    fn verify(&self, _: &ContextData) -> Result<(), String> {{\n        Ok(())\n    }}\n}}\n"
             );
         }
+        let mut interfaces: Vec<String> = Vec::new();
         for found in record.defs("traits")? {
             match found.text("cppInterfaceName")? {
                 "MemRefElementTypeInterface" if is_type => keys.push("memref_element".into()),
@@ -124,8 +125,26 @@ impl<'d> Importer<'d, '_> {
                     let details = format!("{} {}", found.class(), found.text("trait")?);
                     comments += &self.report(&of, What::Trait, details, found);
                 }
-                interface => comments += &self.report(&of, What::Interface, format!("`{interface}`"), found),
+                interface => match self.interface_trait(found)? {
+                    Some(own) if own.required.is_empty() => {
+                        if !interfaces.contains(&format!("{} {{}}", own.name)) {
+                            interfaces.push(format!("{} {{}}", own.name));
+                        }
+                        if found.is("DeclareInterfaceMethods") {
+                            let details = format!("methods of `{interface}` are C++");
+                            comments += &self.report(&of, What::Interface, details, found);
+                        }
+                    }
+                    Some(own) => {
+                        let details = format!("`{}`: write {}, then list it", own.name, own.required.join(", "));
+                        comments += &self.report(&of, What::Interface, details, found);
+                    }
+                    None => comments += &self.report(&of, What::Interface, format!("`{interface}`"), found),
+                },
             }
+        }
+        if !interfaces.is_empty() {
+            keys.push(format!("interfaces({})", interfaces.join(", ")));
         }
         let mut seen: Vec<String> = Vec::new();
         keys.retain(|key| {
@@ -243,7 +262,7 @@ impl<'d> Importer<'d, '_> {
             _ => return Err(record.error(format!("parameter `{name}`: expected a type in C++ or a record"))),
         };
         let mut comments = String::new();
-        let mut ty = match self.param_type(&cpp) {
+        let mut ty = match self.param_type(&cpp)? {
             Some(ty) => ty,
             None => {
                 let details = format!("`{name}` of type `{}`: any attribute is taken", cpp.trim());
@@ -291,18 +310,18 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// The type of a parameter in Rust; `None` where there is none.
-    fn param_type(&self, cpp: &str) -> Option<String> {
+    fn param_type(&mut self, cpp: &str) -> Result<Option<String>> {
         let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches('&').trim();
         for (prefix, wrap) in [("ArrayRef<", "Vec"), ("SmallVector<", "Vec"), ("optional<", "Option")] {
             if let Some((head, rest)) = cpp.split_once(prefix)
                 && ["", "::llvm::", "llvm::", "std::", "::std::", "mlir::", "::mlir::"].contains(&head)
                 && let Some(inner) = rest.trim().strip_suffix('>')
             {
-                return Some(format!("{wrap}<{}>", self.param_type(inner)?));
+                return Ok(self.param_type(inner)?.map(|inner| format!("{wrap}<{inner}>")));
             }
         }
         let class = names::last(cpp);
-        Some(
+        Ok(Some(
             match class {
                 "bool" => "bool",
                 "int" | "int32_t" => "i32",
@@ -321,10 +340,27 @@ impl<'d> Importer<'d, '_> {
                 _ => return self.param_of_class(class),
             }
             .into(),
-        )
+        ))
     }
 
-    fn param_of_class(&self, class: &str) -> Option<String> {
+    fn param_of_class(&mut self, class: &str) -> Result<Option<String>> {
+        let own = self.own_param(class);
+        if own.is_some() {
+            return Ok(own);
+        }
+        for (def, noun, word) in [("AttrDef", "attr", "Attr"), ("TypeDef", "type", "TypeOf")] {
+            for record in self.dump.instances(def)? {
+                if record.text("cppClassName")? == class
+                    && let Some(name) = self.extern_entity(record, noun)?
+                {
+                    return Ok(Some(format!("{word}<{name}>")));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn own_param(&self, class: &str) -> Option<String> {
         if let Some(name) = self.classes.own_enum(class) {
             let bits = self.state.enums.get(name).is_some_and(|found| found.bits);
             return Some(if bits { format!("Flags<{name}>") } else { name.to_owned() });

@@ -2,8 +2,9 @@
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
+use crate::externs::Noun;
 use crate::format::params_format;
-use crate::importer::Importer;
+use crate::importer::{Importer, same_namespace};
 use crate::names::{self, quoted};
 use crate::report::What;
 use crate::state::Enum;
@@ -56,11 +57,29 @@ impl<'d> Importer<'d, '_> {
             self.state.typed.insert(name.clone());
             return Ok(name);
         }
+        if let Some(dialect) = self.dialect_of_namespace(record.text("cppNamespace")?)?
+            && let Some(found) = self.state.external(dialect, Noun::Enum, class)
+        {
+            let name = self.state.reexport(&key, "enums", DOCS, &found, &[]);
+            self.state.typed.insert(name.clone());
+            self.extern_cases(record, &name, &found)?;
+            return Ok(name);
+        }
         let wish = names::pascal(class);
         let name = self.state.names.give(&key, &[wish.clone(), format!("{wish}Int")], &[]);
         self.emit(record, None, &name)?;
         self.state.typed.insert(name.clone());
         Ok(name)
+    }
+
+    /// The dialect whose code is in a namespace of C++.
+    fn dialect_of_namespace(&self, namespace: &str) -> Result<Option<&'d str>> {
+        for dialect in self.dump.instances("Dialect")? {
+            if same_namespace(dialect.text("cppNamespace")?, namespace) {
+                return dialect.text("name").map(Some);
+            }
+        }
+        Ok(None)
     }
 
     fn emit(&mut self, record: Record<'d>, attr: Option<Record<'d>>, name: &str) -> Result<()> {

@@ -1,69 +1,147 @@
-//! Interfaces of ops that the dialect defines: traits whose functions are code that has to be written.
+//! Interfaces that the dialect defines: traits whose functions are code that has to be written.
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
+use crate::externs::Noun;
 use crate::importer::{Importer, same_namespace};
 use crate::names::{self, ident, snake};
 use crate::report::What;
 
+const DOCS: &str = "Interfaces.";
+
+/// What interfaces are of.
+struct Of {
+    /// The class in TableGen.
+    class: &'static str,
+    /// The macro.
+    key: &'static str,
+    /// What functions take.
+    receiver: &'static str,
+    /// The names that stand beside that of the trait.
+    suffixes: &'static [&'static str],
+    /// What crates have of it.
+    noun: Noun,
+}
+
+const KINDS: [Of; 4] = [
+    Of {
+        class: "OpInterface",
+        key: "op_interface",
+        receiver: "_op: OpRef<'_>",
+        suffixes: &["Op", "Table"],
+        noun: Noun::OpInterface,
+    },
+    Of {
+        class: "TypeInterface",
+        key: "type_interface",
+        receiver: "_ty: TypeRef<'_>",
+        suffixes: &["Type", "Table", "Instance"],
+        noun: Noun::TypeInterface,
+    },
+    Of {
+        class: "AttrInterface",
+        key: "attr_interface",
+        receiver: "_attr: AttrRef<'_>",
+        suffixes: &["Attr", "Table", "Instance"],
+        noun: Noun::AttrInterface,
+    },
+    Of {
+        class: "DialectInterface",
+        key: "dialect_interface",
+        receiver: "_dialect: DialectRef<'_>",
+        suffixes: &["Dialect", "Table"],
+        noun: Noun::DialectInterface,
+    },
+];
+
+/// A trait that something lists.
+pub struct Trait {
+    /// Its name.
+    pub name: String,
+    /// Functions that have to be written before anything can list it.
+    pub required: Vec<String>,
+}
+
 impl<'d> Importer<'d, '_> {
-    /// The trait of an interface that the dialect defines; `None` for one of others.
+    /// The trait of an interface that the dialect defines, or the crate of another one has; `None` for others.
     ///
     /// # Errors
     /// The dump is wrong.
-    pub fn own_interface(&mut self, found: Record<'d>) -> Result<Option<String>> {
-        let Some(dialect) = self.dialect else { return Ok(None) };
-        let own = dialect.text("cppNamespace")?;
+    pub fn interface_trait(&mut self, found: Record<'d>) -> Result<Option<Trait>> {
+        let Some(kind) = KINDS.iter().find(|kind| found.is(kind.class)) else { return Ok(None) };
         let name = found.text("cppInterfaceName")?;
-        if name.is_empty() || !found.is("OpInterface") || !same_namespace(found.text("cppNamespace")?, own) {
+        if name.is_empty() {
             return Ok(None);
         }
-        // Those of all dialects are in one namespace with the builtin one.
-        if same_namespace(own, "::mlir") {
-            return Ok(None);
+        if !self.is_own(found)? {
+            return Ok(self.foreign_interface(kind, name));
         }
         let key = format!("interface:{name}");
         if let Some(known) = self.state.names.get(&key) {
-            return Ok(Some(known.to_owned()));
+            return Ok(Some(Trait { name: known.to_owned(), required: Vec::new() }));
         }
-        let wish = names::pascal(name.trim_end_matches("OpInterface").trim_end_matches("Interface"));
-        let full = names::pascal(name);
-        let wish = if wish.is_empty() { full.clone() } else { wish };
-        let ident = self.state.names.give(&key, &[wish, full], &["Op", "Table"]);
+        let short = ["OpInterface", "TypeInterface", "AttrInterface", "DialectInterface", "Interface"]
+            .iter()
+            .find_map(|suffix| name.strip_suffix(suffix))
+            .unwrap_or(name);
+        let (wish, full) = (names::pascal(short), names::pascal(name));
+        let wishes = if short.is_empty() { vec![full] } else { vec![wish, full] };
+        let ident = self.state.names.give(&key, &wishes, kind.suffixes);
         let mut methods = String::new();
         let mut taken: Vec<String> = Vec::new();
         for method in found.defs("methods")? {
-            methods += &self.method(name, method, &mut taken)?;
+            methods += &self.method(name, method, kind, &mut taken)?;
         }
         let docs = comment("", found.text("description")?, name);
         let code =
-            format!("{docs}#[op_interface(name = {})]\npub trait {ident} {{\n{methods}}}\n", names::quoted(name));
-        self.state.add("interfaces", "Interfaces of operations.", &ident, code);
-        Ok(Some(ident))
+            format!("{docs}#[{}(name = {})]\npub trait {ident} {{\n{methods}}}\n", kind.key, names::quoted(name));
+        self.state.add("interfaces", DOCS, &ident, code);
+        if kind.suffixes.contains(&"Instance") {
+            // Who names the constraint names the trait's module.
+            self.state.add("interfaces", DOCS, &format!("{ident}Instance"), String::new());
+        }
+        Ok(Some(Trait { name: ident, required: Vec::new() }))
     }
 
-    /// All interfaces of the dialect, also those that no op lists.
+    /// The constraint that an interface of types or attributes is.
+    ///
+    /// # Errors
+    /// The dump is wrong.
+    pub fn interface_constraint(&mut self, found: Record<'d>) -> Result<Option<String>> {
+        if !found.is("TypeInterface") && !found.is("AttrInterface") || !self.is_own(found)? {
+            return Ok(None);
+        }
+        Ok(self.interface_trait(found)?.map(|found| format!("{}Instance", found.name)))
+    }
+
+    /// Whether the dialect defines an interface.
+    fn is_own(&self, found: Record<'d>) -> Result<bool> {
+        let Some(dialect) = self.dialect else { return Ok(false) };
+        let own = dialect.text("cppNamespace")?;
+        // Those of all dialects are in one namespace with the builtin one.
+        Ok(same_namespace(found.text("cppNamespace")?, own) && !same_namespace(own, "::mlir"))
+    }
+
+    fn foreign_interface(&mut self, kind: &Of, name: &str) -> Option<Trait> {
+        let dialects: Vec<String> = self.state.externs.iter().map(|found| found.dialect.clone()).collect();
+        let found = dialects.iter().find_map(|dialect| self.state.external(dialect, kind.noun, name))?;
+        let key = format!("interface:{name}");
+        let ident = match found.required.is_empty() {
+            true => self.state.reexport(&key, "interfaces", DOCS, &found, kind.suffixes),
+            false => found.path.clone(),
+        };
+        Some(Trait { name: ident, required: found.required })
+    }
+
+    /// All interfaces of the dialect, also those that nothing lists.
     ///
     /// # Errors
     /// The dump is wrong.
     pub fn import_interfaces(&mut self) -> Result<()> {
-        for found in self.dump.instances("OpInterface")? {
-            if !found.is("DeclareInterfaceMethods") {
-                self.own_interface(found)?;
-            }
-        }
-        let Some(dialect) = self.dialect else { return Ok(()) };
-        for (class, noun) in
-            [("TypeInterface", "types"), ("AttrInterface", "attributes"), ("DialectInterface", "dialects")]
-        {
-            for found in self.dump.instances(class)? {
-                let own = dialect.text("cppNamespace")?;
-                if same_namespace(found.text("cppNamespace")?, own)
-                    && !same_namespace(own, "::mlir")
-                    && !found.is("DeclareInterfaceMethods")
-                {
-                    let name = found.text("cppInterfaceName").unwrap_or_default().to_owned();
-                    let _ = self.report(&name, What::Interface, format!("an interface of {noun}"), found);
+        for kind in &KINDS {
+            for found in self.dump.instances(kind.class)? {
+                if !found.is("DeclareInterfaceMethods") && self.is_own(found)? {
+                    self.interface_trait(found)?;
                 }
             }
         }
@@ -71,18 +149,20 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// A function, with a body that says that there is none yet.
-    fn method(&mut self, interface: &str, method: Record<'d>, taken: &mut Vec<String>) -> Result<String> {
+    fn method(&mut self, interface: &str, method: Record<'d>, kind: &Of, taken: &mut Vec<String>) -> Result<String> {
         let name = method.text("name")?;
         let mut function =
             snake(name.strip_prefix("get").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(name));
-        while taken.contains(&function) || ["of", "interface", "op"].contains(&function.as_str()) {
+        // Names of the handle's own functions.
+        let own = ["of", "interface", "op", "ty", "attr", "dialect", "cx", "handle"];
+        while taken.contains(&function) || own.contains(&function.as_str()) {
             function.push('_');
         }
         taken.push(function.clone());
         let returns = method.text("returnType")?.trim();
         let mut inputs = String::new();
         if !method.is("StaticInterfaceMethod") {
-            inputs.push_str("_op: OpRef<'_>");
+            inputs.push_str(kind.receiver);
         }
         for (i, arg) in method.dag("arguments")?.into_iter().enumerate() {
             let cpp = arg.text.unwrap_or_default();

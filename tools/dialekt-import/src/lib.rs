@@ -7,6 +7,7 @@
 //! - [`dump`]: records and their fields; all errors have a place
 //! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
 //!   `interfaces`, `rewrites`, `passes` write items
+//! - [`externs`]: crates that declare other dialects
 //! - `cpp`: predicates in C++ as expressions of Rust
 //! - [`write`](mod@write): crates
 #![forbid(unsafe_code)]
@@ -18,6 +19,7 @@ mod docs;
 pub mod dump;
 mod entities;
 mod enums;
+pub mod externs;
 mod format;
 mod importer;
 mod interfaces;
@@ -35,15 +37,18 @@ pub use cli::import_main;
 pub use importer::dialects;
 
 use dump::{Dump, DumpError, Result};
+use externs::Extern;
 use importer::Importer;
 use state::State;
 
-/// Imports a dialect from dumps. What several dumps define is imported once. All passes of the dumps are taken for the dialect's.
+/// Imports a dialect from dumps. What several dumps define is imported once. All passes of the dumps are taken for the dialect's. What it takes
+/// from other dialects is taken from their crates, where `externs` has them; otherwise, types and attributes go by their names.
 ///
 /// # Errors
 /// A dump is wrong, or none has the dialect.
-pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
+pub fn import(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<State> {
     let mut state = State::new(namespace);
+    state.externs = externs;
     let mut found = false;
     for dump in dumps {
         let mut dialect = None;
@@ -68,6 +73,7 @@ pub fn import(dumps: &[Dump], namespace: &str) -> Result<State> {
         importer.import_rewrites()?;
         importer.import_passes()?;
     }
+    state.report_missing();
     match found {
         true => Ok(state),
         false => Err(DumpError { place: namespace.to_owned(), message: "no dump has a dialect of this name".into() }),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dump::{Record, Result};
+use crate::externs::{Extern, Found, Noun};
 use crate::library;
 use crate::names::Names;
 use crate::report::{Report, What};
@@ -38,6 +39,16 @@ pub struct State {
     pub discardable: Vec<(String, String)>,
     /// Flags of the dialect.
     pub flags: BTreeSet<&'static str>,
+    /// What the dialect says to have, of types and attributes: the list, its name, and where that is said.
+    pub promised: Vec<(&'static str, &'static str, String)>,
+    /// What of it nobody defines, and the comment that marks it: it is kept as text.
+    pub texts: Vec<(&'static str, String)>,
+    /// Crates of other dialects.
+    pub externs: Vec<Extern>,
+    /// Those that something is taken from, by position.
+    pub used_externs: BTreeSet<usize>,
+    /// Paths of the dialects that are loaded with this one.
+    pub dependencies: Vec<String>,
 }
 
 /// What patterns have to know of an op.
@@ -119,7 +130,35 @@ impl State {
             description: String::new(),
             discardable: Vec::new(),
             flags: BTreeSet::new(),
+            promised: Vec::new(),
+            texts: Vec::new(),
+            externs: Vec::new(),
+            used_externs: BTreeSet::new(),
+            dependencies: Vec::new(),
         }
+    }
+
+    /// What a crate has of a dialect: an item that a declaration may name.
+    pub fn external(&mut self, dialect: &str, noun: Noun, name: &str) -> Option<Found> {
+        let at = self.externs.iter().position(|found| found.dialect == dialect)?;
+        let found = self.externs[at].get(noun, name)?.clone();
+        self.used_externs.insert(at);
+        Some(found)
+    }
+
+    /// Makes an item of another crate known in a module, under a name of its own.
+    pub fn reexport(&mut self, key: &str, module: &str, docs: &str, found: &Found, suffixes: &[&str]) -> String {
+        if let Some(name) = self.names.get(key) {
+            return name.to_owned();
+        }
+        let last = found.path.rsplit("::").next().unwrap_or_default().to_owned();
+        let name = self.names.give(key, &[last.clone(), format!("Extern{last}")], suffixes);
+        let code = match name == last {
+            true => format!("pub use {};\n", found.path),
+            false => format!("pub use {} as {name};\n", found.path),
+        };
+        self.add(module, docs, &name, code);
+        name
     }
 
     /// Takes over what is said of the dialect itself.
@@ -134,6 +173,28 @@ impl State {
         if dialect.flag("isExtensible")? {
             self.flags.insert("extensible");
         }
+        for (field, list, noun) in [
+            ("useDefaultTypePrinterParser", "types", "types"),
+            ("useDefaultAttributePrinterParser", "attrs", "attributes"),
+        ] {
+            if dialect.flag(field)? && !self.promised.iter().any(|(known, ..)| *known == list) {
+                self.promised.push((list, noun, dialect.place().to_owned()));
+            }
+        }
+        for class in dialect.texts("dependentDialects")? {
+            let class = crate::names::last(class);
+            let at = self.externs.iter().position(|found| {
+                let short = crate::names::pascal(&found.dialect);
+                class.eq_ignore_ascii_case(&format!("{}Dialect", short.replace('_', "")))
+            });
+            if let Some(at) = at
+                && let Some(path) = self.externs[at].declaration.clone()
+                && !self.dependencies.contains(&path)
+            {
+                self.used_externs.insert(at);
+                self.dependencies.push(path);
+            }
+        }
         let of = self.namespace.clone();
         for (field, what, details) in [
             ("hasConstantMaterializer", What::Folder, "constants are made in C++"),
@@ -147,6 +208,16 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// Reports what the dialect says to have, and no dump defines.
+    pub fn report_missing(&mut self) {
+        for (list, noun, place) in std::mem::take(&mut self.promised) {
+            if !self.listed.contains_key(list) {
+                let details = format!("all {noun} of the dialect are C++: what is read is kept as text");
+                self.texts.push((list, self.report.add(&self.namespace, What::Syntax, details, &place)));
+            }
+        }
     }
 
     /// Adds an item to a module.

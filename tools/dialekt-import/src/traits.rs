@@ -309,9 +309,14 @@ impl<'d> Importer<'d, '_> {
         if name == "MemoryEffectOpInterface" && !found.is("DeclareInterfaceMethods") {
             return Ok(());
         }
-        if let Some(own) = self.own_interface(found)? {
-            if !listed.interfaces.contains(&own) {
-                listed.interfaces.push(own);
+        if let Some(own) = self.interface_trait(found)? {
+            if !own.required.is_empty() {
+                let details = format!("`{}`: write {}, then list it", own.name, own.required.join(", "));
+                listed.comments += &self.report(of.name, What::Interface, details, record);
+                return Ok(());
+            }
+            if !listed.interfaces.contains(&own.name) {
+                listed.interfaces.push(own.name);
             }
             if found.is("DeclareInterfaceMethods") {
                 let details = format!("methods of `{name}` are C++");

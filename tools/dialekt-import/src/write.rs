@@ -30,6 +30,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("affine", &["AffineMap"]),
     ("decl", &["AttrConstraintDef", "AttrDecl", "TraitCheck", "TypeConstraintDef", "TypeDecl"]),
     ("decl::derive", &["Flags"]),
+    ("decl::interface", &["AttrRef", "DialectRef", "TypeRef"]),
     ("decl::hooks", &["Fold", "OpTrait", "Verify", "VerifyRegions"]),
     ("decl::op", &["Invalid"]),
     ("decl::params", &["VerifyParams"]),
@@ -131,10 +132,15 @@ fn manifest(state: &State, dependencies: &Dependencies) -> String {
     };
     let rules =
         if state.modules.contains_key("rewrites") { needs("dialekt-drr-macros", "drr-macros") } else { String::new() };
+    let externs = state
+        .used_externs
+        .iter()
+        .filter_map(|at| state.externs.get(*at))
+        .map(|found| format!("{} = {{ path = {} }}\n", found.package, quoted(&found.folder.display().to_string())));
+    let externs: String = externs.collect();
     format!(
         "[package]\nname = \"imported-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
-         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{}{}",
-        rules,
+         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{externs}{rules}{}",
         needs("dialekt-ir-core", "ir-core") + &needs("dialekt-ods-macros", "ods-macros")
     )
 }
@@ -161,26 +167,59 @@ fn root(state: &State, modules: &[&str]) -> String {
     if modules.contains(&"enums") && !uses.contains("use enums::") {
         uses += "use enums::*;\n";
     }
+    if !state.dependencies.is_empty() {
+        keys.push(format!("dependencies({})", state.dependencies.join(", ")));
+    }
     if !state.discardable.is_empty() {
         let all: Vec<String> = state.discardable.iter().map(|(name, of)| format!("{name}: {of}")).collect();
         keys.push(format!("discardable({})", all.join(", ")));
     }
     keys.extend(state.flags.iter().map(|flag| (*flag).to_owned()));
     let dialect = format!("{}Dialect", pascal(&state.namespace));
+    let hooks = hooks(state, &dialect);
+    if !hooks.is_empty() {
+        keys.push("hooks".into());
+        uses += "use dialekt_ir_core::context::dialect::DialectHooks;\nuse dialekt_ir_core::context::{Attribute, Type};\n\
+                 use dialekt_ir_core::text::parse::{Parsed, Parser};\n";
+    }
     let library = if state.discardable.is_empty() { "" } else { "use dialekt_ir_core::decl::library::*;\n" };
     format!(
         "{inner}//!\n//! Imported from TableGen; `IMPORT.md` says what could not be.\n#![forbid(unsafe_code)]\n\
          // What fields are is in their types; which modules a name is in does not matter here.\n#![allow(missing_docs, unused_imports)]\n\n\
-         {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n",
+         {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n{hooks}",
         keys.join(", ")
     )
+}
+
+/// What keeps types and attributes as text that only C++ defines.
+fn hooks(state: &State, dialect: &str) -> String {
+    let own = quoted(&state.namespace);
+    let functions = state.texts.iter().map(|(list, mark)| match *list {
+        "types" => format!(
+            "    {mark}    fn has_types(&self) -> bool {{\n        true\n    }}\n\n    \
+             fn parse_type(&self, parser: &mut Parser<'_>, mnemonic: &str) -> Option<Parsed<Type>> {{\n        \
+             Some(parser.parse_type_as_text({own}, mnemonic))\n    }}\n"
+        ),
+        _ => format!(
+            "    {mark}    fn has_attrs(&self) -> bool {{\n        true\n    }}\n\n    \
+             fn parse_attr(&self, parser: &mut Parser<'_>, mnemonic: &str, ty: Option<Type>) -> Option<Parsed<Attribute>> {{\n        \
+             Some(parser.parse_attr_as_text({own}, mnemonic, ty))\n    }}\n"
+        ),
+    });
+    let functions: Vec<String> = functions.collect();
+    match functions.as_slice() {
+        [] => String::new(),
+        all => format!("\nimpl DialectHooks for {dialect} {{\n{}}}\n", all.join("\n")),
+    }
 }
 
 fn notes(state: &State) -> String {
     let entries = state.report.entries().len();
     format!(
         "# What is left to port of `{}`\n\n{} operations were imported. {entries} things could not be: they are code in C++, or nothing that declarations \
-         can say. Each has a comment `PORT(name)` at its place.\n\n{}",
+         can say. Each has a comment `PORT(name)` at its place, or stands only here where it has none.\n\n\
+         Definitions do not say what a dialect does when it is initialized: whether it accepts operations that are not declared \
+         (`allows_unknown_ops`), and what it registers beside what they list.\n\n{}",
         state.namespace,
         state.ops.len(),
         state.report
@@ -217,8 +256,10 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
     if all.iter().flat_map(|list| list.iter().copied()).chain(counted).any(|word| mentions(&body, word)) {
         uses += "use dialekt_ir_core::decl::library::*;\n";
     }
-    if body.contains("#[op_interface") {
-        uses += "use dialekt_ods_macros::op_interface;\n";
+    for word in ["attr_interface", "dialect_interface", "op_interface", "type_interface"] {
+        if body.contains(&format!("#[{word}")) {
+            uses += &format!("use dialekt_ods_macros::{word};\n");
+        }
     }
     let macros: Vec<&str> = MACROS
         .iter()

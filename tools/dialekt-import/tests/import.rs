@@ -1,18 +1,15 @@
 //! The import of a dialect of our own: `demo.td`, as `demo.json`, becomes the crate `demo`. `UPDATE_EXPECT=1` writes the crate anew.
 
-use std::collections::BTreeMap;
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use dialekt_import::dump::Dump;
 use dialekt_import::write::{self, Dependencies, Files};
-use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::dialect::DialectDecl;
-use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::{PrintFlags, print_op};
-use dialekt_ir_core::verify::verify;
 use imported_demo::DemoDialect;
 
 fn tests() -> PathBuf {
@@ -25,56 +22,20 @@ fn demo() -> String {
 
 fn import(text: &str) -> Result<Files, String> {
     let dump = Dump::read("demo.json", text).map_err(|error| error.to_string())?;
-    let state = dialekt_import::import(&[dump], "demo").map_err(|error| error.to_string())?;
+    let state = dialekt_import::import(&[dump], "demo", Vec::new()).map_err(|error| error.to_string())?;
     Ok(write::files(&state, &Dependencies::Path("../../../..".into())))
 }
 
 #[test]
 fn the_crate_is_what_is_imported() {
-    let mut files = import(&demo()).unwrap();
-    write::format(&mut files).unwrap();
-    let folder = tests().join("demo");
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        write::write(&folder, &files).unwrap();
-        return;
-    }
-    let mut found = BTreeMap::new();
-    let mut work = vec![folder.clone()];
-    while let Some(next) = work.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                work.push(path);
-            } else {
-                let name = path.strip_prefix(&folder).unwrap().to_owned();
-                found.insert(name, fs::read_to_string(&path).unwrap());
-            }
-        }
-    }
-    assert_eq!(found.keys().collect::<Vec<_>>(), files.keys().collect::<Vec<_>>());
-    for (path, text) in &files {
-        assert_eq!(found[path], *text, "{}", path.display());
-    }
+    common::is_in(&tests().join("demo"), import(&demo()).unwrap());
 }
 
 /// What becomes of a text: its custom form, or all messages.
 fn read(text: &str) -> Result<String, Vec<String>> {
     let mut registry = DialectRegistry::new();
     registry.insert(DemoDialect::DIALECT);
-    let cx = Context::with_registry(registry);
-    cx.allow_unregistered_dialects(true);
-    let mut diagnostics = Vec::new();
-    let options = ParseOptions::default();
-    let parsed = parse_source(&cx, "test", Arc::new(text.as_bytes().to_vec()), &options, &mut diagnostics)
-        .filter(|parsed| verify(&parsed.ir, parsed.top, &mut diagnostics).is_ok());
-    match parsed {
-        Some(parsed) => {
-            let mut out = Vec::new();
-            print_op(&parsed.ir, parsed.top, &PrintFlags::default(), &mut out).unwrap();
-            Ok(String::from_utf8(out).unwrap())
-        }
-        None => Err(diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()),
-    }
+    common::read(registry, text)
 }
 
 #[test]

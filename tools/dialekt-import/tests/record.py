@@ -89,6 +89,6 @@ def text(dump):
 
 
 for source in sorted(HERE.glob("*.td")):
-    command = ["llvm-tblgen-22", f"-I{INCLUDE}", "--dump-json", str(source)]
+    command = ["llvm-tblgen-22", f"-I{INCLUDE}", f"-I{HERE}", "--dump-json", str(source)]
     dump = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     (HERE / f"{source.stem}.json").write_text(text(pruned(dump, source.name)))

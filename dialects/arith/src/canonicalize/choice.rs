@@ -56,25 +56,26 @@ impl OpRewrite for SelectToExtUI {
     const SUMMARY: &'static str = "`p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Select>) -> Option<()> {
-        let Select { condition, true_value, false_value, result } = rw.fields(op)?;
-        let ty = rw.type_of(result);
-        let cx = rw.ir().cx().clone();
+        let view = rw.view(op)?;
+        let (condition, cx) = (view.condition(), view.cx());
+        let ty = view.result_type(0)?;
         if ty == Type::I1 || !matches!(cx.type_data(ty), TypeData::Integer { .. }) {
             return rw.no_match(op, "is no integer, or a bit");
         }
-        let (a, b) = (rw.constant(true_value), rw.constant(false_value));
-        let loc = rw.loc(op);
-        let bit = if is_one(&cx, a) && is_zero(&cx, b) {
-            *condition
-        } else if is_zero(&cx, a) && is_one(&cx, b) {
+        let (a, b) = (rw.constant(view.true_value()), rw.constant(view.false_value()));
+        let is_bit = is_one(cx, a) && is_zero(cx, b);
+        if !is_bit && !(is_zero(cx, a) && is_one(cx, b)) {
+            return rw.no_match(op, "the values are not 0 and 1");
+        }
+        let (loc, cx) = (view.loc(), cx.clone());
+        let mut bit = condition;
+        if !is_bit {
             let ones = cx.number_attr(rw.type_of(condition), 1)?;
             let ones = Constant::build(&cx, ones).insert(rw, loc).ok()?;
             let ones = rw.op(ones).result(0)?;
-            let flipped = XOrI::build(&cx, *condition, ones).insert(rw, loc).ok()?;
-            rw.op(flipped).result(0)?
-        } else {
-            return rw.no_match(op, "the values are not 0 and 1");
-        };
+            let flipped = XOrI::build(&cx, condition, ones).insert(rw, loc).ok()?;
+            bit = rw.op(flipped).result(0)?;
+        }
         let wide = ExtUI::build(&cx, ty, bit).insert(rw, loc).ok()?;
         rw.replace_op_with(op, wide);
         Some(())

@@ -1,39 +1,30 @@
 //! Passes on math: functions in terms of others.
 //!
 //! - [`expand`], [`power`], [`round`]: functions as sums, products, exponentials and the like
+//! - [`simplify`]: powers as products
 //! - [`fuse`]: what is one op instead of two
+//! - [`extend`]: functions of small floats as functions of larger ones
 
-mod build;
 pub mod expand;
+pub mod extend;
 pub mod fuse;
 pub mod power;
 pub mod round;
-
-use std::sync::Arc;
+pub mod simplify;
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, Outcome, PatternSet, canonicalize};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ods_macros::Pass;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
-    passes.register::<ExpandOps>().register::<SincosFusion>().register::<UpliftToFma>();
-}
-
-/// Patterns that are found when the pass starts.
-type Patterns = Option<Arc<FrozenPatterns>>;
-
-fn freeze(cx: &Context, fill: impl FnOnce(&mut PatternSet)) -> Patterns {
-    let mut set = PatternSet::new();
-    fill(&mut set);
-    Some(Arc::new(set.freeze(cx)))
-}
-
-fn apply(cx: &mut PassContext<'_>, patterns: &Patterns) -> Option<Outcome> {
-    let op = cx.op();
-    Some(canonicalize(cx.ir_mut(), op, patterns.as_ref()?, &GreedyConfig::default()))
+    passes
+        .register::<ExpandOps>()
+        .register::<extend::ExtendToSupportedTypes>()
+        .register::<simplify::AlgebraicSimplification>()
+        .register::<SincosFusion>()
+        .register::<UpliftToFma>();
 }
 
 /// Expand math operations.
@@ -46,20 +37,17 @@ pub struct ExpandOps {
     /// Operations to expand.
     #[option]
     ops: ListOption<String>,
-    patterns: Patterns,
+    patterns: PassPatterns,
 }
 
 impl Pass for ExpandOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        self.patterns = freeze(cx, |set| expand::add_patterns(set, &self.ops));
+        self.patterns = prepare_patterns(cx, |set| expand::add_patterns(set, &self.ops));
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        match apply(cx, &self.patterns) {
-            Some(outcome) if !outcome.converged => Err(PassFailed),
-            _ => Ok(()),
-        }
+        cx.apply_all_patterns(&self.patterns)
     }
 }
 
@@ -69,22 +57,19 @@ impl Pass for ExpandOps {
 #[derive(Pass, Clone)]
 #[pass(name = "MathSincosFusionPass", argument = "math-sincos-fusion", dialects(crate::DIALECT))]
 pub struct SincosFusion {
-    patterns: Patterns,
+    patterns: PassPatterns,
 }
 
 impl Pass for SincosFusion {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        self.patterns = freeze(cx, |set| {
+        self.patterns = prepare_patterns(cx, |set| {
             set.add::<fuse::SincosFusionPattern>();
         });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        match apply(cx, &self.patterns) {
-            Some(outcome) if !outcome.converged => Err(PassFailed),
-            _ => Ok(()),
-        }
+        cx.apply_all_patterns(&self.patterns)
     }
 }
 
@@ -94,21 +79,18 @@ impl Pass for SincosFusion {
 #[derive(Pass, Clone)]
 #[pass(name = "MathUpliftToFMA", argument = "math-uplift-to-fma", dialects(crate::DIALECT))]
 pub struct UpliftToFma {
-    patterns: Patterns,
+    patterns: PassPatterns,
 }
 
 impl Pass for UpliftToFma {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        self.patterns = freeze(cx, |set| {
+        self.patterns = prepare_patterns(cx, |set| {
             set.add::<fuse::UpliftFma>();
         });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        match apply(cx, &self.patterns) {
-            Some(outcome) if !outcome.converged => Err(PassFailed),
-            _ => Ok(()),
-        }
+        cx.apply_all_patterns(&self.patterns)
     }
 }

@@ -6,8 +6,9 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, FloatClass};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use super::build::{Exprs, make};
 use crate::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
+use dialekt_arith::exprs::Exprs;
+use dialekt_arith::make;
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.
 pub struct ConvertPowF;

@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::op::Effect;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::EffectTarget;
+use dialekt_ir_core::interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
 use dialekt_ir_core::ir::{IrMapping, Op, OpRef, Value, WalkControl, WalkOrder};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use smallvec::SmallVec;
@@ -19,7 +19,7 @@ fn allocates(op: OpRef<'_>) -> Option<bool> {
     let effects = op.own_effects()?;
     Some(effects.iter().any(|effect| {
         effect.effect == Effect::Allocate
-            && effect.resource == "AutomaticAllocationScope"
+            && effect.resource == AUTOMATIC_ALLOCATION_SCOPE
             && matches!(effect.on, EffectTarget::Value(value) if op.results().any(|result| result == value))
     }))
 }

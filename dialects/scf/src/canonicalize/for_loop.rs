@@ -21,15 +21,16 @@ impl OpRewrite for SimplifyTrivialLoops {
         let view = rw.view(op)?;
         let sign = if view.unsigned_cmp() { Sign::Unsigned } else { Sign::Signed };
         let bound = OpFoldResult::Value;
-        let (lower, inits) = (view.lower_bound(), view.init_args().collect::<Values>());
+        let lower = view.lower_bound();
         let count = trip_count(rw.ir(), bound(lower), bound(view.upper_bound()), bound(view.step()), sign);
         let Some(count) = count else { return rw.no_match(op, "it is not known how often the loop runs") };
         if count.is_zero() {
+            let inits: Values = view.init_args().collect();
             rw.replace_op(op, &inits);
             return Some(());
         }
         if count.is_one() {
-            let arguments: Values = [lower].into_iter().chain(inits).collect();
+            let arguments: Values = [lower].into_iter().chain(view.init_args()).collect();
             return replace_with_region(rw, op.op(), 0, &arguments);
         }
         if !only_terminates(view.region()) {

@@ -15,9 +15,11 @@ use super::solver::{Analysis, Visited};
 use super::steps::{Step, each_step};
 use crate::context::{Attribute, OpTraits};
 use crate::interfaces::{
-    BranchOp, CallOp, CallableOp, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessors, SymbolTables, Visibility,
+    BranchOp, CallOp, CallableOp, Callee, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessors, SymbolTables,
+    Visibility,
 };
 use crate::ir::{Block, BlockRef, Op, OpRef, RegionRef, WalkOrder};
+use crate::symbols::scoped::scoped_uses;
 use crate::symbols::{all_uses, walk_symbol_tables};
 
 /// Whether a block, or an [`Edge`], is executed.
@@ -222,6 +224,15 @@ impl DeadCode {
                 }
             }
         });
+        // References from other symbol tables, and those that ops look up in their own way.
+        for use_ in scoped_uses(top) {
+            let user = top.ir().op(use_.user);
+            let is_callee = CallOp::of(user).is_some_and(|call| call.callee() == Some(Callee::Symbol(use_.reference)));
+            let Some(symbol) = use_.path.last().filter(|_| !is_callee) else { continue };
+            if top.ir().get_op(*symbol).is_some_and(|symbol| top.is_ancestor_of(symbol)) {
+                set_unknown(flow, top.ir().op(*symbol));
+            }
+        }
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) {

@@ -118,6 +118,53 @@ pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
     }
 }
 
+/// How many results ops of a kind have; none where that varies.
+pub const fn results_of<T: OpDecl>() -> Option<usize> {
+    let arity = T::DEF.results.arity;
+    match arity.max {
+        Some(max) if max == arity.min => Some(max as usize),
+        _ => None,
+    }
+}
+
+/// How many values a field of an op is; none where that varies, and of fields that are no values.
+pub const fn values_of<T: OpDecl>(field: &str) -> Option<usize> {
+    let FieldRole { kind, index } = role::<T>(field);
+    let groups = match kind {
+        b'o' => T::DEF.operands.groups,
+        b'r' => T::DEF.results.groups,
+        _ => return None,
+    };
+    let single = (index as usize) < groups.len() && matches!(groups[index as usize].kind, GroupKind::One);
+    if single { Some(1) } else { None }
+}
+
+/// How many values several parts are together; none where one varies.
+pub const fn values_in(parts: &[Option<usize>]) -> Option<usize> {
+    let mut sum = 0;
+    let mut i = 0;
+    while i < parts.len() {
+        match parts[i] {
+            Some(count) => sum += count,
+            None => return None,
+        }
+        i += 1;
+    }
+    Some(sum)
+}
+
+/// Whether a right side has as many values as the root has results: checked when the rule is compiled. Nothing is known of `None`.
+#[track_caller]
+pub const fn assert_replaces<T: OpDecl>(values: Option<usize>) {
+    let (Some(values), Some(results)) = (values, results_of::<T>()) else { return };
+    if values < results {
+        panic!("too few values: each result of the matched operation is replaced by one");
+    }
+    if values > results {
+        panic!("too many values: the matched operation has fewer results than are replaced here");
+    }
+}
+
 const fn has<T: OpDecl>(fields: &[&str], kind: u8, index: usize) -> bool {
     let mut i = 0;
     while i < fields.len() {

@@ -6,12 +6,16 @@ mod field;
 mod making;
 mod matching;
 
-pub use field::{FieldRole, assert_complete, assert_value, role};
+pub use field::{FieldRole, assert_complete, assert_replaces, assert_value, results_of, role, values_in, values_of};
 pub use making::{BuildField, Built, ManyValues, OneValue, Parts, replace};
 pub use matching::{
     AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched,
     operand, rest, root, same, values,
 };
+
+use std::fmt;
+
+use crate::decl::op::OpDescriptor;
 
 /// A rule as data: where it stands, what it matches, what it makes.
 #[derive(Clone, Copy, Debug)]
@@ -33,12 +37,18 @@ pub struct RuleDef {
 }
 
 /// An op of a rule.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Node {
-    /// The name of the op.
-    pub op: &'static str,
+    /// The op.
+    pub op: &'static OpDescriptor,
     /// What is asked of its fields, or what they are made of, as written.
     pub fields: &'static [(&'static str, Part)],
+}
+
+impl fmt::Debug for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node").field("op", &self.op.name).field("fields", &self.fields).finish()
+    }
 }
 
 /// What is asked of a field.
@@ -48,6 +58,8 @@ pub enum Part {
     Name(&'static str),
     /// It is defined by this op.
     Op(&'static Node),
+    /// It is a constant of any dialect.
+    Constant,
     /// Something else, as text: a constraint, a value.
     Other(&'static str),
 }

@@ -26,6 +26,11 @@ pub enum LookupError {
         /// Where another one is.
         other: Location,
     },
+    /// The op has the name, but is declared as something that is no symbol.
+    NotASymbol {
+        /// The op.
+        op: Op,
+    },
     /// The op has no names in it.
     NotATable {
         /// The op.
@@ -106,6 +111,9 @@ impl LookupError {
                 format!("is ambiguous: there are several symbols named '{}'", cx.str(*name)),
                 vec![(at(*symbol), "see symbol definition here".into()), (*other, "see symbol definition here".into())],
             ),
+            LookupError::NotASymbol { op } => {
+                ("names an op that is no symbol".into(), vec![(at(*op), format!("see '{}' here", op_name(*op)))])
+            }
             LookupError::NotATable { symbol, name } => (
                 format!("names no symbol: '{}' is looked up in an op that is no symbol table", cx.str(*name)),
                 vec![(at(*symbol), format!("see '{}' here", op_name(*symbol)))],

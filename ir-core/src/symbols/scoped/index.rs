@@ -68,10 +68,12 @@ pub(super) struct Table {
     inside: Vec<(Op, u32)>,
 }
 
-/// A symbol.
+/// What has a name.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub op: Op,
+    /// Whether it is a symbol, or may be one as nothing is known of it.
+    pub is_symbol: bool,
     pub visibility: Visibility,
     /// What it stands for, when it is an alias.
     pub alias: Option<Attribute>,
@@ -263,6 +265,7 @@ impl Entry {
     fn of(op: OpRef<'_>) -> Entry {
         Entry {
             op: op.handle(),
+            is_symbol: op.is_symbol() || op.is_unregistered(),
             visibility: op.symbol_visibility(),
             alias: SymbolAliasOp::of(op).and_then(|alias| alias.aliased()),
             other: None,

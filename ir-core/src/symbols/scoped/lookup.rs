@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use super::index::{Entry, Node, SymbolScope, TableId};
+use super::verify::policy_of;
 use super::{LookupError, reference_parts};
 use crate::attrs::ScopeStart;
 use crate::context::{Attribute, Ident};
 use crate::interfaces::Visibility;
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, OpRef};
 
 /// How many aliases may stand for each other in a row.
 const MAX_ALIASES: usize = 64;
@@ -82,6 +83,15 @@ impl LookupPolicy for Absolute {
             _ => Scoped.resolve(at, reference),
         }
     }
+}
+
+/// What a reference of an op names, in the way of the op.
+///
+/// # Errors
+/// Why it names nothing.
+pub(crate) fn resolve_in(scope: &SymbolScope, user: OpRef<'_>, reference: Attribute) -> Result<Resolved, LookupError> {
+    let from = scope.table_around(user, false).ok_or(LookupError::OutsidePart)?;
+    Lookup { scope, ir: user.ir(), from }.resolve(policy_of(user), reference)
 }
 
 /// Where a reference stands, and the ways from there through an index.
@@ -236,6 +246,9 @@ impl<'a> Lookup<'a> {
         }
         if let Some(other) = entry.other {
             return Err(LookupError::Ambiguous { name, symbol: entry.op, other });
+        }
+        if !entry.is_symbol {
+            return Err(LookupError::NotASymbol { op: entry.op });
         }
         if entry.visibility == Visibility::Private && !self.is_inside(id) {
             return Err(LookupError::Private { symbol: entry.op, name });

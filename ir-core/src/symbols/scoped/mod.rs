@@ -24,8 +24,9 @@ pub use edit::{BrokenReference, ScopedEditError, move_symbol, rename_symbol};
 pub(super) use edit::{Replaced, planned};
 pub use error::LookupError;
 pub use index::{SymbolScope, TableId};
+pub(crate) use lookup::resolve_in;
 pub use lookup::{Absolute, Lookup, LookupPolicy, Nearest, Resolved, Scoped};
-pub(super) use uses::{ScopedUse, scoped_uses};
+pub(crate) use uses::{ScopedUse, scoped_uses};
 pub(crate) use verify::verify_scoped;
 pub use verify::{ScopedSymbolUser, ScopedSymbolUserOp, SymbolAlias, SymbolAliasOp};
 

@@ -11,7 +11,7 @@ use crate::ir::{Op, OpRef};
 use crate::symbols::references::References;
 
 /// A reference and what it names.
-pub(in crate::symbols) struct ScopedUse {
+pub(crate) struct ScopedUse {
     /// The op that holds it.
     pub user: Op,
     /// The reference.
@@ -22,9 +22,9 @@ pub(in crate::symbols) struct ScopedUse {
 
 /// The references in all of the IR around an op that are scoped, or looked up in the way of the op that holds them. Nothing is looked
 /// at when there are none.
-pub(in crate::symbols) fn scoped_uses(op: OpRef<'_>) -> Vec<ScopedUse> {
+pub(crate) fn scoped_uses(op: OpRef<'_>) -> Vec<ScopedUse> {
     match op.cx().has_scoped_references() {
-        true => uses(outermost(op), is_scoped),
+        true => uses(op.outermost(), is_scoped),
         false => Vec::new(),
     }
 }
@@ -52,9 +52,11 @@ fn uses(root: OpRef<'_>, which: fn(&crate::context::ContextData, Attribute) -> b
     all
 }
 
-/// The op around all others.
-fn outermost(op: OpRef<'_>) -> OpRef<'_> {
-    std::iter::successors(Some(op), |op| op.parent_op()).last().unwrap_or(op)
+impl<'a> OpRef<'a> {
+    /// The op around all others.
+    pub(crate) fn outermost(self) -> OpRef<'a> {
+        std::iter::successors(Some(self), |op| op.parent_op()).last().unwrap_or(self)
+    }
 }
 
 impl Lookup<'_> {

@@ -11,6 +11,7 @@ use crate::context::OpTraits;
 use crate::interfaces::{CallOp, CallableOp, Callee};
 use crate::ir::{Block, BlockRef, Ir, Op, OpRef, Remap};
 use crate::pass::PassResult;
+use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::symbols::{CallEdgeKind, CallGraph, SymbolTableCollection};
 
 /// What somebody who inlines decides on.
@@ -240,12 +241,15 @@ fn collect(
     }
 }
 
-/// The node that a call leads to, if it is known. Symbols nested in others are left alone.
+/// The node that a call leads to, if it is known. Symbols nested in others are left alone, and so are those in other symbol tables.
 fn resolve(call: CallOp<'_>, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> Option<usize> {
     let ir = call.ir();
     let op = match call.callee()? {
         Callee::Value(value) => ir.get_value(value)?.defining_op()?,
         Callee::Symbol(symbol) => {
+            if ScopedSymbolUserOp::of(call.op()).is_some() {
+                return None;
+            }
             if matches!(call.cx().attr_data(symbol), AttrData::SymbolRef { nested, .. } if !nested.is_empty()) {
                 return None;
             }

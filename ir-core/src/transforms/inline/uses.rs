@@ -5,6 +5,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::context::{Attribute, OpTraits};
 use crate::interfaces::{CallableOp, Visibility};
 use crate::ir::{Ir, Op, OpRef};
+use crate::symbols::scoped::scoped_uses;
 use crate::symbols::{CallEdgeKind, CallGraph, SymbolTableCollection, all_uses, walk_symbol_tables};
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
@@ -49,7 +50,10 @@ impl NodeUses {
                 }
             }
         }
-        for node in live.into_values().flatten() {
+        // So does what is named from other symbol tables, or in an op's own way.
+        let named = scoped_uses(view).into_iter().flat_map(|found| found.path);
+        let named = named.filter_map(|named| node_of(ir.get_op(named)?, graph));
+        for node in live.into_values().flatten().chain(named) {
             uses.counts.remove(&node);
         }
         for node in graph.callables() {

@@ -137,6 +137,9 @@ impl<'d> Importer<'d, '_> {
         if record.is("AttrDef") {
             return self.entity_constraint(record, "attr");
         }
+        if let Some(constraint) = self.interface_constraint(record)? {
+            return Ok(constraint);
+        }
         if record.is("EnumAttrInfo") {
             return self.int_enum(record);
         }

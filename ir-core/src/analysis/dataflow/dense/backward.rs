@@ -1,16 +1,13 @@
 //! Facts about places that follow from facts about the place behind. [mlir/lib/Analysis/DataFlow/DenseAnalysis.cpp]
 
-use smallvec::SmallVec;
-
-use super::CallEdge;
+use super::{CallEdge, Visitor, is_executed, known_calls};
 use crate::analysis::dataflow::anchor::{Edge, Point};
-use crate::analysis::dataflow::dead_code::{Executable, Predecessors};
+use crate::analysis::dataflow::dead_code::Executable;
 use crate::analysis::dataflow::flow::{Flow, Lattice};
 use crate::analysis::dataflow::solver::{Analysis, Visited};
-use crate::analysis::dataflow::steps::{Step, each_step};
 use crate::context::OpTraits;
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, RegionSuccessor, SymbolTables};
-use crate::ir::{BlockRef, Op, OpRef, RegionRef};
+use crate::ir::{BlockRef, OpRef, RegionRef};
 
 /// What an op makes of facts about the place behind it. States stand at [`Point`]s. Only what is executed is looked at.
 ///
@@ -72,14 +69,7 @@ impl<A: DenseBackward> Backward<A> {
 impl<A: DenseBackward> Analysis for Backward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
-        let top = flow.ir().op(top.handle());
-        each_step(top, true, |step| match step {
-            Step::Op(op) => self.visit_op(flow, op),
-            Step::Block(block) => {
-                self.visit_block(flow, block);
-                Ok(())
-            }
-        })
+        self.visit_all(flow, top, true)
     }
 
     /// The point before the op that is visited, or at the end of a block.
@@ -102,21 +92,10 @@ impl<A: DenseBackward> Analysis for Backward<A> {
     }
 }
 
-impl<A: DenseBackward> Backward<A> {
-    fn set_to_exit(&self, flow: &mut Flow<'_>, point: Point) {
-        flow.join(point, &self.analysis.exit_state(point));
-    }
-
-    /// What is known at another point, now and whenever it changes, for a visit of `point`.
-    fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
-        flow.state_for::<A::State, _>(point, other).clone()
-    }
-
+impl<A: DenseBackward> Visitor for Backward<A> {
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
         let point = Point::before(op);
-        if let Some(block) = op.parent_block()
-            && !flow.state_for::<Executable, _>(point, block.handle()).0
-        {
+        if !is_executed(flow, point, op) {
             return Ok(());
         }
         let after = self.state_for(flow, point, Point::After(op.handle()));
@@ -129,20 +108,6 @@ impl<A: DenseBackward> Backward<A> {
             None => return self.analysis.visit_op(flow, op, &after),
         }
         Ok(())
-    }
-
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, point: Point, after: &A::State) {
-        let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
-        let body = callee.and_then(|callee| callee.callable_region());
-        if !flow.is_interprocedural() || callee.is_some() && body.is_none() {
-            let before = self.analysis.along_call(call, CallEdge::External, after);
-            return flow.join(point, &before);
-        }
-        let entry = body.and_then(|body| flow.ir().get_region(body)).and_then(RegionRef::first_block);
-        let Some(entry) = entry else { return self.set_to_exit(flow, point) };
-        let at_start = self.state_for(flow, point, Point::Start(entry.handle()));
-        let before = self.analysis.along_call(call, CallEdge::Enter, &at_start);
-        flow.join(point, &before);
     }
 
     /// Joins what is known behind a block into the state at its end.
@@ -175,18 +140,38 @@ impl<A: DenseBackward> Backward<A> {
             _ => self.set_to_exit(flow, point),
         }
     }
+}
+
+impl<A: DenseBackward> Backward<A> {
+    fn set_to_exit(&self, flow: &mut Flow<'_>, point: Point) {
+        flow.join(point, &self.analysis.exit_state(point));
+    }
+
+    /// What is known at another point, now and whenever it changes, for a visit of `point`.
+    fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
+        flow.state_for::<A::State, _>(point, other).clone()
+    }
+
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, point: Point, after: &A::State) {
+        let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+        let body = callee.and_then(|callee| callee.callable_region());
+        if !flow.is_interprocedural() || callee.is_some() && body.is_none() {
+            let before = self.analysis.along_call(call, CallEdge::External, after);
+            return flow.join(point, &before);
+        }
+        let entry = body.and_then(|body| flow.ir().get_region(body)).and_then(RegionRef::first_block);
+        let Some(entry) = entry else { return self.set_to_exit(flow, point) };
+        let at_start = self.state_for(flow, point, Point::Start(entry.handle()));
+        let before = self.analysis.along_call(call, CallEdge::Enter, &at_start);
+        flow.join(point, &before);
+    }
 
     /// Control goes back to all calls.
     fn visit_callable_end(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, last: Option<OpRef<'_>>, point: Point) {
-        let calls = flow.state_for::<Predecessors, _>(point, Point::After(op.handle()));
-        let has_unknown = calls.has_unknown();
-        let calls: SmallVec<[Op; 4]> = calls.known().iter().map(|call| call.op).collect();
+        let calls = known_calls(flow, point, op);
         let returns = last.is_some_and(|last| last.has_traits(OpTraits::RETURN_LIKE));
-        if has_unknown || !returns || !flow.is_interprocedural() {
-            return self.set_to_exit(flow, point);
-        }
-        let ir = flow.ir();
-        for call in calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))) {
+        let Some(calls) = calls.filter(|_| returns) else { return self.set_to_exit(flow, point) };
+        for call in calls {
             let after = self.state_for(flow, point, Point::After(call.op().handle()));
             let before = self.analysis.along_call(call, CallEdge::Exit, &after);
             flow.join(point, &before);

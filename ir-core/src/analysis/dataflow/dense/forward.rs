@@ -2,12 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::CallEdge;
+use super::{CallEdge, Visitor, is_executed, known_calls, known_predecessors};
 use crate::analysis::dataflow::anchor::{Edge, Point};
 use crate::analysis::dataflow::dead_code::{Executable, Predecessors};
 use crate::analysis::dataflow::flow::{Flow, Lattice};
 use crate::analysis::dataflow::solver::{Analysis, Visited};
-use crate::analysis::dataflow::steps::{Step, each_step};
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, SymbolTables};
 use crate::ir::{BlockRef, Op, OpRef};
 
@@ -71,14 +70,7 @@ impl<A: DenseForward> Forward<A> {
 impl<A: DenseForward> Analysis for Forward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
-        let top = flow.ir().op(top.handle());
-        each_step(top, false, |step| match step {
-            Step::Op(op) => self.visit_op(flow, op),
-            Step::Block(block) => {
-                self.visit_block(flow, block);
-                Ok(())
-            }
-        })
+        self.visit_all(flow, top, false)
     }
 
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited {
@@ -93,21 +85,10 @@ impl<A: DenseForward> Analysis for Forward<A> {
     }
 }
 
-impl<A: DenseForward> Forward<A> {
-    fn set_to_entry(&self, flow: &mut Flow<'_>, point: Point) {
-        flow.join(point, &self.analysis.entry_state(point));
-    }
-
-    /// What is known at another point, now and whenever it changes, for a visit of `point`.
-    fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
-        flow.state_for::<A::State, _>(point, other).clone()
-    }
-
+impl<A: DenseForward> Visitor for Forward<A> {
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
         let point = Point::After(op.handle());
-        if let Some(block) = op.parent_block()
-            && !flow.state_for::<Executable, _>(point, block.handle()).0
-        {
+        if !is_executed(flow, point, op) {
             return Ok(());
         }
         let before = self.state_for(flow, point, Point::before(op));
@@ -120,29 +101,6 @@ impl<A: DenseForward> Forward<A> {
             None => return self.analysis.visit_op(flow, op, &before),
         }
         Ok(())
-    }
-
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, before: &A::State) {
-        let point = Point::After(call.op().handle());
-        let is_elsewhere = || {
-            let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
-            callee.is_some_and(|callee| callee.callable_region().is_none())
-        };
-        if !flow.is_interprocedural() || is_elsewhere() {
-            let after = self.analysis.along_call(call, CallEdge::External, before);
-            return flow.join(point, &after);
-        }
-        let ends = flow.state_for::<Predecessors, _>(point, point);
-        if ends.has_unknown() {
-            return self.set_to_entry(flow, point);
-        }
-        let ends: SmallVec<[Op; 2]> = ends.known().iter().map(|end| end.op).collect();
-        for end in ends {
-            // At the end of what is called: behind the op that ends it.
-            let at_end = self.state_for(flow, point, Point::After(end));
-            let after = self.analysis.along_call(call, CallEdge::Exit, &at_end);
-            flow.join(point, &after);
-        }
     }
 
     fn visit_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>) {
@@ -162,6 +120,36 @@ impl<A: DenseForward> Forward<A> {
             }
         }
     }
+}
+
+impl<A: DenseForward> Forward<A> {
+    fn set_to_entry(&self, flow: &mut Flow<'_>, point: Point) {
+        flow.join(point, &self.analysis.entry_state(point));
+    }
+
+    /// What is known at another point, now and whenever it changes, for a visit of `point`.
+    fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
+        flow.state_for::<A::State, _>(point, other).clone()
+    }
+
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, before: &A::State) {
+        let point = Point::After(call.op().handle());
+        let is_elsewhere = || {
+            let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+            callee.is_some_and(|callee| callee.callable_region().is_none())
+        };
+        if !flow.is_interprocedural() || is_elsewhere() {
+            let after = self.analysis.along_call(call, CallEdge::External, before);
+            return flow.join(point, &after);
+        }
+        let Some(ends) = known_predecessors(flow, point, point) else { return self.set_to_entry(flow, point) };
+        for end in ends {
+            // At the end of what is called: behind the op that ends it.
+            let at_end = self.state_for(flow, point, Point::After(end));
+            let after = self.analysis.along_call(call, CallEdge::Exit, &at_end);
+            flow.join(point, &after);
+        }
+    }
 
     fn visit_entry_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>, point: Point) {
         let Some(region) = block.parent_region() else { return };
@@ -176,14 +164,8 @@ impl<A: DenseForward> Forward<A> {
     }
 
     fn visit_callable(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, point: Point) {
-        let calls = flow.state_for::<Predecessors, _>(point, Point::After(op.handle()));
-        let has_unknown = calls.has_unknown();
-        let calls: SmallVec<[Op; 4]> = calls.known().iter().map(|call| call.op).collect();
-        if has_unknown || !flow.is_interprocedural() {
-            return self.set_to_entry(flow, point);
-        }
-        let ir = flow.ir();
-        for call in calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))) {
+        let Some(calls) = known_calls(flow, point, op) else { return self.set_to_entry(flow, point) };
+        for call in calls {
             let before = self.state_for(flow, point, Point::before(call.op()));
             let after = self.analysis.along_call(call, CallEdge::Enter, &before);
             flow.join(point, &after);

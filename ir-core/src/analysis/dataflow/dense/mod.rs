@@ -3,6 +3,16 @@
 mod backward;
 mod forward;
 
+use smallvec::SmallVec;
+
+use super::anchor::Point;
+use super::dead_code::{Executable, Predecessors};
+use super::flow::Flow;
+use super::solver::Visited;
+use super::steps::{Step, each_step};
+use crate::interfaces::CallOp;
+use crate::ir::{BlockRef, Op, OpRef};
+
 pub use backward::{Backward, DenseBackward};
 pub use forward::{DenseForward, Forward};
 
@@ -15,4 +25,44 @@ pub enum CallEdge {
     Exit,
     /// Past something that is not here, or is not looked into.
     External,
+}
+
+/// What both directions do with the ops and blocks of a tree.
+trait Visitor {
+    /// What is joined at an op.
+    fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
+
+    /// What is joined at a block.
+    fn visit_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>);
+
+    /// Visits all, in the order of the reference, or in the opposite one.
+    fn visit_all(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>, backward: bool) -> Visited {
+        let top = flow.ir().op(top.handle());
+        each_step(top, backward, |step| match step {
+            Step::Op(op) => self.visit_op(flow, op),
+            Step::Block(block) => {
+                self.visit_block(flow, block);
+                Ok(())
+            }
+        })
+    }
+}
+
+/// Whether the block of an op is executed, for a visit of `point`. An op in no block is.
+fn is_executed(flow: &mut Flow<'_>, point: Point, op: OpRef<'_>) -> bool {
+    op.parent_block().is_none_or(|block| flow.state_for::<Executable, _>(point, block.handle()).0)
+}
+
+/// Where control comes from at another point, as far as that is known, for a visit of `point`; `None` when there may be more.
+fn known_predecessors(flow: &mut Flow<'_>, point: Point, other: Point) -> Option<SmallVec<[Op; 4]>> {
+    let from = flow.state_for::<Predecessors, _>(point, other);
+    (!from.has_unknown()).then(|| from.known().iter().map(|from| from.op).collect())
+}
+
+/// The calls of a callable, for a visit of `point`; `None` when there may be more, or calls are not looked into.
+fn known_calls<'a>(flow: &mut Flow<'a>, point: Point, callable: OpRef<'_>) -> Option<SmallVec<[CallOp<'a>; 4]>> {
+    let calls = known_predecessors(flow, point, Point::After(callable.handle()))?;
+    let ir = flow.ir();
+    let calls = || calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))).collect();
+    flow.is_interprocedural().then(calls)
 }

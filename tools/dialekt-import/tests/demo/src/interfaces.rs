@@ -1,4 +1,4 @@
-//! Interfaces of operations.
+//! Interfaces.
 
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::op_interface;

@@ -1,0 +1,67 @@
+//! Functions of floats as functions of floats of another format. [mlir/lib/Dialect/Math/Transforms/ExtendToSupportedTypes.cpp]
+
+use std::sync::Arc;
+
+use dialekt_arith::passes::emulate_floats::{Formats, widen, widening_converter};
+use dialekt_arith::{ExtF, TruncF};
+use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::num::FloatKind;
+use dialekt_ir_core::pass::options::ListOption;
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::Root;
+use dialekt_ods_macros::Pass;
+
+use crate::Fma;
+
+/// Legalize floating-point math ops on low-precision floats
+///
+/// Functions of floats of formats that are not supported are computed in another one: operands are widened, results narrowed. `math.fma`
+/// stays.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "MathExtendToSupportedTypes",
+    argument = "math-extend-to-supported-types",
+    dialects(crate::DIALECT, dialekt_arith::DIALECT)
+)]
+pub struct ExtendToSupportedTypes {
+    /// MLIR types with arithmetic support on a given target (f64 and f32 are implicitly supported)
+    #[option]
+    extra_types: ListOption<String>,
+    /// MLIR type to convert the unsupported source types to
+    #[option(default = "f32".to_owned())]
+    target_type: String,
+    conversion: PassConversion,
+    wrong: Option<String>,
+}
+
+impl Pass for ExtendToSupportedTypes {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        match Formats::read(&self.target_type, &self.extra_types) {
+            Ok(formats) => self.conversion = Some(conversion(cx, formats)),
+            Err(wrong) => self.wrong = Some(wrong),
+        }
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        if let Some(wrong) = &self.wrong {
+            cx.cx().emit_error(Location::UNKNOWN, wrong);
+            return Err(PassFailed);
+        }
+        cx.convert(&self.conversion, Mode::Partial)
+    }
+}
+
+fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
+    let mut supported = formats.sources;
+    supported.extend([FloatKind::F64, FloatKind::F32]);
+    let converter = Arc::new(widening_converter(formats.target, move |kind| !supported.contains(&kind)));
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_fn("ExtendToSupportedTypesRewritePattern", Root::Any, 1, Some(&converter), widen);
+    let mut target = ConversionTarget::new();
+    target.dynamically_legal_unknown_ops(|_| Some(true));
+    target.dynamically_legal_dialects(["math"], move |op| Some(converter.is_legal_op(op)));
+    target.legal_op::<Fma>().legal_op::<ExtF>().legal_op::<TruncF>();
+    Conversion::new(cx, target, patterns)
+}

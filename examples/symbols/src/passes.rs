@@ -1,0 +1,127 @@
+//! Passes that show what is known of symbols, and rename them: those that the reference tests its own functions with.
+
+use dialekt_ir_core::context::{Attribute, DialectDescriptor};
+use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::interfaces::SymbolTables;
+use dialekt_ir_core::ir::{Op, OpRef, RegionRef, WalkOrder};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
+use dialekt_ods_macros::{Attr, Pass};
+
+/// The attribute of the `test` dialect that the reference's test of renames has.
+pub static TEST: DialectDescriptor =
+    DialectDescriptor { attrs: &[SubElementsAccess::ATTR], ..DialectDescriptor::new("test") };
+
+/// Three attributes in one: `#test.sub_elements_access<[@a], @b, @a>`.
+#[derive(Attr)]
+#[attr(name = "test.sub_elements_access")]
+#[assembly("<" $first "," $second "," $third ">")]
+pub struct SubElementsAccess {
+    /// The first one.
+    pub first: Attribute,
+    /// The second one.
+    pub second: Attribute,
+    /// The third one.
+    pub third: Attribute,
+}
+
+/// Registers the passes of this module.
+pub fn register(passes: &mut PassRegistry) {
+    passes.register::<SymbolUses>();
+    passes.register::<SymbolReplacement>();
+}
+
+/// Show the uses of all symbols
+///
+/// Remarks tell what symbols refer to and who refers to them. Functions without a body that nobody refers to are erased.
+#[derive(Pass, Clone)]
+#[pass(argument = "test-symbol-uses", op = "builtin.module")]
+pub struct SymbolUses {}
+
+impl Pass for SymbolUses {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let module = cx.op();
+        let top = cx.op_ref();
+        let Some(body) = top.region(0) else { return Ok(()) };
+        let symbols = SymbolTables::default();
+        let mut dead = Vec::new();
+        for symbol in cx.ir().collect_ops(module, WalkOrder::Post) {
+            let symbol = cx.ir().op(symbol);
+            if symbol == top || !symbol.is_symbol() {
+                continue;
+            }
+            if !show_uses(symbol, body, &symbols, &mut dead) {
+                break;
+            }
+        }
+        let mut tables = SymbolTableCollection::new();
+        for function in dead {
+            let view = cx.ir().op(function);
+            let (Some(name), Some(around)) = (view.symbol_name(), view.parent_op()) else { continue };
+            let around = around.handle();
+            let table = tables.table(cx.ir(), around).map_err(|_| PassFailed)?;
+            table.erase(cx.ir_mut(), function).map_err(|_| PassFailed)?;
+            let name = cx.cx().str(name).into_owned();
+            cx.op_ref().emit_remark(format!("{name} function successfully erased"));
+        }
+        Ok(())
+    }
+}
+
+/// Says what a symbol refers to and who refers to it. `false` where nothing can be known of it.
+fn show_uses(symbol: OpRef<'_>, body: RegionRef<'_>, symbols: &SymbolTables, dead: &mut Vec<Op>) -> bool {
+    let Some(inside) = all_uses(symbol) else {
+        symbol.emit_remark("symbol contains an unknown nested operation that 'may' define a new symbol table");
+        return false;
+    };
+    if !inside.is_empty() {
+        symbol.emit_remark(format!("symbol contains {} nested references", inside.len()));
+    }
+    if known_unused(symbol, body) {
+        if symbol.is_symbol_declaration() && symbol.cx().op_str(symbol.name()) == "func.func" {
+            dead.push(symbol.handle());
+        }
+        symbol.emit_remark("symbol has no uses");
+        return true;
+    }
+    let Some(uses) = uses_of(symbol, body) else {
+        symbol.emit_remark("uses of the symbol cannot be known");
+        return true;
+    };
+    for found in &uses {
+        let user = symbol.ir().op(found.user);
+        let resolved = user.parent_op().and_then(|around| symbols.lookup_nearest(around, found.reference));
+        if let (Some(_), Some(name)) = (resolved, symbol.attr(b"sym_name")) {
+            let (reference, name) = (user.shown_attr(found.reference), user.shown_attr(name));
+            user.emit_remark(format!("found use of symbol : {reference} : {name}"));
+        }
+    }
+    symbol.emit_remark(format!("symbol has {} uses", uses.len()));
+    true
+}
+
+/// Rename the symbols that say so
+///
+/// The attribute `sym.new_name` of an op is what it is to be called. Its references follow.
+#[derive(Pass, Clone)]
+#[pass(argument = "test-symbol-rauw", op = "builtin.module")]
+pub struct SymbolReplacement {}
+
+impl Pass for SymbolReplacement {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let module = cx.op();
+        // Nothing is renamed where not all uses are known.
+        if cx.op_ref().region(0).and_then(all_uses).is_none() {
+            return Ok(());
+        }
+        let mut symbols = SymbolTableCollection::new();
+        let mut users = SymbolUserMap::new(cx.ir(), module, &mut symbols).map_err(|_| PassFailed)?;
+        for op in cx.ir().collect_ops(module, WalkOrder::Post) {
+            let found = cx.ir().op(op).attr(b"sym.new_name").and_then(|name| cx.cx().string_value(name));
+            let Some(to) = found.filter(|_| op != module) else { continue };
+            users.rename_all_uses(cx.ir_mut(), op, to, &mut symbols).map_err(|_| PassFailed)?;
+            cx.ir_mut().set_symbol_name(op, to).map_err(|_| PassFailed)?;
+        }
+        Ok(())
+    }
+}

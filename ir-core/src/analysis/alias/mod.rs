@@ -1,0 +1,163 @@
+//! Which values may refer to the same memory, and what ops do to the memory that a value refers to. [mlir/Analysis/AliasAnalysis.h]
+//!
+//! An [`AliasAnalysis`] asks one or several rules; [`LocalAlias`] is the one that is always there. Nothing is kept: an answer is right for the
+//! IR that it is given for.
+
+mod local;
+#[cfg(test)]
+mod tests;
+mod underlying;
+
+use std::fmt;
+
+pub use local::LocalAlias;
+pub use underlying::underlying_values;
+
+use crate::ir::{Ir, Op, Value};
+use crate::pass::{Analyses, Analysis};
+
+/// How the memory that two values refer to is related.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AliasResult {
+    /// They share none.
+    No,
+    /// Nothing is known.
+    May,
+    /// They share some.
+    Partial,
+    /// They are the same.
+    Must,
+}
+
+impl AliasResult {
+    /// What holds if either this or the other result does.
+    pub fn merge(self, other: AliasResult) -> AliasResult {
+        match (self, other) {
+            (a, b) if a == b => a,
+            (AliasResult::Partial, AliasResult::Must) | (AliasResult::Must, AliasResult::Partial) => {
+                AliasResult::Partial
+            }
+            _ => AliasResult::May,
+        }
+    }
+}
+
+impl fmt::Display for AliasResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AliasResult::No => "NoAlias",
+            AliasResult::May => "MayAlias",
+            AliasResult::Partial => "PartialAlias",
+            AliasResult::Must => "MustAlias",
+        })
+    }
+}
+
+/// What an op may do to memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ModRefResult {
+    /// It neither reads nor writes.
+    NoModRef,
+    /// It may read.
+    Ref,
+    /// It may write.
+    Mod,
+    /// It may do both.
+    ModRef,
+}
+
+impl ModRefResult {
+    fn new(is_mod: bool, is_ref: bool) -> ModRefResult {
+        match (is_mod, is_ref) {
+            (false, false) => ModRefResult::NoModRef,
+            (false, true) => ModRefResult::Ref,
+            (true, false) => ModRefResult::Mod,
+            (true, true) => ModRefResult::ModRef,
+        }
+    }
+
+    /// Whether it may write.
+    pub fn is_mod(self) -> bool {
+        matches!(self, ModRefResult::Mod | ModRefResult::ModRef)
+    }
+
+    /// Whether it may read.
+    pub fn is_ref(self) -> bool {
+        matches!(self, ModRefResult::Ref | ModRefResult::ModRef)
+    }
+
+    /// What either of two results allows.
+    pub fn merge(self, other: ModRefResult) -> ModRefResult {
+        ModRefResult::new(self.is_mod() || other.is_mod(), self.is_ref() || other.is_ref())
+    }
+
+    /// What both of two results allow.
+    pub fn intersect(self, other: ModRefResult) -> ModRefResult {
+        ModRefResult::new(self.is_mod() && other.is_mod(), self.is_ref() && other.is_ref())
+    }
+}
+
+impl fmt::Display for ModRefResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// A rule that finds out about aliases.
+pub trait AliasRule: Send + 'static {
+    /// How two values are related: [`AliasResult::May`] when it does not know.
+    fn alias(&self, ir: &Ir, a: Value, b: Value) -> AliasResult;
+
+    /// What an op does to the memory that a value refers to: [`ModRefResult::ModRef`] when it does not know.
+    fn mod_ref(&self, ir: &Ir, op: Op, location: Value) -> ModRefResult;
+}
+
+/// Answers of several rules, as one.
+pub struct AliasAnalysis {
+    rules: Vec<Box<dyn AliasRule>>,
+}
+
+impl Default for AliasAnalysis {
+    fn default() -> Self {
+        AliasAnalysis { rules: vec![Box::new(LocalAlias::new())] }
+    }
+}
+
+impl AliasAnalysis {
+    /// Asks [`LocalAlias`] only.
+    pub fn new() -> AliasAnalysis {
+        AliasAnalysis::default()
+    }
+
+    /// Asks a rule, too, behind those that are there.
+    pub fn add(&mut self, rule: impl AliasRule) -> &mut AliasAnalysis {
+        self.rules.push(Box::new(rule));
+        self
+    }
+
+    /// How two values are related: what the first rule says that knows it.
+    pub fn alias(&self, ir: &Ir, a: Value, b: Value) -> AliasResult {
+        let answers = self.rules.iter().map(|rule| rule.alias(ir, a, b));
+        answers.into_iter().find(|answer| *answer != AliasResult::May).unwrap_or(AliasResult::May)
+    }
+
+    /// What an op does to the memory that a value refers to: what all rules allow.
+    pub fn mod_ref(&self, ir: &Ir, op: Op, location: Value) -> ModRefResult {
+        let mut result = ModRefResult::ModRef;
+        for rule in &self.rules {
+            result = result.intersect(rule.mod_ref(ir, op, location));
+            if result == ModRefResult::NoModRef {
+                break;
+            }
+        }
+        result
+    }
+}
+
+impl Analysis for AliasAnalysis {
+    const NAME: &'static str = "AliasAnalysis";
+
+    fn new(_: &Ir, _: Op, _: &mut Analyses) -> Self {
+        AliasAnalysis::new()
+    }
+}

@@ -1,0 +1,52 @@
+//! What most passes do: they prepare patterns or a conversion when they are initialized, and apply it when they run.
+
+use std::sync::Arc;
+
+use super::{PassContext, PassFailed, PassResult};
+use crate::context::Context;
+use crate::conversion::{Conversion, ConversionConfig, Mode};
+use crate::rewrite::{FrozenPatterns, GreedyConfig, Outcome, PatternSet, canonicalize};
+
+/// The patterns of a pass; `None` until it is initialized.
+pub type PassPatterns = Option<Arc<FrozenPatterns>>;
+
+/// The conversion of a pass; `None` until it is initialized.
+pub type PassConversion = Option<Arc<Conversion>>;
+
+/// The patterns that a function adds.
+pub fn prepare_patterns(cx: &Context, add: impl FnOnce(&mut PatternSet)) -> PassPatterns {
+    let mut set = PatternSet::new();
+    add(&mut set);
+    Some(Arc::new(set.freeze(cx)))
+}
+
+impl PassContext<'_> {
+    /// Applies patterns to what is nested in the op, as often as they match.
+    pub fn apply_patterns(&mut self, patterns: &PassPatterns) -> Outcome {
+        let nothing = Outcome { converged: true, ..Outcome::default() };
+        let op = self.op();
+        patterns.as_ref().map_or(nothing, |set| canonicalize(self.ir_mut(), op, set, &GreedyConfig::default()))
+    }
+
+    /// The same for patterns that have to come to an end.
+    ///
+    /// # Errors
+    /// They did not.
+    pub fn apply_all_patterns(&mut self, patterns: &PassPatterns) -> PassResult {
+        if self.apply_patterns(patterns).converged { Ok(()) } else { Err(PassFailed) }
+    }
+
+    /// Converts the op and what is nested in it. All analyses stay right if that changes nothing.
+    ///
+    /// # Errors
+    /// Something could not be converted, which was reported.
+    pub fn convert(&mut self, conversion: &PassConversion, mode: Mode) -> PassResult {
+        let Some(conversion) = conversion else { return Ok(()) };
+        let op = self.op();
+        let outcome = conversion.apply(self.ir_mut(), &[op], mode, &ConversionConfig::default());
+        if !outcome.map_err(|_| PassFailed)?.changed {
+            self.preserve_all();
+        }
+        Ok(())
+    }
+}

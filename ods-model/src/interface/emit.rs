@@ -1,0 +1,285 @@
+//! From models of interfaces to code.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
+use syn::{
+    FnArg, GenericArgument, GenericParam, ItemTrait, Lifetime, LitStr, Path, PathArguments, ReturnType, Signature, Type,
+};
+
+use super::{InterfaceKind, InterfaceModel, Method};
+use crate::docs::{self, More, Part};
+
+/// The lifetime of the op in place of lifetimes that are left out.
+struct NameLifetimes;
+
+impl VisitMut for NameLifetimes {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = Lifetime::new("'a", lifetime.span());
+        }
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        reference.lifetime.get_or_insert_with(|| Lifetime::new("'a", Span::call_site()));
+        syn::visit_mut::visit_type_reference_mut(self, reference);
+    }
+}
+
+/// The lifetime of the op in place of the one that the function gives it.
+struct RenameLifetime<'a>(&'a Lifetime);
+
+impl VisitMut for RenameLifetime<'_> {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == self.0.ident {
+            *lifetime = Lifetime::new("'a", lifetime.span());
+        }
+    }
+}
+
+/// The lifetime that a function gives its op: `'o` in `op: OpRef<'o>`.
+fn op_lifetime(signature: &Signature) -> Option<Lifetime> {
+    let Type::Path(path) = types(signature).next()? else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    match arguments.args.first()? {
+        GenericArgument::Lifetime(lifetime) if lifetime.ident != "_" && lifetime.ident != "static" => {
+            Some(lifetime.clone())
+        }
+        _ => None,
+    }
+}
+
+fn types(signature: &Signature) -> impl Iterator<Item = &Type> {
+    signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(&*input.ty),
+        FnArg::Receiver(_) => None,
+    })
+}
+
+fn names(kind: InterfaceKind, item: &ItemTrait) -> (Ident, Ident, Ident) {
+    let name = &item.ident;
+    (format_ident!("{name}{}", kind.suffix()), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
+}
+
+fn screaming(name: &Ident) -> String {
+    crate::words::snake_case(&name.to_string()).to_uppercase()
+}
+
+/// Whether the trait asks for a base, so that what implements it implements the base as well.
+fn is_supertrait(item: &ItemTrait, base: &Path) -> bool {
+    item.supertraits.iter().any(|bound| matches!(bound, syn::TypeParamBound::Trait(bound) if bound.path == *base))
+}
+
+/// What descriptors list: it lies in the trait, so that it knows the implementation.
+pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
+    let InterfaceModel { item, krate: path, .. } = model;
+    let (_, table, definition) = names(model.kind, item);
+    let fields = model.methods.iter().map(|method| {
+        let name = &method.item.sig.ident;
+        quote_spanned!(name.span()=> #name: Self::#name)
+    });
+    let bases = model.bases.iter().filter(|base| is_supertrait(item, base));
+    let bases = bases.map(|base| quote_spanned!(base.span()=> <Self as #base>::INTERFACE));
+    syn::parse_quote! {
+        /// How declarations list this interface.
+        const INTERFACE: #path::decl::InterfaceEntry = #path::decl::InterfaceEntry {
+            interface: &#definition,
+            table: &#table { #(#fields),* },
+            bases: &[#(#bases),*],
+        };
+    }
+}
+
+/// What stands beside the trait: its definition, its table of functions, and its handle.
+pub(super) fn code(model: &InterfaceModel) -> TokenStream {
+    let InterfaceModel { kind, item, methods, krate: path, .. } = model;
+    let kind = *kind;
+    let (visibility, name) = (&item.vis, &item.ident);
+    let (handle, table, definition) = names(kind, item);
+    let shown = model.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
+    let bases = model.bases.iter().map(|base| {
+        // The base's handle knows its definition.
+        let mut handle = base.clone();
+        if let Some(last) = handle.segments.last_mut() {
+            last.ident = format_ident!("{}{}", last.ident, kind.suffix());
+        }
+        quote_spanned!(base.span()=> #handle::INTERFACE)
+    });
+    let hook = |hook: &Option<Path>| match hook {
+        Some(path) => quote!(::core::option::Option::Some(#path)),
+        None => quote!(::core::option::Option::None),
+    };
+    let (verify, verify_regions) = (hook(&model.verify), hook(&model.verify_regions));
+    let fields = methods.iter().map(|method| {
+        let (name, output) = (&method.item.sig.ident, &method.item.sig.output);
+        let (lifetimes, inputs) = (&method.item.sig.generics.params, types(&method.item.sig));
+        let lifetimes = (!lifetimes.is_empty()).then(|| quote!(for<#lifetimes>));
+        quote!(#name: #lifetimes fn(#(#inputs),*) #output)
+    });
+    let calls = methods.iter().map(|method| call(kind, method, visibility));
+    let (receiver, field) = (kind.path(path), format_ident!("{}", kind.argument()));
+    let article = if matches!(kind, InterfaceKind::Op | InterfaceKind::Attr) { "An" } else { "A" };
+    let about = format!("{article} {} that implements [`{name}`].", kind.noun());
+    let (of_docs, docs) =
+        (format!("The {}'s implementation; `None` when it has none.", kind.noun()), format!("The {}.", kind.noun()));
+    let constraint = constraint(model, &shown, &definition);
+    let about_docs = self::docs(model);
+    let (dialect, table_doc) = (format!("The interface [`{name}`]."), format!("The functions of [`{name}`]."));
+    quote! {
+        #[doc(hidden)]
+        #[doc = #dialect]
+        #visibility static #definition: #path::decl::InterfaceDef = #path::decl::InterfaceDef {
+            name: #shown,
+            bases: &[#(#bases),*],
+            verify: #verify,
+            verify_regions: #verify_regions,
+            docs: #about_docs,
+        };
+
+        #[doc(hidden)]
+        #[doc = #table_doc]
+        #visibility struct #table { #(#fields),* }
+
+        #[doc = #about]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
+        #visibility struct #handle<'a> {
+            #field: #receiver<'a>,
+            table: &'static #table,
+        }
+
+        #[automatically_derived]
+        impl<'a> ::core::ops::Deref for #handle<'a> {
+            type Target = #receiver<'a>;
+            fn deref(&self) -> &Self::Target {
+                &self.#field
+            }
+        }
+
+        #[automatically_derived]
+        #[allow(clippy::all, dead_code)]
+        impl<'a> #handle<'a> {
+            /// The interface.
+            #visibility const INTERFACE: &'static #path::decl::InterfaceDef = &#definition;
+
+            #[doc = #of_docs]
+            #[inline]
+            #visibility fn of(#field: #receiver<'a>) -> ::core::option::Option<Self> {
+                let entry = #field.interface(&#definition)?;
+                ::core::option::Option::Some(#handle { #field, table: entry.table.downcast_ref()? })
+            }
+
+            #[doc = #docs]
+            #[inline]
+            #visibility fn #field(self) -> #receiver<'a> {
+                self.#field
+            }
+
+            #(#calls)*
+        }
+
+        #constraint
+    }
+}
+
+/// What its comments say.
+fn docs(model: &InterfaceModel) -> TokenStream {
+    let path = &model.krate;
+    let parts = model.methods.iter().map(|method| Part {
+        name: method.item.sig.ident.to_string(),
+        rust: method.signature(),
+        default: method.item.default.as_ref().map_or_else(String::new, |_| "..".into()),
+        docs: method.docs.clone(),
+    });
+    let more = More { parts: parts.collect(), ..More::default() };
+    docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, &more)
+}
+
+/// An interface of types or attributes as a constraint.
+fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> TokenStream {
+    let InterfaceModel { kind, item, krate: path, .. } = model;
+    let visibility = &item.vis;
+    let instance = format_ident!("{}Instance", item.ident);
+    let summary = format!("{} instance", shown.value());
+    let docs = format!("The constraint on {}s that implement [`{}`].", kind.noun(), item.ident);
+    let body = match kind {
+        InterfaceKind::Op | InterfaceKind::Dialect => return TokenStream::new(),
+        InterfaceKind::Type => quote! {
+            impl #path::decl::typed::TypeConstraint for #instance {
+                const DEF: &'static #path::decl::TypeConstraintDef = &#path::decl::TypeConstraintDef::new(
+                    #summary,
+                    |cx, ty| cx.type_interface(ty, &#definition).is_some(),
+                );
+            }
+        },
+        InterfaceKind::Attr => quote! {
+            impl #path::decl::typed::AttrConstraint for #instance {
+                const DEF: &'static #path::decl::AttrConstraintDef = &#path::decl::AttrConstraintDef::new(
+                    #summary,
+                    |cx, attr| cx.attr_interface(attr, &#definition).is_some(),
+                );
+                type Value<'c> = #path::context::Attribute;
+                fn read(
+                    cx: &#path::context::ContextData,
+                    attr: #path::context::Attribute,
+                ) -> ::core::option::Option<#path::context::Attribute> {
+                    cx.attr_interface(attr, &#definition).map(|_| attr)
+                }
+                fn write(
+                    _: &#path::context::ContextData,
+                    value: #path::context::Attribute,
+                ) -> #path::context::Attribute {
+                    value
+                }
+            }
+        },
+    };
+    quote! {
+        #[doc = #docs]
+        #visibility struct #instance;
+
+        #[automatically_derived]
+        #body
+    }
+}
+
+/// A function of the handle: the trait's, without the op.
+fn call(kind: InterfaceKind, method: &Method, visibility: &syn::Visibility) -> TokenStream {
+    let mut signature = method.item.sig.clone();
+    if method.on_receiver
+        && let Some(lifetime) = op_lifetime(&signature)
+    {
+        // The handle has the op: its lifetime is no parameter of the method.
+        let kept = signature
+            .generics
+            .params
+            .into_iter()
+            .filter(|parameter| !matches!(parameter, GenericParam::Lifetime(found) if found.lifetime == lifetime));
+        signature.generics.params = kept.collect();
+        RenameLifetime(&lifetime).visit_signature_mut(&mut signature);
+    }
+    let docs = method.item.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+    let name = &signature.ident;
+    let skipped = usize::from(method.on_receiver);
+    let inputs: Vec<&FnArg> = signature.inputs.iter().skip(skipped).collect();
+    let arguments = inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(input.pat.to_token_stream()),
+        FnArg::Receiver(_) => None,
+    });
+    let mut output = signature.output.clone();
+    if method.on_receiver
+        && let ReturnType::Type(_, ty) = &mut output
+    {
+        NameLifetimes.visit_type_mut(ty);
+    }
+    let field = format_ident!("{}", kind.argument());
+    let op = method.on_receiver.then(|| quote!(self.#field,));
+    let lifetimes = &signature.generics;
+    quote! {
+        #(#docs)*
+        #[inline]
+        #visibility fn #name #lifetimes (self, #(#inputs),*) #output {
+            (self.table.#name)(#op #(#arguments),*)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! How many values a right side has, as far as tokens and declarations tell: they replace the results of the root.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Path, Stmt};
+
+use super::{FieldPattern, OpPattern, RuleModel, Sub};
+
+/// What a name of the pattern stands for.
+enum Meaning<'m> {
+    /// A field of an op.
+    Field(&'m Path, String),
+    /// An op.
+    Op(&'m Path),
+    /// A value.
+    Value,
+    /// Something else, or any number of values.
+    Other,
+}
+
+/// The assertion that each result of the root is replaced. `shadowed` are names that mean something else on the right.
+pub(super) fn claim(model: &RuleModel, shadowed: &[Ident]) -> TokenStream {
+    let mut names = Vec::new();
+    collect(&model.pattern, &mut names);
+    names.retain(|(name, _)| !shadowed.contains(name));
+    let Some(count) = count(&model.result, &names) else { return TokenStream::new() };
+    let root = &model.pattern.path;
+    quote_spanned!(model.result.span()=> const _: () = __d::rule::assert_replaces::<#root>(#count);)
+}
+
+/// The names that a pattern gives.
+fn collect<'m>(pattern: &'m OpPattern, names: &mut Vec<(&'m Ident, Meaning<'m>)>) {
+    if let Some(bind) = &pattern.bind {
+        names.push((bind, Meaning::Op(&pattern.path)));
+    }
+    for field in &pattern.fields {
+        match field {
+            FieldPattern::One(name, sub) => {
+                collect_sub(sub, Meaning::Field(&pattern.path, crate::op::key(name)), names);
+            }
+            FieldPattern::Either(_, subs) => subs.iter().for_each(|sub| collect_sub(sub, Meaning::Value, names)),
+        }
+    }
+}
+
+fn collect_sub<'m>(sub: &'m Sub, meaning: Meaning<'m>, names: &mut Vec<(&'m Ident, Meaning<'m>)>) {
+    match sub {
+        Sub::Bind(name) => names.push((name, meaning)),
+        Sub::Op(pattern) => collect(pattern, names),
+        Sub::Claim(_, inner) => collect_sub(inner, meaning, names),
+        Sub::Constant(_, inner) => collect_sub(inner, Meaning::Other, names),
+        Sub::Values(_, subs, _) => subs.iter().for_each(|sub| collect_sub(sub, Meaning::Value, names)),
+        Sub::Wild | Sub::Maybe(_) | Sub::Value(_) => {}
+    }
+}
+
+/// The number of values of an expression, as code that gives it while it is compiled; none for one that tells nothing.
+fn count(expr: &Expr, names: &[(&Ident, Meaning<'_>)]) -> Option<TokenStream> {
+    match expr {
+        Expr::Struct(made) => {
+            let path = &made.path;
+            Some(quote!(__d::rule::results_of::<#path>()))
+        }
+        Expr::MethodCall(call) if call.method == "at" => count(&call.receiver, names),
+        Expr::Paren(inner) => count(&inner.expr, names),
+        Expr::Group(inner) => count(&inner.expr, names),
+        Expr::Tuple(parts) if !parts.elems.is_empty() => sum(parts.elems.iter(), names),
+        Expr::Array(parts) if !parts.elems.is_empty() => sum(parts.elems.iter(), names),
+        Expr::Block(block) => match block.block.stmts.last() {
+            Some(Stmt::Expr(last, None)) => count(last, names),
+            _ => None,
+        },
+        Expr::Path(path) => {
+            let name = path.path.get_ident()?;
+            match &names.iter().find(|(known, _)| *known == name)?.1 {
+                Meaning::Field(path, field) => Some(quote!(__d::rule::values_of::<#path>(#field))),
+                Meaning::Op(path) => Some(quote!(__d::rule::results_of::<#path>())),
+                Meaning::Value => Some(quote!(::core::option::Option::Some(1))),
+                Meaning::Other => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn sum<'e>(parts: impl Iterator<Item = &'e Expr>, names: &[(&Ident, Meaning<'_>)]) -> Option<TokenStream> {
+    let parts = parts.map(|part| count(part, names)).collect::<Option<Vec<_>>>()?;
+    Some(quote!(__d::rule::values_in(&[#(#parts),*])))
+}
+
+/// The names that the right side binds in its outermost block.
+pub(super) fn bound_on_the_right(result: &Expr) -> Vec<&syn::Pat> {
+    let Expr::Block(block) = result else { return Vec::new() };
+    let lets = block.block.stmts.iter().filter_map(|statement| match statement {
+        Stmt::Local(local) => Some(&local.pat),
+        _ => None,
+    });
+    lets.collect()
+}

@@ -1,0 +1,88 @@
+//! Functions that do the same become one. [mlir/lib/Dialect/Func/Transforms/DuplicateFunctionElimination.cpp]
+
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use dialekt_func::Func;
+use dialekt_ir_core::context::{Attribute, NamedAttr, OpName};
+use dialekt_ir_core::ir::{EquivalenceFlags, Op, OpRef, WalkOrder, regions_equivalent};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap};
+use dialekt_ods_macros::Pass;
+use hashbrown::HashMap;
+
+/// Deduplicate functions
+///
+/// Functions that are the same but for their names become the first of them, which all uses refer to then. Functions of different symbol
+/// tables, and those that are only declared, stay.
+#[derive(Pass, Clone)]
+#[pass(name = "DuplicateFunctionEliminationPass", argument = "duplicate-function-elimination", op = "builtin.module")]
+pub struct DuplicateFunctionElimination;
+
+impl Pass for DuplicateFunctionElimination {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let duplicates = duplicates(cx.op_ref());
+        if duplicates.is_empty() {
+            cx.preserve_all();
+            return Ok(());
+        }
+        let (root, ir) = (cx.op(), cx.ir_mut());
+        let mut symbols = SymbolTableCollection::new();
+        // Where an unregistered op may be a symbol table, it is not known what refers to the functions.
+        let Ok(mut users) = SymbolUserMap::new(ir, root, &mut symbols) else {
+            cx.preserve_all();
+            return Ok(());
+        };
+        for (duplicate, first) in duplicates {
+            let Some(name) = ir.op(first).attr(b"sym_name").and_then(|name| ir.cx().string_value(name)) else {
+                continue;
+            };
+            users.rename_all_uses(ir, duplicate, name, &mut symbols).map_err(|_| PassFailed)?;
+            ir.erase_op(duplicate).map_err(|_| PassFailed)?;
+        }
+        Ok(())
+    }
+}
+
+/// What two functions that are the same share, cheap to compare.
+#[derive(PartialEq, Eq, Hash)]
+struct Outline {
+    table: Option<Op>,
+    slots: Vec<Option<Attribute>>,
+    attrs: Vec<NamedAttr>,
+    body: u64,
+}
+
+impl Outline {
+    /// None of a function without a body.
+    fn new(op: OpRef<'_>) -> Option<Outline> {
+        if op.region(0)?.is_empty() {
+            return None;
+        }
+        let mut slots = op.slots().to_vec();
+        let name = op.cx().op_slot(op.name(), op.cx().ident("sym_name"))?;
+        slots[name] = None;
+        let mut hasher = foldhash::fast::FixedState::default().build_hasher();
+        op.preorder().for_each(|op| OpName::hash(&op.name(), &mut hasher));
+        let table = op.parent_op().map(|table| table.handle());
+        Some(Outline { table, slots, attrs: op.discardable_attrs().to_vec(), body: hasher.finish() })
+    }
+}
+
+/// Functions that are the same as one before, with the first of these.
+fn duplicates(root: OpRef<'_>) -> Vec<(Op, Op)> {
+    let mut kinds: HashMap<Outline, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
+    let mut found = Vec::new();
+    let _ = root.walk(WalkOrder::Post, |op| {
+        let Some(outline) = op.is::<Func>().then(|| Outline::new(op)).flatten() else { return };
+        let firsts = kinds.entry(outline).or_default();
+        let is_same = |first: &&Op| match (root.ir().op(**first).region(0), op.region(0)) {
+            (Some(a), Some(b)) => regions_equivalent(a, b, EquivalenceFlags::IGNORE_LOCATIONS),
+            _ => false,
+        };
+        match firsts.iter().find(is_same) {
+            Some(first) => found.push((op.handle(), *first)),
+            None => firsts.push(op.handle()),
+        }
+    });
+    found
+}

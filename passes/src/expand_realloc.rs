@@ -1,0 +1,108 @@
+//! Reallocations as allocations and copies where memory has to grow. [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
+
+use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::indices::{index, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_memref::{Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, SubView};
+use dialekt_ods_macros::Pass;
+use dialekt_scf::If;
+
+use crate::build::{make_yield, result};
+
+/// Expand memref.realloc operations into its components
+///
+/// Where the new size is larger than the old one, memory is allocated, what was there is copied, and the old memory is freed; otherwise the
+/// result is a cast of it.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "ExpandReallocPass",
+    argument = "expand-realloc",
+    dialects(dialekt_arith::DIALECT, dialekt_memref::DIALECT, dialekt_scf::DIALECT)
+)]
+pub struct ExpandRealloc {
+    /// Emit deallocation operations for the original MemRef
+    #[option(default = true)]
+    emit_deallocs: bool,
+    conversion: PassConversion,
+}
+
+impl Pass for ExpandRealloc {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut target = ConversionTarget::new();
+        target.legal_dialects(["arith", "scf", "memref"]).illegal_op::<Realloc>();
+        let mut patterns = ConversionPatterns::new();
+        match self.emit_deallocs {
+            true => patterns.add_rewrite::<ExpandReallocOp<true>>(),
+            false => patterns.add_rewrite::<ExpandReallocOp<false>>(),
+        };
+        self.conversion = Some(Conversion::new(cx, target, patterns));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.convert(&self.conversion, Mode::Partial)
+    }
+}
+
+/// A `memref.realloc` becomes a `scf.if`. The old memory is freed if `FREE` says so.
+pub struct ExpandReallocOp<const FREE: bool>;
+
+impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
+    type Root = Realloc;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Realloc>) -> Option<()> {
+        let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+        let (loc, source, alignment) = (view.loc(), view.source(), view.alignment());
+        let (ty, requested) = (view.result_type(0)?, view.dynamic_result_size());
+        let size_in = |ty| cx.type_data(ty).shape().and_then(|shape| shape.first().copied());
+        let (old, new) = (size_in(rw.type_of(source))?, size_in(ty)?);
+        let TypeData::MemRef { element, space, .. } = cx.type_data(ty) else { return None };
+        let part = cx.memref_type(&[old], *element, Some(cx.strided_layout_attr(0, &[1])), *space).ok()?;
+
+        let old: OpFoldResult = if old == DYNAMIC {
+            let zero = index_constant(rw, 0, loc);
+            let size = Dim::build(&cx, source, zero).insert(rw, loc).ok()?;
+            result(rw, size)?.into()
+        } else {
+            index(&cx, old).into()
+        };
+        let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(&cx, new).into() };
+        let (has, wants) = (index_value(rw, old, loc), index_value(rw, new, loc));
+        let grows = CmpI::build(&cx, has, wants, CmpIPredicate::Ult).insert(rw, loc).ok()?;
+        let grows = result(rw, grows)?;
+        let choice = If::build(&cx, &[ty], grows).insert(rw, loc).ok()?;
+        let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
+        let [(none, zero), (_, one)] = [0, 1].map(|number| split(&cx, &[index(&cx, number).into()]));
+
+        rw.create_block(regions[0], None, &[]).ok()?;
+        let mut alloc = Alloc::build(&cx, ty, requested.as_slice(), &[]);
+        if let Some(alignment) = alignment {
+            alloc = alloc.alignment(alignment);
+        }
+        let alloc = alloc.insert(rw, loc).ok()?;
+        let alloc = result(rw, alloc)?;
+        let (sizes, s) = split(&cx, &[old]);
+        let part = SubView::build(&cx, part, alloc, &none, &sizes, &none, zero.clone(), s, one.clone());
+        let part = part.insert(rw, loc).ok()?;
+        let part = result(rw, part)?;
+        Copy::build(&cx, source, part).insert(rw, loc).ok()?;
+        if FREE {
+            Dealloc::build(&cx, source).insert(rw, loc).ok()?;
+        }
+        make_yield(rw, &[alloc], loc)?;
+
+        rw.create_block(regions[1], None, &[]).ok()?;
+        let (sizes, s) = split(&cx, &[new]);
+        let cast = ReinterpretCast::build(&cx, ty, source, &none, &sizes, &none, zero, s, one).insert(rw, loc).ok()?;
+        let cast = result(rw, cast)?;
+        make_yield(rw, &[cast], loc)?;
+        rw.replace_op_with(op, choice);
+        Some(())
+    }
+}

@@ -1,0 +1,169 @@
+//! Which functions are normalized, their signatures, and calls of them.
+
+use dialekt_func::{Call, Func, Return};
+use dialekt_ir_core::context::{Attribute, NamedAttr, OpTraits, Type};
+use dialekt_ir_core::interfaces::function::{self, signature};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, ValueRef, WalkOrder};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::symbols::uses_of;
+use dialekt_ir_core::types::TypeData;
+use dialekt_memref::{Alloc, Alloca};
+use hashbrown::HashSet;
+
+use super::ops_in;
+use super::types::normalized;
+use super::uses::Replacement;
+
+/// Whether a function is only declared.
+pub fn is_external(op: OpRef<'_>) -> bool {
+    function::is_external(op)
+}
+
+/// Whether a value is no memref with a layout, or all its users let it be normalized.
+fn may_be_normalized(value: ValueRef<'_>) -> bool {
+    let cx = value.ir().cx();
+    let has_layout = matches!(cx.type_data(value.ty()), TypeData::MemRef { .. }) && !cx.has_identity_layout(value.ty());
+    !has_layout || value.users().all(|user| user.has_traits(OpTraits::MEMREFS_NORMALIZABLE))
+}
+
+/// Whether all memrefs of a function that would be normalized may be. [MLIR: areMemRefsNormalizable]
+fn all_may_be_normalized(function: OpRef<'_>) -> bool {
+    let ir = function.ir();
+    let made = function.preorder().filter(|op| op.is::<Alloc>() || op.is::<Alloca>() || op.is::<Call>());
+    let entry = function.region(0).and_then(|body| body.first_block());
+    let arguments = entry.into_iter().flat_map(|entry| entry.args());
+    made.flat_map(|op| op.results()).chain(arguments).all(|value| may_be_normalized(ir.value(value)))
+}
+
+/// How calls name a function.
+fn reference_to(op: OpRef<'_>) -> Option<Attribute> {
+    let name = op.cx().string_value(op.attr(b"sym_name")?)?;
+    Some(op.cx().symbol_ref(op.cx().bytes(name)))
+}
+
+/// The function around an op.
+fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    std::iter::successors(op.parent_op(), |op| op.parent_op()).find(|op| op.is::<Func>())
+}
+
+/// The functions of a module that are normalized: not those with a memref that may not be, nor those that call them or are called by them.
+pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
+    let all = ops_in(module, WalkOrder::Post, |op| op.is::<Func>());
+    let ir = module.ir();
+    let mut left: HashSet<Op, foldhash::fast::FixedState> = all.iter().copied().collect();
+    let mut todo: Vec<Op> = all.iter().copied().filter(|op| !all_may_be_normalized(ir.op(*op))).collect();
+    while let Some(function) = todo.pop() {
+        if !left.remove(&function) {
+            continue;
+        }
+        let function = ir.op(function);
+        let uses = uses_of(function, module).unwrap_or_default();
+        todo.extend(uses.iter().filter_map(|found| Some(function_around(ir.op(found.user))?.handle())));
+        let callees = function.preorder().filter(|op| op.is::<Call>()).filter_map(|op| op.inherent_attr(b"callee"));
+        let called: HashSet<Attribute, foldhash::fast::FixedState> = callees.collect();
+        todo.extend(all.iter().filter(|op| reference_to(ir.op(**op)).is_some_and(|name| called.contains(&name))));
+    }
+    all.into_iter().filter(|op| left.contains(op)).collect()
+}
+
+/// Normalizes the arguments of a function with a body.
+pub fn normalize_arguments(ir: &mut Ir, function: Op) -> Option<()> {
+    let cx = ir.cx().clone();
+    let entry = ir.op(function).region(0)?.first_block()?.handle();
+    for position in 0..ir.block(entry).num_args() {
+        let old = ir.block(entry).args().nth(position)?;
+        let (ty, loc) = (ir.value(old).ty(), ir.value(old).loc());
+        let new_ty = normalized(&cx, ty);
+        if new_ty == ty {
+            continue;
+        }
+        let (at, map) = (position as u32, cx.layout_map(ty)?);
+        let new = ir.insert_argument(entry, at, new_ty, loc).ok()?;
+        let old = ir.block(entry).args().nth(position + 1)?;
+        let done = (Replacement { old, new, map, symbols: &[], frees: true }).everywhere(ir);
+        ir.erase_argument(entry, if done.is_some() { at + 1 } else { at }).ok()?;
+    }
+    Some(())
+}
+
+/// Normalizes the types of a function that is only declared.
+pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
+    let cx = ir.cx().clone();
+    let (inputs, results) = signature(ir.op(function))?;
+    let [inputs, results] =
+        [inputs, results].map(|types| -> Vec<Type> { types.iter().map(|ty| normalized(&cx, *ty)).collect() });
+    set_signature(ir, function, &inputs, &results)
+}
+
+fn set_signature(ir: &mut Ir, function: Op, inputs: &[Type], results: &[Type]) -> Option<()> {
+    let cx = ir.cx().clone();
+    let ty = cx.type_attr(cx.function_type(inputs, results));
+    ir.set_attr(function, cx.ident("function_type"), ty).ok()
+}
+
+/// Brings the type of a function, and calls of it, in line with its body; then those of functions that return what these calls give. [MLIR:
+/// updateFunctionSignature]
+pub fn update_signature(ir: &mut Ir, module: Op, function: Op) {
+    let mut todo = vec![function];
+    while let Some(function) = todo.pop() {
+        let callers = update_one(ir, module, function).unwrap_or_default();
+        todo.extend(callers.into_iter().rev());
+    }
+}
+
+/// Gives the functions whose calls have other result types now.
+fn update_one(ir: &mut Ir, module: Op, function: Op) -> Option<Vec<Op>> {
+    let cx = ir.cx().clone();
+    let mut results = signature(ir.op(function))?.1.to_vec();
+    let entry = ir.op(function).region(0).and_then(|body| body.first_block());
+    let inputs: Option<Vec<Type>> = entry.map(|entry| entry.args().map(|argument| ir.value(argument).ty()).collect());
+    for end in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Return>()) {
+        for (ty, found) in results.iter_mut().zip(ir.op(end).operand_types()) {
+            if cx.has_identity_layout(found) {
+                *ty = found;
+            }
+        }
+    }
+    let uses = uses_of(ir.op(function), ir.op(module)).unwrap_or_default();
+    let calls: Vec<Op> = uses.iter().map(|found| found.user).filter(|user| ir.op(*user).is::<Call>()).collect();
+    let mut callers = Vec::new();
+    for call in calls {
+        let Some((call, true)) = update_call(ir, call, &results) else { continue };
+        if let Some(caller) = function_around(ir.op(call)).map(|op| op.handle())
+            && !callers.contains(&caller)
+        {
+            callers.push(caller);
+        }
+    }
+    if let Some(inputs) = inputs {
+        set_signature(ir, function, &inputs, &results)?;
+    }
+    Some(callers)
+}
+
+/// Makes a call anew with other result types. Gives the new one, and whether there was one to be changed; `None` when uses cannot be.
+fn update_call(ir: &mut Ir, call: Op, types: &[Type]) -> Option<(Op, bool)> {
+    let cx = ir.cx().clone();
+    let view = ir.op(call);
+    let operands: Vec<Value> = view.operands().collect();
+    let olds: Vec<(Value, Type)> = view.results().zip(view.result_types()).collect();
+    let callee = NamedAttr { name: cx.ident("callee"), value: view.inherent_attr(b"callee")? };
+    let attrs = [callee];
+    let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(types).attrs(&attrs);
+    let new_call = Rewriter::at(ir, call).create_op(&spec);
+    let news: Vec<Value> = ir.op(new_call).results().collect();
+    let mut changed = false;
+    for (((old, ty), new), new_ty) in olds.iter().zip(&news).zip(types) {
+        if ty == new_ty {
+            continue;
+        }
+        let map = cx.layout_map(*ty)?;
+        if (Replacement { old: *old, new: *new, map, symbols: &[], frees: true }).everywhere(ir).is_none() {
+            ir.erase_op(new_call).ok()?;
+            return None;
+        }
+        changed = true;
+    }
+    ir.replace_op(call, &news).ok()?;
+    Some((new_call, changed))
+}

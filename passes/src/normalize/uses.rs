@@ -1,0 +1,147 @@
+//! Accesses to one memref become accesses to another one, at other indices. [MLIR: replaceAllMemRefUsesWith]
+
+use dialekt_affine::{AffineApply, compose_map};
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Location, OpTraits};
+use dialekt_ir_core::decl::library::AffineMapAttr;
+use dialekt_ir_core::decl::op::Effect;
+use dialekt_ir_core::decl::typed::AttrConstraint;
+use dialekt_ir_core::interfaces::{AffineMapAccessOp, EffectTarget};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_memref::{Load, Store};
+
+/// What takes the place of a memref.
+pub struct Replacement<'a> {
+    /// The memref that goes.
+    pub old: Value,
+    /// The one that comes.
+    pub new: Value,
+    /// From indices of the one to those of the other.
+    pub map: AffineMap,
+    /// The symbols of the map.
+    pub symbols: &'a [Value],
+    /// Memory is freed by the new memref, too.
+    pub frees: bool,
+}
+
+/// How an op accesses a memref.
+struct Access {
+    /// The position of the memref among the operands; what the map is applied to stands behind it.
+    position: usize,
+    /// From what stands there to indices; none where they are the indices.
+    map: Option<AffineMap>,
+    /// How many operands.
+    inputs: usize,
+}
+
+impl Access {
+    /// The access of an op to a memref, if it makes one.
+    fn of(op: OpRef<'_>, memref: Value) -> Option<Access> {
+        let position = op.operands().position(|operand| operand == memref)?;
+        if let Some(access) = AffineMapAccessOp::of(op) {
+            let attr = access.affine_map_attr_for(memref)?;
+            let AttrData::AffineMap(map) = op.cx().attr_data(attr.value) else { return None };
+            return Some(Access { position, map: Some(*map), inputs: op.cx().affine().map(*map).num_inputs() });
+        }
+        let accessed = op.view::<Load>().map(|load| load.memref()).or_else(|| Some(op.view::<Store>()?.memref()));
+        let inputs = op.num_operands() - position - 1;
+        (accessed == Some(memref)).then_some(Access { position, map: None, inputs })
+    }
+}
+
+/// Whether all that an op does to memory is that it frees a memref.
+fn only_frees(op: OpRef<'_>, memref: Value) -> bool {
+    let effects = op.own_effects().unwrap_or_default();
+    let mut on = effects.iter().filter(|effect| effect.on == EffectTarget::Value(memref));
+    on.next().is_some_and(|effect| effect.effect == Effect::Free) && on.next().is_none()
+}
+
+impl Replacement<'_> {
+    /// Replaces all uses. `None`, and nothing is changed, when there is one that may not be replaced.
+    pub fn everywhere(&self, ir: &mut Ir) -> Option<()> {
+        let mut users: Vec<Op> = Vec::new();
+        for user in ir.value(self.old).users() {
+            let op = user.handle();
+            if users.contains(&op) || !self.frees && only_frees(user, self.old) {
+                continue;
+            }
+            let uses = user.operands().filter(|operand| *operand == self.old).count();
+            let is_stored = user.view::<Store>().is_some_and(|store| store.value() == self.old);
+            let may_be = match Access::of(user, self.old) {
+                Some(_) => uses == 1,
+                None => !is_stored && user.has_traits(OpTraits::MEMREFS_NORMALIZABLE),
+            };
+            if !may_be {
+                return None;
+            }
+            users.push(op);
+        }
+        users.into_iter().try_for_each(|user| self.within(ir, user))
+    }
+
+    fn within(&self, ir: &mut Ir, user: Op) -> Option<()> {
+        let Some(access) = Access::of(ir.op(user), self.old) else {
+            for position in 0..ir.op(user).num_operands() {
+                if ir.op(user).operand(position) == Some(self.old) {
+                    ir.set_operand(user, position as u32, self.new).ok()?;
+                }
+            }
+            return Some(());
+        };
+        let rw = &mut Rewriter::at(ir, user);
+        let (cx, loc, start) = (rw.ir().cx().clone(), rw.loc(user), access.position + 1);
+        let affine = cx.affine();
+        let inputs: Vec<Value> = rw.op(user).operands().skip(start).take(access.inputs).collect();
+        let mut applied: Vec<Value> = Vec::new();
+        let is_applied = |map: AffineMap| map != affine.multi_dim_identity(affine.map(map).dims());
+        let mut indices = match access.map {
+            Some(map) if is_applied(map) => apply_each(rw, map, &inputs, loc, &mut applied)?,
+            _ => inputs,
+        };
+        indices.extend_from_slice(self.symbols);
+        let indices = match is_applied(self.map) {
+            true => apply_each(rw, self.map, &indices, loc, &mut applied)?,
+            false => indices,
+        };
+        let (map, inputs) = compose_map(rw.ir(), affine.multi_dim_identity(indices.len() as u32), &indices);
+        for value in applied {
+            if !rw.value(value).has_uses()
+                && let Some(op) = rw.value(value).defining_op().map(|op| op.handle())
+            {
+                rw.erase_op(op);
+            }
+        }
+        let operands = match access.map {
+            Some(_) => inputs,
+            None => apply_each(rw, map, &inputs, loc, &mut Vec::new())?,
+        };
+        if access.map.is_some() {
+            let attr = AffineMapAccessOp::of(rw.op(user))?.affine_map_attr_for(self.old)?;
+            rw.ir_mut().set_attr(user, attr.name, AffineMapAttr::write(&cx, map)).ok()?;
+        }
+        let with: Vec<Value> = std::iter::once(self.new).chain(operands).collect();
+        let (first, len) = (access.position as u32, 1 + access.inputs as u32);
+        rw.ir_mut().splice_operands(user, first, len, &with).ok()
+    }
+}
+
+/// Makes an `affine.apply` for each result of a map, and adds them to a list.
+fn apply_each(
+    rw: &mut Rewriter<'_>,
+    map: AffineMap,
+    operands: &[Value],
+    loc: Location,
+    all: &mut Vec<Value>,
+) -> Option<Vec<Value>> {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let mut made = Vec::new();
+    for position in 0..affine.map(map).num_results() {
+        let op = AffineApply::build(&cx, map.sub_map(affine, &[position]), operands).insert(rw, loc).ok()?;
+        made.push(rw.op(op).result(0)?);
+    }
+    all.extend_from_slice(&made);
+    Some(made)
+}

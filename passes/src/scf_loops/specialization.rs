@@ -1,0 +1,85 @@
+//! Loops whose end is often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
+
+use dialekt_affine::AffineMin;
+use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
+use dialekt_ir_core::ir::{Block, IrMapping, Op, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ods_macros::Pass;
+use dialekt_scf::{For, If, Parallel, Yield};
+
+use super::each;
+use crate::build::{Values, result};
+
+/// Specialize `for` loops for vectorization
+///
+/// A loop to the least of a number and something else becomes two: one to the number, which is known then, and the loop as it is.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFForLoopSpecialization", argument = "scf-for-loop-specialization")]
+pub struct ForLoopSpecialization;
+
+impl Pass for ForLoopSpecialization {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        each::<For>(cx, |rw, op| {
+            let upper = rw.view(op).map(|view| view.upper_bound());
+            Ok(upper.and_then(|upper| specialize(rw, op.op(), &[upper])))
+        })
+    }
+}
+
+/// Specialize parallel loops for vectorization
+///
+/// A loop all of whose ends are the least of a number and something else becomes two: one to the numbers, which are known then, and the loop
+/// as it is.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFParallelLoopSpecialization", argument = "scf-parallel-loop-specialization")]
+pub struct ParallelLoopSpecialization;
+
+impl Pass for ParallelLoopSpecialization {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        each::<Parallel>(cx, |rw, op| {
+            let upper: Option<Values> = rw.view(op).map(|view| view.upper_bound().collect());
+            Ok(upper.and_then(|upper| specialize(rw, op.op(), &upper)))
+        })
+    }
+}
+
+/// The least number among the results of the map of an `affine.min`.
+fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
+    let min = rw.view(rw.defining::<AffineMin>(bound)?)?;
+    let cx = rw.ir().cx();
+    let map = cx.affine().map(min.map()?);
+    map.results().iter().filter_map(|expr| cx.affine().expr(*expr).as_constant()).min()
+}
+
+/// Asks whether the bounds are the numbers that they are at most; then the loop runs to these.
+fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
+    let numbers: Vec<i64> = bounds.iter().map(|bound| least_number(rw, *bound)).collect::<Option<_>>()?;
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let mut mapping = IrMapping::new();
+    let mut condition: Option<Value> = None;
+    for (bound, number) in bounds.iter().zip(numbers) {
+        let number = cx.integer_attr(rw.type_of(*bound), number)?;
+        let number = Constant::build(&cx, number).insert(rw, loc).ok()?;
+        let number = result(rw, number)?;
+        let same = CmpI::build(&cx, *bound, number, CmpIPredicate::Eq).insert(rw, loc).ok()?;
+        let same = result(rw, same)?;
+        condition = Some(match condition {
+            None => same,
+            Some(before) => {
+                let both = AndI::build(&cx, before, same).insert(rw, loc).ok()?;
+                result(rw, both)?
+            }
+        });
+        mapping.map_value(*bound, number);
+    }
+    let choice = If::build(&cx, &[], condition?).insert(rw, loc).ok()?;
+    let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
+    for (region, mut mapping) in regions.into_iter().zip([mapping, IrMapping::new()]) {
+        let _: Block = rw.create_block(region, None, &[]).ok()?;
+        rw.clone(op, &mut mapping).ok()?;
+        Yield::build(&cx, &[]).insert(rw, loc).ok()?;
+    }
+    rw.erase_op(op);
+    Some(())
+}

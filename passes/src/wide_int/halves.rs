@@ -1,0 +1,130 @@
+//! Vectors of halves. The vector dialect is not declared here: its ops are made as those of other dialects are read, in generic form.
+
+use dialekt_arith::exprs::Exprs;
+use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
+use dialekt_ir_core::decl::typed::BuildError;
+use dialekt_ir_core::ir::{Op, OpSpec, Value};
+use dialekt_ir_core::rewrite::fold_created;
+use dialekt_ir_core::types::TypeData;
+use smallvec::SmallVec;
+
+/// The sizes of a vector; none of a single value.
+fn sizes(b: &Exprs<'_, '_>, ty: Type) -> SmallVec<[i64; 4]> {
+    match b.cx.type_data(ty) {
+        TypeData::Vector { shape, .. } => shape.iter().copied().collect(),
+        _ => SmallVec::new(),
+    }
+}
+
+fn vector(b: &Exprs<'_, '_>, sizes: &[i64], like: Type) -> Type {
+    let ty = b.cx.vector_type(sizes, &vec![false; sizes.len()], b.element(like));
+    ty.expect("sizes and elements are those of vectors")
+}
+
+/// The type of each half in a vector of them: its elements, or vectors with a last dimension of 1.
+pub fn half_type(b: &Exprs<'_, '_>, ty: Type) -> Type {
+    let mut sizes = sizes(b, ty);
+    if sizes.len() <= 1 {
+        return b.element(ty);
+    }
+    sizes.pop();
+    sizes.push(1);
+    vector(b, &sizes, ty)
+}
+
+/// Makes an op of the vector dialect.
+fn make(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], ty: Type, properties: &[(&str, Attribute)]) -> Value {
+    let named = properties.iter().map(|(name, value)| NamedAttr { name: b.cx.ident(name), value: *value });
+    let dictionary = b.cx.dictionary_attr(named.collect()).expect("names differ");
+    let (types, slots) = ([ty], [Some(dictionary)]);
+    let spec = OpSpec::new(b.cx.op_name(name), b.loc).operands(operands).results(&types);
+    let op = b.rw.create_op(&if properties.is_empty() { spec } else { spec.slots(&slots) });
+    b.rw.op(op).result(0).expect("it was given one")
+}
+
+fn integers(b: &Exprs<'_, '_>, values: impl IntoIterator<Item = i64>) -> Attribute {
+    let integer = |value| b.cx.integer_attr(Type::I64, value).expect("it is one of 64 bits");
+    let values: SmallVec<[Attribute; 4]> = values.into_iter().map(integer).collect();
+    b.cx.array_attr(&values)
+}
+
+/// The offsets of a half: the last one is its number.
+fn offsets(b: &Exprs<'_, '_>, rank: usize, number: i64) -> Attribute {
+    integers(b, (1..=rank).map(|dim| if dim == rank { number } else { 0 }))
+}
+
+/// A half of a vector of them.
+pub fn half(b: &mut Exprs<'_, '_>, value: Value, number: i64) -> Value {
+    let ty = b.rw.type_of(value);
+    let (sizes, half) = (sizes(b, ty), half_type(b, ty));
+    if sizes.len() == 1 {
+        let position = b.cx.dense_i64_attr(&[number]);
+        return make(b, "vector.extract", &[value], half, &[("static_position", position)]);
+    }
+    let rank = sizes.len();
+    let (offsets, strides) = (offsets(b, rank, number), integers(b, sizes.iter().map(|_| 1)));
+    let sizes = integers(b, sizes[..rank - 1].iter().copied().chain([1]));
+    let properties = [("offsets", offsets), ("sizes", sizes), ("strides", strides)];
+    make(b, "vector.extract_strided_slice", &[value], half, &properties)
+}
+
+/// Both halves of a vector of them.
+pub fn halves(b: &mut Exprs<'_, '_>, value: Value) -> [Value; 2] {
+    [0, 1].map(|number| half(b, value, number))
+}
+
+/// The vector of halves with another half.
+pub fn insert(b: &mut Exprs<'_, '_>, half: Value, into: Value, number: i64) -> Value {
+    let ty = b.rw.type_of(into);
+    if b.cx.type_data(b.rw.type_of(half)).element_type().is_none() {
+        let position = b.cx.dense_i64_attr(&[number]);
+        return make(b, "vector.insert", &[half, into], ty, &[("static_position", position)]);
+    }
+    let rank = sizes(b, ty).len();
+    let (offsets, strides) = (offsets(b, rank, number), integers(b, (0..rank).map(|_| 1)));
+    make(b, "vector.insert_strided_slice", &[half, into], ty, &[("offsets", offsets), ("strides", strides)])
+}
+
+/// A vector of halves.
+pub fn join(b: &mut Exprs<'_, '_>, ty: Type, halves: [Value; 2]) -> Value {
+    let zero = b.int(ty, 0);
+    let [low, high] = halves;
+    let value = insert(b, low, zero, 0);
+    insert(b, high, value, 1)
+}
+
+/// A vector as one with a last dimension of 1; single values stay.
+pub fn append_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
+    let ty = b.rw.type_of(value);
+    if b.cx.type_data(ty).element_type().is_none() {
+        return value;
+    }
+    let mut sizes = sizes(b, ty);
+    sizes.push(1);
+    let ty = vector(b, &sizes, ty);
+    make(b, "vector.shape_cast", &[value], ty, &[])
+}
+
+/// A vector without its last dimension, which is 1; single values stay.
+pub fn drop_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
+    let ty = b.rw.type_of(value);
+    let mut sizes = sizes(b, ty);
+    if sizes.pop().is_none() {
+        return value;
+    }
+    let ty = vector(b, &sizes, ty);
+    make(b, "vector.shape_cast", &[value], ty, &[])
+}
+
+/// The two results of an op.
+pub fn both(b: &Exprs<'_, '_>, built: Result<Op, BuildError>) -> [Value; 2] {
+    let op = built.expect("operands and insertion point are of the same isolate");
+    [0, 1].map(|index| b.rw.op(op).result(index).expect("it has two"))
+}
+
+/// The value of a cast that was just made: what it folds to, if it does.
+pub fn folded(b: &mut Exprs<'_, '_>, cast: Value) -> Value {
+    let op = b.rw.value(cast).defining_op().map(|op| op.handle());
+    let found = op.and_then(|op| fold_created(b.rw, op).ok());
+    found.and_then(|values| values.first().copied()).unwrap_or(cast)
+}

@@ -1,0 +1,190 @@
+//! Constants, sums, products, comparisons and choices of pairs of halves.
+
+use std::sync::Arc;
+
+use dialekt_arith::exprs::Exprs;
+use dialekt_arith::{
+    AddI, AddUIExtended, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI, MulI, MulUIExtended,
+    OrI, Select, SubI, XOrI, make,
+};
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{NamedAttr, Type};
+use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Op, OpSpec, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::Root;
+
+use super::halves::{append_one, both, drop_one, halves, join};
+use super::{wide, wide_type};
+
+/// Adds the patterns.
+pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    patterns
+        .add_typed(converter, ConvertConstant)
+        .add_typed(converter, ConvertCmpI)
+        .add_typed(converter, ConvertSelect)
+        .add_fn("ConvertVectorPrint", Root::Op("vector.print"), 1, Some(converter), convert_print)
+        .add_typed(converter, ConvertAddI)
+        .add_typed(converter, ConvertMulI)
+        .add_typed(converter, ConvertMaxSI)
+        .add_typed(converter, ConvertMaxUI)
+        .add_typed(converter, ConvertMinSI)
+        .add_typed(converter, ConvertMinUI)
+        .add_typed(converter, ConvertSubI)
+        .add_typed(converter, ConvertOrI)
+        .add_typed(converter, ConvertXOrI)
+        .add_typed(converter, ConvertAndI);
+}
+
+/// The halves of integers, one behind the other.
+pub struct ConvertConstant;
+
+impl OpConversion for ConvertConstant {
+    type Root = Constant;
+
+    fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Constant>, _: &[Value]) -> Option<()> {
+        let view = rw.view(op)?;
+        let (value, ty) = (view.value()?, view.result_type(0)?);
+        let wide = wide_type(rw, op, ty)?;
+        let cx = rw.ir().cx().clone();
+        let width = cx.integer_width(cx.type_data(wide).element_type()?)?;
+        let both = |value: ApInt| [value.zext_or_trunc(width), value.lshr(width).zext_or_trunc(width)];
+        let values: Vec<ApInt> = match cx.attr_data(value) {
+            AttrData::Integer { value, .. } => both(value.clone()).into(),
+            AttrData::DenseElements { .. } => cx.dense_integers(value)?.flat_map(both).collect(),
+            _ => return rw.no_match(op, "the value is neither an integer nor dense elements"),
+        };
+        let attr = cx.dense_integers_attr(wide, &values).ok()?;
+        let b = Exprs::new(rw, op);
+        let constant = make!(b, Constant(attr));
+        b.replace(op, constant)
+    }
+}
+
+/// Compares both halves; the upper one decides unless the upper halves are equal.
+pub struct ConvertCmpI;
+
+impl OpConversion for ConvertCmpI {
+    type Root = CmpI;
+
+    fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<CmpI>, operands: &[Value]) -> Option<()> {
+        let &[lhs, rhs] = operands else { return None };
+        let view = rw.view(op)?;
+        let (predicate, ty) = (view.predicate()?, view.operand_type(0)?);
+        wide_type(rw, op, ty)?;
+        let mut b = Exprs::new(rw, op);
+        let value = compare(&mut b, predicate, lhs, rhs);
+        let value = drop_one(&mut b, value);
+        b.replace(op, value)
+    }
+}
+
+fn compare(b: &mut Exprs<'_, '_>, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
+    let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
+    let of_low = match predicate {
+        CmpIPredicate::Slt => CmpIPredicate::Ult,
+        CmpIPredicate::Sle => CmpIPredicate::Ule,
+        CmpIPredicate::Sgt => CmpIPredicate::Ugt,
+        CmpIPredicate::Sge => CmpIPredicate::Uge,
+        unsigned => unsigned,
+    };
+    let low = b.cmpi(of_low, lhs_low, rhs_low);
+    let high = b.cmpi(predicate, lhs_high, rhs_high);
+    match predicate {
+        CmpIPredicate::Eq => make!(b, AndI(low, high)),
+        CmpIPredicate::Ne => make!(b, OrI(low, high)),
+        _ => {
+            let undecided = b.cmpi(CmpIPredicate::Eq, lhs_high, rhs_high);
+            make!(b, Select(undecided, low, high))
+        }
+    }
+}
+
+/// What is printed is the vector of halves.
+fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
+    let operands = operands.one_to_one()?;
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let value = cx.opaque_attr(b"vector", b"punctuation<newline>", Type::NONE).ok()?;
+    let properties = cx.dictionary_attr(vec![NamedAttr { name: cx.ident("punctuation"), value }]).ok()?;
+    rw.create_op(&OpSpec::new(cx.op_name("vector.print"), loc).operands(&operands).slots(&[Some(properties)]));
+    rw.replace_op(op, &[]);
+    Some(())
+}
+
+wide! {
+    /// The same choice for both halves.
+    ConvertSelect for Select: result_type = |b, ty, _, [condition, yes, no]| {
+        let ([yes_low, yes_high], [no_low, no_high]) = (halves(b, yes), halves(b, no));
+        let condition = append_one(b, condition);
+        let low = make!(b, Select(condition, yes_low, no_low));
+        let high = make!(b, Select(condition, yes_high, no_high));
+        join(b, ty, [low, high])
+    };
+    /// The carry of the lower halves belongs to the sum of the upper ones.
+    ConvertAddI for AddI: result_type = |b, ty, _, [lhs, rhs]| {
+        let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
+        let half = b.rw.type_of(lhs_low);
+        let bit = b.with_element(half, Type::I1);
+        let sum = AddUIExtended::build(&b.cx, half, bit, lhs_low, rhs_low).insert(b.rw, b.loc);
+        let [low, carry] = both(b, sum);
+        let carry = make!(b, ExtUI(half, carry));
+        let high = make!(b, AddI(carry, lhs_high));
+        let high = make!(b, AddI(high, rhs_high));
+        join(b, ty, [low, high])
+    };
+    /// The borrow of the lower halves is taken from the difference of the upper ones.
+    ConvertSubI for SubI: result_type = |b, ty, _, [lhs, rhs]| {
+        let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
+        let half = b.rw.type_of(lhs_low);
+        let low = make!(b, SubI(lhs_low, rhs_low));
+        let borrow = b.cmpi(CmpIPredicate::Ult, lhs_low, rhs_low);
+        let borrow = make!(b, ExtUI(half, borrow));
+        let high = make!(b, SubI(lhs_high, borrow));
+        let high = make!(b, SubI(high, rhs_high));
+        join(b, ty, [low, high])
+    };
+    /// Long multiplication. The product of the upper halves does not matter.
+    ConvertMulI for MulI: result_type = |b, ty, _, [lhs, rhs]| {
+        let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
+        let product = MulUIExtended::build(&b.cx, lhs_low, rhs_low).insert(b.rw, b.loc);
+        let [low, high] = both(b, product);
+        let low_high = make!(b, MulI(lhs_low, rhs_high));
+        let high_low = make!(b, MulI(lhs_high, rhs_low));
+        let high = make!(b, AddI(high, low_high));
+        let high = make!(b, AddI(high, high_low));
+        join(b, ty, [low, high])
+    };
+}
+
+/// Bits of halves.
+macro_rules! bits {
+    ($($name:ident $op:ident,)*) => {
+        wide! {$(
+            /// The same for both halves.
+            $name for $op: result_type = |b, ty, _, [lhs, rhs]| {
+                let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
+                let low = make!(b, $op(lhs_low, rhs_low));
+                let high = make!(b, $op(lhs_high, rhs_high));
+                join(b, ty, [low, high])
+            };
+        )*}
+    };
+}
+
+bits! { ConvertOrI OrI, ConvertXOrI XOrI, ConvertAndI AndI, }
+
+/// Extremes: a comparison and a choice, which are converted in turn.
+macro_rules! extremes {
+    ($($name:ident $op:ident $predicate:ident,)*) => {
+        wide! {$(
+            /// A comparison of wide integers, and a choice.
+            $name for $op: result_type = |b, _ty, _, [_lhs, _rhs], [lhs, rhs]| {
+                let is_lhs = b.cmpi(CmpIPredicate::$predicate, lhs, rhs);
+                make!(b, Select(is_lhs, lhs, rhs))
+            };
+        )*}
+    };
+}
+
+extremes! { ConvertMaxSI MaxSI Sgt, ConvertMaxUI MaxUI Ugt, ConvertMinSI MinSI Slt, ConvertMinUI MinUI Ult, }

@@ -1,0 +1,74 @@
+//! Names of fields: what declarations call the parts of an op.
+
+use dialekt_ir_core::decl::format::TypeRoot;
+use dialekt_ir_core::decl::op::OpDescriptor;
+
+use crate::words::snake;
+
+/// The names of all fields of an op, by what they are and their number.
+pub struct Fields {
+    operands: Vec<String>,
+    results: Vec<String>,
+    regions: Vec<String>,
+    successors: Vec<String>,
+    attributes: Vec<String>,
+}
+
+impl Fields {
+    /// Names for the parts of an op: none twice, none that Rust does not take.
+    pub fn of(op: &OpDescriptor) -> Fields {
+        let mut taken: Vec<String> = Vec::new();
+        let mut name = |name: &str, noun: &str, index: usize| {
+            let mut found = if name.is_empty() { format!("{noun}{index}") } else { snake(name) };
+            while taken.contains(&found) {
+                found.push('_');
+            }
+            taken.push(found.clone());
+            found
+        };
+        let operands = op.operands.groups.iter().enumerate().map(|(i, g)| name(g.name, "operand", i)).collect();
+        let attributes = op.attributes.iter().enumerate().map(|(i, a)| name(a.name, "attribute", i)).collect();
+        let regions = op.regions.groups.iter().enumerate().map(|(i, r)| name(r.name, "region", i)).collect();
+        let successors = op.successors.groups.iter().enumerate().map(|(i, s)| name(s.name, "successor", i)).collect();
+        let results = op.results.groups.iter().enumerate().map(|(i, g)| name(g.name, "result", i)).collect();
+        Fields { operands, results, regions, successors, attributes }
+    }
+
+    fn get(all: &[String], index: u16) -> String {
+        all.get(usize::from(index)).cloned().unwrap_or_default()
+    }
+
+    /// That of a group of operands.
+    pub fn operand(&self, group: u16) -> String {
+        Fields::get(&self.operands, group)
+    }
+
+    /// That of a group of results.
+    pub fn result(&self, group: u16) -> String {
+        Fields::get(&self.results, group)
+    }
+
+    /// That of a region.
+    pub fn region(&self, index: u16) -> String {
+        Fields::get(&self.regions, index)
+    }
+
+    /// That of a successor.
+    pub fn successor(&self, index: u16) -> String {
+        Fields::get(&self.successors, index)
+    }
+
+    /// That of the attribute of a slot.
+    pub fn attribute(&self, slot: u16) -> String {
+        Fields::get(&self.attributes, slot)
+    }
+
+    /// That of what a type is computed from.
+    pub fn root(&self, root: TypeRoot) -> String {
+        match root {
+            TypeRoot::Operand(group) => self.operand(group),
+            TypeRoot::Result(group) => self.result(group),
+            TypeRoot::Attr(slot) => self.attribute(slot),
+        }
+    }
+}

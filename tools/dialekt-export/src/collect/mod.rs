@@ -1,0 +1,146 @@
+//! From a registry to the schema.
+//!
+//! - `op`, `params`: ops; types, attributes and enums
+//! - `constraints`: the table of claims
+//! - `fields`, `format`: names and formats as declarations have them
+
+mod constraints;
+mod fields;
+mod format;
+mod op;
+mod params;
+
+use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
+use dialekt_ir_core::decl::EnumDef;
+use dialekt_ir_core::decl::docs::{Docs, PartDocs};
+use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
+
+use crate::schema as s;
+use constraints::Constraints;
+
+/// Everything that a registry declares.
+pub fn file(registry: &DialectRegistry, cx: &Context) -> s::File {
+    let mut names = registry.names();
+    names.sort_unstable();
+    let found: Vec<&DialectDescriptor> = names.into_iter().filter_map(|name| registry.get(name)).collect();
+    let mut constraints = Constraints::default();
+    let mut seen: Vec<&'static EnumDef> = found.iter().flat_map(|found| listed_enums(found)).collect();
+    let dialects = found.iter().map(|found| dialect(found, cx, &mut constraints, &mut seen)).collect();
+    let interfaces = interfaces(&found, registry);
+    s::File { version: s::VERSION, constraints: constraints.table(), interfaces, dialects }
+}
+
+/// The enums that a dialect lists, by themselves or as attributes.
+fn listed_enums(found: &DialectDescriptor) -> Vec<&'static EnumDef> {
+    let own = found.attrs.iter().filter_map(|attr| params::own_enum(attr));
+    own.chain(found.enums.iter().copied()).collect()
+}
+
+/// A dialect. An enum that nobody lists is that of the first dialect whose attributes hold it.
+fn dialect(
+    found: &DialectDescriptor,
+    cx: &Context,
+    constraints: &mut Constraints,
+    seen: &mut Vec<&'static EnumDef>,
+) -> s::Dialect {
+    let ops = found.ops.iter().map(|found| op::op(found, cx, constraints)).collect();
+    let types = found.types.iter().map(|found| params::params(found, cx, constraints)).collect();
+    let (enums, attrs): (Vec<_>, Vec<_>) =
+        found.attrs.iter().copied().partition(|found| params::own_enum(found).is_some());
+    let own = enums.into_iter().filter_map(|attr| Some(params::enumeration(params::own_enum(attr)?, Some(attr))));
+    let mut enums: Vec<s::Enum> = own.chain(found.enums.iter().map(|found| params::enumeration(found, None))).collect();
+    let attrs = attrs.into_iter().map(|found| params::params(found, cx, constraints)).collect();
+    for held in constraints.take_enums() {
+        if !seen.iter().any(|other| std::ptr::eq(*other, held)) {
+            seen.push(held);
+            enums.push(params::enumeration(held, None));
+        }
+    }
+    s::Dialect {
+        name: found.name.into(),
+        docs: docs(found.docs),
+        dependencies: found.dependencies.iter().map(|other| other.name.into()).collect(),
+        interfaces: names(found.interfaces),
+        extensible: found.extensible,
+        allows_unknown_ops: found.allows_unknown_ops,
+        ops,
+        types,
+        attrs,
+        enums,
+    }
+}
+
+/// The interfaces that anything implements, and those that they build on, by name.
+fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Vec<s::Interface> {
+    let mut found: Vec<(&'static InterfaceDef, s::InterfaceOf)> = Vec::new();
+    let mut add = |entries: &[InterfaceEntry], of: s::InterfaceOf| {
+        let mut todo: Vec<&'static InterfaceDef> = entries.iter().map(|entry| entry.interface).collect();
+        while let Some(interface) = todo.pop() {
+            if found.iter().all(|(other, _)| *other != interface) {
+                found.push((interface, of));
+                todo.extend(interface.bases);
+            }
+        }
+    };
+    for dialect in dialects {
+        dialect.ops.iter().for_each(|op| add(op.interfaces, s::InterfaceOf::Op));
+        dialect.types.iter().for_each(|def| add(def.interfaces, s::InterfaceOf::Type));
+        dialect.attrs.iter().for_each(|def| add(def.interfaces, s::InterfaceOf::Attr));
+        add(dialect.interfaces, s::InterfaceOf::Dialect);
+    }
+    for (_, model) in registry.external_models() {
+        add(&[model], s::InterfaceOf::Op);
+    }
+    found.sort_by_key(|(found, _)| found.name);
+    found.into_iter().map(|(found, of)| interface(found, of)).collect()
+}
+
+fn interface(found: &'static InterfaceDef, of: s::InterfaceOf) -> s::Interface {
+    let code = [(found.verify.is_some(), "verify"), (found.verify_regions.is_some(), "verify_regions")];
+    let methods = found.docs.map_or(&[][..], |docs| docs.parts).iter().map(|part| s::Method {
+        signature: part.rust.into(),
+        has_default: !part.default.is_empty(),
+        docs: part_docs(part),
+    });
+    let methods: Vec<s::Method> = methods.collect();
+    s::Interface {
+        name: found.name.into(),
+        of: methods.iter().find_map(|method| receiver(&method.signature)).unwrap_or(of),
+        docs: docs(found.docs),
+        bases: found.bases.iter().map(|base| base.name.into()).collect(),
+        code: code.into_iter().filter(|(there, _)| *there).map(|(_, word)| word.into()).collect(),
+        methods,
+    }
+}
+
+/// What an interface is of, by the first argument of a function.
+fn receiver(signature: &str) -> Option<s::InterfaceOf> {
+    let (_, inputs) = signature.split_once('(')?;
+    let first = inputs.split([',', ')']).next()?;
+    let all = [
+        ("OpRef<", s::InterfaceOf::Op),
+        ("TypeRef<", s::InterfaceOf::Type),
+        ("AttrRef<", s::InterfaceOf::Attr),
+        ("DialectRef<", s::InterfaceOf::Dialect),
+    ];
+    all.into_iter().find(|(word, _)| first.contains(word)).map(|(_, of)| of)
+}
+
+/// Names of interfaces.
+fn names(entries: &[InterfaceEntry]) -> Vec<String> {
+    entries.iter().map(|entry| entry.interface.name.to_owned()).collect()
+}
+
+/// What a comment says.
+fn docs(found: Option<&Docs>) -> s::Docs {
+    found.map_or_else(s::Docs::default, |found| s::Docs {
+        summary: found.summary.into(),
+        description: found.description.into(),
+    })
+}
+
+/// What the comment of a part says: its first paragraph, and the rest.
+fn part_docs(part: &PartDocs) -> s::Docs {
+    let (summary, description) = part.text.split_once("\n\n").unwrap_or((part.text, ""));
+    s::Docs { summary: summary.into(), description: description.into() }
+}

@@ -1,0 +1,103 @@
+//! From the models of `dialekt-ods-model` back to the schema: what declarations say.
+//!
+//! What a registry exports, read into models and written from them, is the same file: nothing is lost on either way.
+//!
+//! - `op`, `params`: ops; types, attributes and enums
+//! - `format`: formats as tokens
+
+mod format;
+mod op;
+mod params;
+
+use dialekt_ods_model::interface::{InterfaceKind, InterfaceModel};
+use dialekt_ods_model::op::Docs;
+use quote::ToTokens;
+use syn::{LitStr, Path};
+
+use crate::model::{DialectModels, Models};
+use crate::schema as s;
+use crate::words::pascal;
+
+/// The file of models. Constraints are no declarations: they go along as they are.
+pub fn file(models: &Models, constraints: Vec<s::Constraint>) -> s::File {
+    let names = Names { interfaces: models.interfaces.iter().map(|found| text(&found.name)).collect() };
+    s::File {
+        version: s::VERSION,
+        constraints,
+        interfaces: models.interfaces.iter().map(|found| interface(found, &names)).collect(),
+        dialects: models.dialects.iter().map(|found| dialect(found, &names)).collect(),
+    }
+}
+
+/// What names in source stand for.
+struct Names {
+    interfaces: Vec<String>,
+}
+
+impl Names {
+    /// The names of interfaces that paths mean.
+    fn interfaces(&self, paths: &[Path]) -> Vec<String> {
+        let name = |path: &Path| {
+            let own = path.to_token_stream().to_string();
+            self.interfaces.iter().find(|name| pascal(name) == own).cloned().unwrap_or(own)
+        };
+        paths.iter().map(name).collect()
+    }
+}
+
+fn dialect(found: &DialectModels, names: &Names) -> s::Dialect {
+    let model = &found.dialect;
+    s::Dialect {
+        name: text(&model.name),
+        docs: docs(&model.docs),
+        dependencies: model.dependencies.iter().map(plain).collect(),
+        interfaces: names.interfaces(&model.interfaces),
+        extensible: model.extensible,
+        allows_unknown_ops: model.allows_unknown_ops,
+        ops: found.ops.iter().map(|model| op::op(model, names)).collect(),
+        types: found.types.iter().map(|model| params::params(model, names)).collect(),
+        attrs: found.attrs.iter().map(|model| params::params(model, names)).collect(),
+        enums: found.enums.iter().map(params::enumeration).collect(),
+    }
+}
+
+fn interface(found: &InterfaceModel, names: &Names) -> s::Interface {
+    let code = [(found.verify.is_some(), "verify"), (found.verify_regions.is_some(), "verify_regions")];
+    let methods = found.methods.iter().map(|method| s::Method {
+        signature: method.signature(),
+        has_default: method.item.default.is_some(),
+        docs: docs(&method.docs),
+    });
+    s::Interface {
+        name: text(&found.name),
+        of: match found.kind {
+            InterfaceKind::Op => s::InterfaceOf::Op,
+            InterfaceKind::Type => s::InterfaceOf::Type,
+            InterfaceKind::Attr => s::InterfaceOf::Attr,
+            InterfaceKind::Dialect => s::InterfaceOf::Dialect,
+        },
+        docs: docs(&found.docs),
+        bases: names.interfaces(&found.bases),
+        code: words(&code),
+        methods: methods.collect(),
+    }
+}
+
+fn docs(found: &Docs) -> s::Docs {
+    s::Docs { summary: found.summary.clone(), description: found.description.clone() }
+}
+
+fn text(found: &Option<LitStr>) -> String {
+    found.as_ref().map(LitStr::value).unwrap_or_default()
+}
+
+/// The words of what is there.
+fn words(all: &[(bool, &str)]) -> Vec<String> {
+    all.iter().filter(|(there, _)| *there).map(|(_, word)| (*word).to_owned()).collect()
+}
+
+/// A path of one name, without `r#`.
+fn plain(path: &Path) -> String {
+    let name = path.to_token_stream().to_string();
+    name.strip_prefix("r#").map(str::to_owned).unwrap_or(name)
+}

@@ -1,0 +1,96 @@
+//! Types, attributes and enums.
+
+use dialekt_ods_model::enums::EnumModel;
+use dialekt_ods_model::params::{Param, ParamsModel, Presence};
+use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+
+use super::{Names, docs, format, text, words};
+use crate::schema as s;
+
+/// A type or attribute.
+pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
+    let options = &model.options;
+    let code = [
+        (options.verify.is_some(), "verify"),
+        (options.parse.is_some(), "parse"),
+        (options.print.is_some(), "print"),
+        (options.memref_layout.is_some(), "memref_layout"),
+    ];
+    let flags = [
+        (options.alias, "alias"),
+        (options.vector_element, "vector_element"),
+        (options.memref_element, "memref_element"),
+    ];
+    s::Params {
+        name: text(&options.name),
+        symbol: text(&options.symbol),
+        summary: text(&options.summary),
+        docs: docs(&model.docs),
+        params: model.params.iter().map(param).collect(),
+        format: model.format.as_ref().map(|elements| format::params(&model.params, elements)),
+        code: words(&code),
+        flags: words(&flags),
+        value_name: text(&options.value_name),
+        interfaces: names.interfaces(&options.interfaces),
+    }
+}
+
+/// What its constraint says is not in a declaration: the type of the field has it.
+fn param(param: &Param) -> s::Param {
+    s::Param {
+        name: param.name.clone(),
+        ty: dialekt_ods_model::text(&param.ty),
+        type_name: param.type_name.clone(),
+        optional: matches!(param.presence, Presence::Optional),
+        default: match &param.presence {
+            Presence::Default(value) => Some(dialekt_ods_model::text(value)),
+            _ => None,
+        },
+        self_type: param.self_type,
+        docs: docs(&param.docs),
+    }
+}
+
+/// An enum.
+pub fn enumeration(model: &EnumModel) -> s::Enum {
+    let options = &model.options;
+    let mut next = 0;
+    let cases = model.cases.iter().map(|case| {
+        let value = case.value.as_ref().and_then(integer).unwrap_or(next);
+        next = value.wrapping_add(1);
+        let symbol = case.ident.to_string();
+        let symbol = symbol.strip_prefix("r#").map(str::to_owned).unwrap_or(symbol);
+        s::Case { symbol, text: case.text.clone(), value, docs: docs(&case.docs) }
+    });
+    let cases = cases.collect();
+    s::Enum {
+        name: text(&options.type_name),
+        summary: text(&options.summary),
+        docs: docs(&model.docs),
+        attr: options.name.as_ref().map(|name| s::EnumAttr {
+            name: name.value(),
+            symbol: text(&options.symbol),
+            format: model.format.as_ref().map(|elements| format::enum_attr(elements)),
+        }),
+        width: options.width,
+        bits: options.bits.map(|_| s::Bits {
+            separator: text(&options.separator),
+            primary_groups: options.primary_groups,
+            quoted: options.quoted,
+        }),
+        field: options.field,
+        cases,
+    }
+}
+
+/// The value of a literal.
+fn integer(value: &Expr) -> Option<i64> {
+    match value {
+        Expr::Lit(ExprLit { lit: Lit::Int(value), .. }) => value.base10_parse().ok(),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match &**expr {
+            Expr::Lit(ExprLit { lit: Lit::Int(value), .. }) => format!("-{}", value.base10_digits()).parse().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}

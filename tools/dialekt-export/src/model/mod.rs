@@ -1,0 +1,200 @@
+//! From the schema to the models of `dialekt-ods-model`: what a file holds is declarations again.
+//!
+//! Constraints have no names in a registry, only words: the names that stand for them are made of these. Functions go by `function`.
+//!
+//! - `op`, `params`, `whole`: each thing as source, which is read as the macros read it
+//! - `depth`: source that is nested too deeply
+
+mod depth;
+pub mod op;
+pub mod params;
+pub mod whole;
+
+use std::collections::BTreeSet;
+
+use dialekt_ods_model::dialect::DialectModel;
+use dialekt_ods_model::enums::EnumModel;
+use dialekt_ods_model::interface::InterfaceModel;
+use dialekt_ods_model::op::OpModel;
+use dialekt_ods_model::params::{Entity, ParamsModel};
+use syn::DeriveInput;
+
+use crate::locate::Step;
+use crate::schema as s;
+use crate::words::claim;
+
+/// The models of a file.
+#[derive(Debug)]
+pub struct Models {
+    /// The interfaces.
+    pub interfaces: Vec<InterfaceModel>,
+    /// The dialects.
+    pub dialects: Vec<DialectModels>,
+}
+
+/// The models of a dialect.
+#[derive(Debug)]
+pub struct DialectModels {
+    /// The dialect itself.
+    pub dialect: DialectModel,
+    /// Its ops.
+    pub ops: Vec<OpModel>,
+    /// Its types.
+    pub types: Vec<ParamsModel>,
+    /// Its attributes.
+    pub attrs: Vec<ParamsModel>,
+    /// Its enums.
+    pub enums: Vec<EnumModel>,
+}
+
+/// What is wrong in a file, and where.
+#[derive(Debug)]
+pub struct Wrong {
+    /// The way to the place.
+    pub path: Vec<Step>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// The models of all that a file holds.
+///
+/// # Errors
+/// The first thing that is no declaration, or that names something that is not there.
+pub fn models(file: &s::File) -> Result<Models, Wrong> {
+    depth::with_stack(|| all(file))
+}
+
+fn all(file: &s::File) -> Result<Models, Wrong> {
+    let names = Names::of(file)?;
+    let mut interfaces = Vec::new();
+    for (i, found) in file.interfaces.iter().enumerate() {
+        let path = vec![Step::Key("interfaces"), Step::Index(i)];
+        names.interfaces(&found.bases, &path)?;
+        interfaces.push(at(path, "interface", &found.name, whole::interface(found))?);
+    }
+    let mut dialects = Vec::new();
+    for (i, found) in file.dialects.iter().enumerate() {
+        dialects.push(dialect(found, &names, &[Step::Key("dialects"), Step::Index(i)])?);
+    }
+    Ok(Models { interfaces, dialects })
+}
+
+fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<DialectModels, Wrong> {
+    let below = |key: &'static str, i: usize| {
+        let mut path = path.to_vec();
+        path.extend([Step::Key(key), Step::Index(i)]);
+        path
+    };
+    let mut models = DialectModels {
+        dialect: at(path.to_vec(), "dialect", &found.name, whole::model(found))?,
+        ops: Vec::new(),
+        types: Vec::new(),
+        attrs: Vec::new(),
+        enums: Vec::new(),
+    };
+    names.interfaces(&found.interfaces, path)?;
+    for (i, op) in found.ops.iter().enumerate() {
+        let path = below("ops", i);
+        names.interfaces(&op.interfaces, &path)?;
+        for values in op.operands.iter().chain(&op.results) {
+            names.constraint(&values.constraint, &path)?;
+        }
+        op.attributes.iter().try_for_each(|attr| names.constraint(&attr.constraint, &path))?;
+        for region in &op.regions {
+            if let s::Blocks::Code(name) = &region.blocks {
+                names.constraint(name, &path)?;
+            }
+        }
+        let mut claims = op.successors.iter().filter_map(|successor| successor.claim.as_ref());
+        claims.try_for_each(|name| names.constraint(name, &path))?;
+        models.ops.push(at(path, "op", &op.name, op::model(op))?);
+    }
+    for (key, all, entity) in [("types", &found.types, Entity::Type), ("attrs", &found.attrs, Entity::Attr)] {
+        for (i, params) in all.iter().enumerate() {
+            let path = below(key, i);
+            names.interfaces(&params.interfaces, &path)?;
+            let mut claims = params.params.iter().filter_map(|param| claim(&param.ty));
+            claims.try_for_each(|name| names.constraint(name, &path))?;
+            let model = at(path, entity.noun(), &params.name, params::model(params, entity))?;
+            if entity == Entity::Type { &mut models.types } else { &mut models.attrs }.push(model);
+        }
+    }
+    for (i, found) in found.enums.iter().enumerate() {
+        models.enums.push(at(below("enums", i), "enum", &found.name, params::enum_model(found))?);
+    }
+    Ok(models)
+}
+
+fn at<T>(path: Vec<Step>, noun: &str, name: &str, model: Result<T, Vec<String>>) -> Result<T, Wrong> {
+    model.map_err(|messages| {
+        let why = messages.into_iter().next().unwrap_or_default();
+        Wrong { path, message: format!("{noun} {name:?}: {why}") }
+    })
+}
+
+/// Names that may be used in a file.
+struct Names<'f> {
+    constraints: BTreeSet<&'f str>,
+    interfaces: BTreeSet<&'f str>,
+}
+
+impl<'f> Names<'f> {
+    fn of(file: &'f s::File) -> Result<Names<'f>, Wrong> {
+        let mut names = Names { constraints: BTreeSet::new(), interfaces: BTreeSet::new() };
+        for (i, found) in file.constraints.iter().enumerate() {
+            let path = || vec![Step::Key("constraints"), Step::Index(i)];
+            if syn::parse_str::<syn::Ident>(&found.name).is_err() {
+                let message = format!("constraint {:?}: expected a name that Rust takes", found.name);
+                return Err(Wrong { path: path(), message });
+            }
+            if !names.constraints.insert(&found.name) {
+                return Err(Wrong { path: path(), message: format!("constraint {:?} is there already", found.name) });
+            }
+        }
+        for (i, found) in file.interfaces.iter().enumerate() {
+            if !names.interfaces.insert(&found.name) {
+                let path = vec![Step::Key("interfaces"), Step::Index(i)];
+                return Err(Wrong { path, message: format!("interface {:?} is there already", found.name) });
+            }
+        }
+        for (i, found) in file.constraints.iter().enumerate() {
+            let parts = match &found.says {
+                s::Says::AnyOf(parts) | s::Says::AllOf(parts) | s::Says::Elements(parts) => parts.as_slice(),
+                s::Says::Confined(part) | s::Says::TypeOf(part) => std::slice::from_ref(part),
+                s::Says::Any | s::Says::Code | s::Says::Of(_) | s::Says::Enum(_) => &[],
+            };
+            let path = [Step::Key("constraints"), Step::Index(i)];
+            parts.iter().try_for_each(|part| names.constraint(part, &path))?;
+        }
+        Ok(names)
+    }
+
+    fn constraint(&self, name: &str, path: &[Step]) -> Result<(), Wrong> {
+        match self.constraints.contains(name) {
+            true => Ok(()),
+            false => Err(Wrong { path: path.to_vec(), message: format!("there is no constraint {name:?}") }),
+        }
+    }
+
+    fn interfaces(&self, all: &[String], path: &[Step]) -> Result<(), Wrong> {
+        match all.iter().find(|name| !self.interfaces.contains(name.as_str())) {
+            None => Ok(()),
+            Some(name) => Err(Wrong { path: path.to_vec(), message: format!("there is no interface {name:?}") }),
+        }
+    }
+}
+
+/// Source as syntax.
+fn parsed(source: &str) -> Result<DeriveInput, Vec<String>> {
+    depth::read(source)
+}
+
+/// A comment, as attributes: lines of any text.
+fn doc_lines(docs: &s::Docs) -> String {
+    if docs.is_empty() {
+        return String::new();
+    }
+    let blank = if docs.description.is_empty() { "" } else { "\n\n" };
+    let text = format!("{}{blank}{}", docs.summary, docs.description);
+    text.split('\n').map(|line| format!("#[doc = {:?}]\n", format!(" {line}"))).collect()
+}

@@ -1,0 +1,204 @@
+//! Crates that declare other dialects: what they have, and how to name it.
+//!
+//! An index is made of the sources of a crate, which are read as the macros read them: types, attributes and enums by the names that they
+//! declare, interfaces by theirs. What sources make with macros of their own is not seen; it goes by its name, as all of
+//! dialects without a crate does.
+//!
+//! - `sources`: the modules of a crate, and the public paths of their items
+
+mod sources;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use dialekt_ods_model::interface::InterfaceKind;
+use dialekt_ods_model::params::Entity;
+use dialekt_ods_model::{Errors, dialect, enums, interface, params};
+use syn::{Attribute, DeriveInput, Item};
+
+/// What a crate has of a dialect.
+#[derive(Clone, Debug)]
+pub struct Extern {
+    /// The dialect.
+    pub dialect: String,
+    /// The name of the package.
+    pub package: String,
+    /// Its folder.
+    pub folder: PathBuf,
+    /// The path of what declares the dialect.
+    pub declaration: Option<String>,
+    items: BTreeMap<(Noun, String), Found>,
+}
+
+/// What kinds of items are found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Noun {
+    /// A type, by its name: `dialect.mnemonic`.
+    Type,
+    /// An attribute, by its name.
+    Attr,
+    /// An enum that is an integer attribute, by its name in Rust.
+    Enum,
+    /// An interface of ops, by the name that messages call it.
+    OpInterface,
+    /// The same of types.
+    TypeInterface,
+    /// The same of attributes.
+    AttrInterface,
+    /// The same of dialects.
+    DialectInterface,
+}
+
+/// An item of a crate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Its path.
+    pub path: String,
+    /// Of types: it has no parameters.
+    pub is_unit: bool,
+    /// Of enums: text and variant of each case.
+    pub cases: Vec<(String, String)>,
+    /// Of enums: values are sets of cases.
+    pub bits: bool,
+    /// Of interfaces: functions that have to be written.
+    pub required: Vec<String>,
+}
+
+impl Extern {
+    /// Reads `DIALECT=CRATE`: the folder of a crate, or the name of one of the standard dialects' in a checkout.
+    ///
+    /// # Errors
+    /// It is no such pair, there is no such crate, or its sources cannot be read.
+    pub fn read(argument: &str, checkout: Option<&Path>) -> Result<Extern, String> {
+        let Some((dialect, krate)) = argument.split_once('=').filter(|(a, b)| !a.is_empty() && !b.is_empty()) else {
+            return Err(format!("--extern: expected `DIALECT=CRATE`, found `{argument}`"));
+        };
+        let mut folder = PathBuf::from(krate);
+        if !krate.contains(['/', '\\']) && !folder.join("Cargo.toml").exists() {
+            let name = krate.replace('_', "-");
+            let Some(checkout) = checkout else {
+                return Err(format!("--extern: `{krate}` is no folder; names of crates need `--dialekt`"));
+            };
+            folder = checkout.join("dialects").join(name.strip_prefix("dialekt-").unwrap_or(&name));
+        }
+        let folder = std::path::absolute(&folder).map_err(|error| format!("{krate}: error: {error}"))?;
+        Extern::index(dialect, &folder)
+    }
+
+    /// The index of a crate in a folder.
+    ///
+    /// # Errors
+    /// The crate cannot be read.
+    pub fn index(dialect: &str, folder: &Path) -> Result<Extern, String> {
+        let package = sources::package(folder)?;
+        let root = package.replace('-', "_");
+        let mut found = Extern {
+            dialect: dialect.to_owned(),
+            package,
+            folder: folder.to_owned(),
+            declaration: None,
+            items: BTreeMap::new(),
+        };
+        for (path, item) in sources::public_items(folder)? {
+            found.add(&format!("{root}::{path}"), &item);
+        }
+        // Enums and interfaces do not say whose they are.
+        let own = found.items.keys().any(|(noun, _)| matches!(noun, Noun::Type | Noun::Attr));
+        if !own && found.declaration.is_none() {
+            let folder = folder.display();
+            return Err(format!("{folder}: error: nothing in this crate is of the dialect `{dialect}`"));
+        }
+        Ok(found)
+    }
+
+    /// An item by what it declares.
+    pub fn get(&self, noun: Noun, name: &str) -> Option<&Found> {
+        self.items.get(&(noun, name.to_owned()))
+    }
+
+    fn insert(&mut self, noun: Noun, name: String, found: Found) {
+        // The shortest way to an item comes first.
+        self.items.entry((noun, name)).or_insert(found);
+    }
+
+    fn add(&mut self, path: &str, item: &Item) {
+        let plain =
+            Found { path: path.to_owned(), is_unit: false, cases: Vec::new(), bits: false, required: Vec::new() };
+        match item {
+            Item::Struct(item) => self.add_struct(plain, item.clone().into()),
+            Item::Enum(item) if derives(&item.attrs, "EnumAttr") => {
+                let mut errors = Errors::default();
+                let Some(model) = enums::read(&item.clone().into(), &mut errors) else { return };
+                let cases = model.cases.iter().map(|case| (case.text.clone(), case.ident.to_string())).collect();
+                let found = Found { cases, bits: model.options.bits.is_some(), ..plain };
+                match model.options.name.map(|name| name.value()) {
+                    Some(name) if self.owns(&name) => self.insert(Noun::Attr, name, found),
+                    Some(_) => {}
+                    None => self.insert(Noun::Enum, model.ident.to_string(), found),
+                }
+            }
+            Item::Trait(item) => {
+                for (kind, noun) in [
+                    (InterfaceKind::Op, Noun::OpInterface),
+                    (InterfaceKind::Type, Noun::TypeInterface),
+                    (InterfaceKind::Attr, Noun::AttrInterface),
+                    (InterfaceKind::Dialect, Noun::DialectInterface),
+                ] {
+                    let Some(attr) = item.attrs.iter().find(|attr| is(attr, kind.key())) else { continue };
+                    let tokens = attr.meta.require_list().map(|list| list.tokens.clone()).unwrap_or_default();
+                    let model = interface::read(kind, tokens, item, &mut Errors::default());
+                    let required = model.methods.iter().filter(|method| method.item.default.is_none());
+                    let required = required.map(|method| method.item.sig.ident.to_string()).collect();
+                    let name = model.name.map_or_else(|| item.ident.to_string(), |name| name.value());
+                    self.insert(noun, name, Found { required, ..plain.clone() });
+                }
+            }
+            Item::Static(item) => {
+                let new = format!("DialectDescriptor::new({:?})", self.dialect);
+                if dialekt_ods_model::text(&item.expr).contains(&new) && self.declaration.is_none() {
+                    self.declaration = Some(plain.path);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn add_struct(&mut self, plain: Found, item: DeriveInput) {
+        let mut errors = Errors::default();
+        for (derive, entity, noun) in [("Type", Entity::Type, Noun::Type), ("Attr", Entity::Attr, Noun::Attr)] {
+            if derives(&item.attrs, derive)
+                && let Some(model) = params::read(&item, entity, &mut errors)
+                && let Some(name) = model.options.name.map(|name| name.value())
+                && self.owns(&name)
+            {
+                self.insert(noun, name, Found { is_unit: model.params.is_empty(), ..plain.clone() });
+            }
+        }
+        if derives(&item.attrs, "Dialect") {
+            let model = dialect::read(&item, &mut errors);
+            if model.name.is_some_and(|name| name.value() == self.dialect) {
+                self.declaration = Some(plain.path);
+            }
+        }
+    }
+
+    fn owns(&self, name: &str) -> bool {
+        name.split_once('.').is_some_and(|(dialect, _)| dialect == self.dialect)
+    }
+}
+
+/// Whether an attribute has a name, by any path.
+fn is(attr: &Attribute, name: &str) -> bool {
+    attr.path().segments.last().is_some_and(|last| last.ident == name)
+}
+
+fn derives(attrs: &[Attribute], name: &str) -> bool {
+    let mut found = false;
+    for attr in attrs.iter().filter(|attr| is(attr, "derive")) {
+        let _ = attr.parse_nested_meta(|meta| {
+            found |= meta.path.segments.last().is_some_and(|last| last.ident == name);
+            Ok(())
+        });
+    }
+    found
+}

@@ -1,0 +1,39 @@
+//! Interfaces.
+
+use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
+use dialekt_ods_macros::attr_interface;
+use dialekt_ods_macros::dialect_interface;
+use dialekt_ods_macros::type_interface;
+
+/// `WornAttrInterface`.
+#[attr_interface(name = "WornAttrInterface")]
+pub trait Worn {
+    /// Where it is worn.
+    fn place(_attr: AttrRef<'_>) -> Option<Attribute> {
+        // PORT(WornAttrInterface): interface: the default of `getPlace` is up to you (guest.td:23)
+        None
+    }
+}
+
+/// Has a weight.
+#[type_interface(name = "WeighedTypeInterface")]
+pub trait Weighed {
+    /// How heavy it is.
+    fn weight(_ty: TypeRef<'_>, _wet: bool) -> Option<i64> {
+        // PORT(WeighedTypeInterface): interface: the default of `getWeight` is up to you (guest.td:18)
+        None
+    }
+}
+
+/// `InventoryInterface`.
+#[dialect_interface(name = "InventoryInterface")]
+pub trait Inventory {
+    /// Whether an item is known.
+    fn is_known(_dialect: DialectRef<'_>, _item: Attribute) -> Option<bool> {
+        // PORT(InventoryInterface): interface: the default of `isKnown` is up to you (guest.td:28)
+        None
+    }
+}
+
+pub use imported_demo::interfaces::Counted;

@@ -1,0 +1,30 @@
+//! What visitors of shelves carry.
+//!
+//! Imported from TableGen; `IMPORT.md` says what could not be.
+#![forbid(unsafe_code)]
+// What fields are is in their types; which modules a name is in does not matter here.
+#![allow(missing_docs, unused_imports)]
+
+pub mod attrs;
+pub mod constraints;
+pub mod enums;
+pub mod interfaces;
+pub mod ops;
+pub mod types;
+
+use attrs::*;
+use dialekt_ods_macros::Dialect;
+use enums::*;
+use ops::*;
+use types::*;
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(
+    name = "guest",
+    ops(Carry, Swap),
+    attrs(BadgeAttr),
+    types(BagType),
+    dependencies(imported_demo::DemoDialect, dialekt_arith::DIALECT)
+)]
+pub struct GuestDialect;

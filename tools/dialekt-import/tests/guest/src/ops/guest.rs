@@ -1,0 +1,38 @@
+//! Operations of `guest.td`.
+
+use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands};
+use dialekt_ods_macros::Op;
+
+use crate::attrs::*;
+use crate::constraints::*;
+use crate::enums::*;
+use crate::interfaces::*;
+use crate::types::*;
+
+// PORT(guest.carry): interface: methods of `CountedOpInterface` are C++ (guest.td:47)
+/// Carries a bag.
+#[derive(Op)]
+#[op(name = "guest.carry", interfaces(Counted {}))]
+#[assembly($predicate $bag ("and" $more^ ":" type($more))? ("worn" $worn^)? "by" $key ("fastmath" "" $fastmath^)? ("sized" $size^)? attr_dict ":" type($bag))]
+pub struct Carry {
+    pub key: Operand<KeyType>,
+    pub bag: Operand<BagType>,
+    pub more: Operands<WeighedInstance>,
+    #[default(FastMath::None.into())]
+    pub fastmath: Attr<FastMath>,
+    pub predicate: Attr<CmpIPredicate>,
+    #[default(Size::VeryLarge)]
+    pub size: Attr<Size>,
+    pub worn: Option<Attr<WornInstance>>,
+}
+
+/// `Guest_SwapOp`.
+#[derive(Op)]
+#[op(name = "guest.swap", traits(Pure))]
+#[assembly($r#box ("label" $label^)? ("badge" $badge^)? attr_dict ":" type($r#box) "->" type($bag))]
+pub struct Swap {
+    pub r#box: Operand<BoxType>,
+    pub label: Option<Attr<LabelAttr>>,
+    pub badge: Option<Attr<BadgeAttr>>,
+    pub bag: OpResult<BagType>,
+}

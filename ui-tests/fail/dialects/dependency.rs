@@ -1,0 +1,12 @@
+use dialekt_ods_macros::Dialect;
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.add")]
+struct Add {}
+
+#[derive(Dialect)]
+#[dialect(name = "other", dependencies(Add))]
+struct Other;
+
+fn main() {}

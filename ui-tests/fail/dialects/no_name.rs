@@ -1,0 +1,6 @@
+use dialekt_ods_macros::Dialect;
+
+#[derive(Dialect)]
+struct Test;
+
+fn main() {}

@@ -1,0 +1,8 @@
+use dialekt_ods_macros::EnumAttr;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+enum X<T> {
+    A(T),
+}
+
+fn main() {}

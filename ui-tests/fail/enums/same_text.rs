@@ -1,0 +1,10 @@
+use dialekt_ods_macros::EnumAttr;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+enum X {
+    Up,
+    #[case("up")]
+    Upwards,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ods_macros::EnumAttr;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+#[enum_attr(bits, separator = " ")]
+enum X {
+    Read = 1,
+    Write = 2,
+}
+
+fn main() {}

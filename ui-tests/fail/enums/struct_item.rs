@@ -1,0 +1,6 @@
+use dialekt_ods_macros::EnumAttr;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+struct X;
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ods_macros::EnumAttr;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+#[enum_attr(name = "test.x")]
+#[assembly("<" $valeu ">")]
+enum X {
+    A,
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use dialekt_ods_macros::op_interface;
+use dialekt_ui_tests::prelude::*;
+
+#[op_interface]
+trait Cost {
+    fn cost(op: OpRef<'_>) -> u64;
+}
+
+#[derive(Op)]
+#[op(name = "test.x", interfaces(Cost {}))]
+struct X {}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use dialekt_ods_macros::Attr;
+
+#[derive(Attr)]
+#[attr(name = "test.x")]
+#[assembly("<" $a ">")]
+struct X {
+    #[effects(Read)]
+    a: i64,
+}
+
+fn main() {}

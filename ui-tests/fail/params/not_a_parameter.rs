@@ -1,0 +1,12 @@
+use dialekt_ods_macros::Attr;
+
+struct Plain;
+
+#[derive(Attr)]
+#[attr(name = "test.x")]
+#[assembly("<" $a ">")]
+struct X {
+    a: Plain,
+}
+
+fn main() {}

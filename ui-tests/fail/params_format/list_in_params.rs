@@ -1,0 +1,11 @@
+use dialekt_ods_macros::Attr;
+
+#[derive(Attr)]
+#[attr(name = "test.x")]
+#[assembly("<" params ">")]
+struct X {
+    a: Vec<i64>,
+    b: i64,
+}
+
+fn main() {}

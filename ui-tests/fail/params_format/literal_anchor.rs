@@ -1,0 +1,10 @@
+use dialekt_ods_macros::Attr;
+
+#[derive(Attr)]
+#[attr(name = "test.x")]
+#[assembly(("<"^ $a ">")?)]
+struct X {
+    a: Option<i64>,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use dialekt_ods_macros::Attr;
+
+#[derive(Attr)]
+#[attr(name = "test.x")]
+#[assembly("<" ($a^ "," $b^)? ">")]
+struct X {
+    a: Option<i64>,
+    b: Option<i64>,
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ods_macros::Pass;
+
+/// Do something.
+#[derive(Pass, Clone)]
+#[pass(argument = "do,it{now}")]
+struct X;
+
+impl Pass for X {
+    fn run(&self, _: &mut PassContext<'_>) -> PassResult {
+        Ok(())
+    }
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ods_macros::Pass;
+
+/// Do something.
+#[derive(Pass, Clone)]
+#[pass(argument = "x")]
+struct X {
+    /// How far
+    #[option(default = "far")]
+    distance: u32,
+}
+
+impl Pass for X {
+    fn run(&self, _: &mut PassContext<'_>) -> PassResult {
+        Ok(())
+    }
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use dialekt_ods_macros::Pass;
+
+/// Do something.
+#[derive(Pass, Clone)]
+#[pass(argument = "x")]
+enum X {
+    A,
+}
+
+fn main() {}

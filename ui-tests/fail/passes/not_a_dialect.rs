@@ -1,0 +1,17 @@
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ods_macros::Pass;
+
+struct Plain;
+
+/// Do something.
+#[derive(Pass, Clone)]
+#[pass(argument = "x", dialects(Plain))]
+struct X;
+
+impl Pass for X {
+    fn run(&self, _: &mut PassContext<'_>) -> PassResult {
+        Ok(())
+    }
+}
+
+fn main() {}

@@ -1,0 +1,22 @@
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult, Statistic};
+use dialekt_ods_macros::Pass;
+
+/// Do something.
+#[derive(Pass, Clone)]
+#[pass(argument = "x")]
+struct X {
+    /// How many
+    #[statistic]
+    count: Statistic,
+    /// How many more
+    #[statistic(name = "count")]
+    more: Statistic,
+}
+
+impl Pass for X {
+    fn run(&self, _: &mut PassContext<'_>) -> PassResult {
+        Ok(())
+    }
+}
+
+fn main() {}
