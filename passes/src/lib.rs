@@ -5,6 +5,7 @@
 
 pub mod alias;
 mod build;
+pub mod calls;
 pub mod complex_to_standard;
 pub mod duplicate_functions;
 pub mod expand_indices;
@@ -26,6 +27,7 @@ use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
+    calls::register(passes);
     scf_loops::register(passes);
     passes
         .register::<complex_to_standard::ConvertComplexToStandard>()

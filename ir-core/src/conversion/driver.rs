@@ -104,6 +104,8 @@ pub(crate) struct Driver {
     pub(super) converter: Option<Arc<TypeConverter>>,
     /// Ops that patterns have changed in place.
     pub(super) modified: Vec<Op>,
+    /// What a pattern or folder asked for would have made a value replace itself: it is undone.
+    pub(super) circular: bool,
     pub(super) log: Option<Log>,
 }
 
@@ -129,6 +131,7 @@ impl Driver {
             active: Vec::new(),
             converter: None,
             modified: Vec::new(),
+            circular: false,
             log,
         }
     }
