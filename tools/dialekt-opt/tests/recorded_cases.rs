@@ -14,10 +14,6 @@ const WAITING: &[(&str, &str)] = &[
     ("available-dialects/op-custom-form-is-generic-with-bare-name", "the same"),
     ("available-dialects/op-custom-form-nested", "the same"),
     ("func/call-in-nested-region", "the test dialect is announced, but `test.op` is not one of its ops"),
-    (
-        "symbols/dce-does-not-see-properties-of-unregistered-ops",
-        "nothing: the reference erases a symbol that an op refers to",
-    ),
     ("arith/names-of-products-custom", "the vector dialect: it names its results"),
 ];
 
