@@ -32,7 +32,10 @@ pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
 /// - `#[assembly("<" params ">")]`: how it is written behind its name.
 /// - On fields: `#[default(value)]` and `#[optional]` for those that may be missing (an `Option` may be), `#[self_type]` for the type
 ///   of the attribute, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
-#[proc_macro_derive(Attr, attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited))]
+#[proc_macro_derive(
+    Attr,
+    attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+)]
 pub fn derive_attr(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_attr(item.into()).into()
 }
@@ -41,7 +44,10 @@ pub fn derive_attr(item: TokenStream) -> TokenStream {
 ///
 /// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with `vector_element` and
 /// `memref_element` where vectors and memrefs may hold it, and `value_name` for what its values are called.
-#[proc_macro_derive(Type, attributes(ty, assembly, default, optional, name, type_name, undelimited))]
+#[proc_macro_derive(
+    Type,
+    attributes(ty, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+)]
 pub fn derive_type(item: TokenStream) -> TokenStream {
     dialekt_ods_model::derive_type(item.into()).into()
 }

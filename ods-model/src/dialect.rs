@@ -62,7 +62,9 @@ pub struct Discardable {
 
 impl syn::parse::Parse for Discardable {
     fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
-        let name = Ident::parse_any(input)?;
+        let name = Ident::parse_any(input).map_err(|error| {
+            syn::Error::new(error.span(), "expected a name and its constraint: write `target: StrAttr`")
+        })?;
         input.parse::<Token![:]>()?;
         Ok(Discardable { name, ty: input.parse()? })
     }
@@ -251,7 +253,10 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
     let DialectModel { ident, krate, allows_unknown_ops, extensible, .. } = model;
     let name = model.name.as_ref().map_or_else(String::new, LitStr::value);
     let hooks = match model.hooks {
-        Some(span) => quote_spanned!(span=> &#ident),
+        Some(span) => {
+            let hooks = Ident::new(&ident.to_string(), span);
+            quote_spanned!(span=> &#hooks)
+        }
         None => quote!(&__d::NoHooks),
     };
     let list = |paths: &[Path], decl: &str, item: &str| {
@@ -319,9 +324,10 @@ fn discardable(model: &DialectModel, name: &str) -> TokenStream {
         let full = format!("{name}.{attr}");
         let docs = format!("The attribute `{full}`, which any operation may have.");
         let constant = Ident::new(&words::snake_case(&attr.to_string()).to_uppercase(), attr.span());
+        let value = quote_spanned!(ty.span()=> __d::DiscardableAttr::new(#full));
         quote! {
             #[doc = #docs]
-            pub const #constant: __d::DiscardableAttr<#ty> = __d::DiscardableAttr::new(#full);
+            pub const #constant: __d::DiscardableAttr<#ty> = #value;
         }
     });
     quote! {

@@ -5,6 +5,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
 
 use crate::docs::{self, More, Part};
@@ -61,9 +62,9 @@ pub struct EnumOptions {
     /// What stands between cases.
     pub separator: Option<LitStr>,
     /// Groups stand in place of their bits.
-    pub primary_groups: bool,
+    pub primary_groups: Option<Span>,
     /// Sets are one string where they are parameters.
-    pub quoted: bool,
+    pub quoted: Option<Span>,
     /// Parameters are read as fields are.
     pub field: bool,
     /// The path of ir-core.
@@ -101,18 +102,24 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
         return None;
     }
     let options = options(item, errors);
+    let with_fields =
+        data.variants.iter().filter(|variant| !matches!(variant.fields, Fields::Unit)).collect::<Vec<_>>();
+    for variant in &with_fields {
+        errors.on(&variant.fields, "a case has no fields: it is a name for an integer");
+    }
+    if !with_fields.is_empty() {
+        return None;
+    }
     let mut cases: Vec<Case> = Vec::new();
     for variant in &data.variants {
-        if !matches!(variant.fields, Fields::Unit) {
-            errors.on(&variant.fields, "a case has no fields: it is a name for an integer");
-        }
         if options.bits.is_some() && variant.discriminant.is_none() {
             let message =
                 format!("a case of a bit enum says its bits: write `{} = 1 << 0`, or 0 for none", variant.ident);
             errors.on(&variant.ident, message);
         }
         let (text, span) = text(variant, errors);
-        if let Some(first) = cases.iter().find(|case| case.text == text) {
+        // rustc reports two variants with one name.
+        if let Some(first) = cases.iter().find(|case| case.text == text && case.ident != variant.ident) {
             let message = format!("two cases have the text `{text}`: `{}` and `{}`", first.ident, variant.ident);
             errors.at(span, message);
         }
@@ -158,7 +165,7 @@ fn check_text(text: &str, span: Span, options: &EnumOptions, errors: &mut Errors
             span,
             format!("`{text}` could not be told from other cases in a list: leave out spaces and separators"),
         );
-    } else if !is_keyword(text) && !options.quoted && options.field {
+    } else if !is_keyword(text) && options.quoted.is_none() && options.field {
         errors.at(span, format!("`{text}` is no keyword: a bit enum with such a case is `quoted`"));
     }
 }
@@ -172,8 +179,8 @@ fn options(item: &DeriveInput, errors: &mut Errors) -> EnumOptions {
         width: 32,
         bits: None,
         separator: None,
-        primary_groups: false,
-        quoted: false,
+        primary_groups: None,
+        quoted: None,
         field: false,
         krate: syn::parse_quote!(::dialekt_ir_core),
     };
@@ -217,9 +224,9 @@ impl EnumOptions {
             "symbol" => self.symbol = text("symbol = \"RoundingModeAttr\"", errors),
             "separator" => self.separator = text("separator = \", \"", errors),
             "width" => self.width(item, errors),
-            "bits" => self.bits = flag(errors).then(|| syn::spanned::Spanned::span(&item.path)),
-            "primary_groups" => self.primary_groups = flag(errors),
-            "quoted" => self.quoted = flag(errors),
+            "bits" => self.bits = flag(errors).then(|| item.path.span()),
+            "primary_groups" => self.primary_groups = flag(errors).then(|| item.path.span()),
+            "quoted" => self.quoted = flag(errors).then(|| item.path.span()),
             "field" => self.field = flag(errors),
             "crate" => match &item.value {
                 ItemValue::Value(Expr::Path(path)) => self.krate = path.path.clone(),
@@ -249,8 +256,8 @@ impl EnumOptions {
         if self.bits.is_none() {
             let given = [
                 self.separator.as_ref().map(|text| ("separator", text.span())),
-                self.primary_groups.then_some(("primary_groups", Span::call_site())),
-                self.quoted.then_some(("quoted", Span::call_site())),
+                self.primary_groups.map(|span| ("primary_groups", span)),
+                self.quoted.map(|span| ("quoted", span)),
             ];
             for (key, span) in given.into_iter().flatten() {
                 errors.at(span, format!("`{key}` is for sets of bits: write `bits` as well"));
@@ -313,7 +320,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
         None => quote!(::core::option::Option::None),
         Some(_) => {
             let separator = options.separator.as_ref().map_or_else(|| "|".to_owned(), LitStr::value);
-            let (groups, quoted) = (options.primary_groups, options.quoted);
+            let (groups, quoted) = (options.primary_groups.is_some(), options.quoted.is_some());
             quote! {
                 ::core::option::Option::Some(__d::BitEnum {
                     separator: #separator,

@@ -222,7 +222,7 @@ pub(crate) static PARAMS: [Key; 15] = [
 ];
 
 /// On fields of attributes and types.
-pub(crate) static PARAM_FIELD: [Key; 6] = [
+pub(crate) static PARAM_FIELD: [Key; 8] = [
     Key::new(
         "default",
         "#[default(0)]",
@@ -241,6 +241,8 @@ pub(crate) static PARAM_FIELD: [Key; 6] = [
         "#[undelimited]",
         "A list may stand there although something follows it that could be read as its next element.",
     ),
+    Key::mistaken("sizes", "This is for fields of operations."),
+    Key::mistaken("effects", "This is for fields of operations."),
 ];
 
 /// `#[enum_attr(..)]`.

@@ -15,6 +15,7 @@ pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
 pub mod normalize;
+pub mod raise;
 mod reductions;
 pub mod scf_loops;
 pub mod scf_to_cf;
@@ -41,10 +42,12 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
         .register::<normalize::NormalizeMemRefs>()
+        .register::<raise::RaiseMemRefToAffine>()
         .register::<scf_to_cf::ConvertScfToCf>()
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
         .register::<strided::ExpandStridedMetadata>()
-        .register::<wide_int::EmulateWideInt>();
+        .register::<wide_int::EmulateWideInt>()
+        .register::<wide_int::memref::MemRefEmulateWideInt>();
 }

@@ -145,8 +145,7 @@ fn the_page_explains_every_report() {
 
 /// A function of the values of a body, the last of which is `%1`.
 fn program(body: &str) -> String {
-    let ty = "i32";
-    format!("func.func @f(%p: i1, %x: {ty}, %y: {ty}, %z: {ty}) -> {ty} {{\n{body}\nreturn %1 : {ty}\n}}")
+    format!("func.func @f(%p: i1, %x: i32, %y: i32, %z: i32) -> i32 {{\n{body}\nreturn %1 : i32\n}}")
 }
 
 /// What the canonicalization patterns of arith make of a body, those that `keep` takes, in their order or in the other one.

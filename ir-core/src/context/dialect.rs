@@ -71,6 +71,10 @@ impl DialectDescriptor {
 }
 
 /// Behaviour of a dialect as a whole; every method has a neutral default.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no hooks",
+    label = "`hooks` needs an `impl DialectHooks for {Self}`"
+)]
 pub trait DialectHooks: Sync {
     /// Checks a discardable attribute `dialect.name` of this dialect on any op.
     fn verify_op_attribute(&self, _op: OpRef<'_>, _attr: NamedAttr, _out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {

@@ -199,7 +199,8 @@ impl ConversionPatterns {
     /// Adds rewrite patterns.
     pub fn extend(&mut self, patterns: PatternSet) -> &mut Self {
         for (name, root, benefit, apply) in patterns.into_parts() {
-            let makes = apply.rule().map_or(SmallVec::new(), |rule| rule.makes.iter().map(|node| node.op.name).collect());
+            let makes =
+                apply.rule().map_or(SmallVec::new(), |rule| rule.makes.iter().map(|node| node.op.name).collect());
             let convert = Convert::Rewrite(apply);
             self.entries.push(Entry { name, root, benefit, makes, bounded: false, converter: None, convert });
         }

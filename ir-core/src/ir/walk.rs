@@ -212,11 +212,7 @@ impl<'a> OpRef<'a> {
 
     /// Visits this op and all ops nested in it. The visitor says how to go on, or nothing at all.
     #[inline]
-    pub fn walk<C: Into<WalkControl>>(
-        self,
-        order: WalkOrder,
-        visit: impl FnMut(OpRef<'a>) -> C,
-    ) -> ControlFlow<()> {
+    pub fn walk<C: Into<WalkControl>>(self, order: WalkOrder, visit: impl FnMut(OpRef<'a>) -> C) -> ControlFlow<()> {
         OpWalk::new(self, order).visit(visit)
     }
 

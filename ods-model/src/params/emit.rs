@@ -14,10 +14,15 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
     let ParamsModel { ident, options, .. } = model;
     let krate = &options.krate;
     let def = if right { definition(model) } else { quote!(__d::ParamsDef::EMPTY) };
-    let names: Vec<_> = model.params.iter().map(|param| &param.ident).collect();
+    let writes = model.params.iter().map(|Param { ident, ty, .. }| {
+        let write = quote_spanned!(ty.span()=> <#ty as __d::Param>::into_value);
+        quote!(#write(self.#ident, __cx))
+    });
     let reads = model.params.iter().enumerate().map(|(i, param)| {
         let name = &param.ident;
-        let read = quote_spanned!(param.ty.span()=> __d::read_param);
+        // What rustc says of a type that is no parameter stands at the type, once.
+        let ty = &param.ty;
+        let read = quote_spanned!(ty.span()=> __d::read_param::<#ty>);
         quote!(#name: #read(__cx, __values, #i)?)
     });
     let entity = match model.entity {
@@ -47,7 +52,7 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
                 }
                 fn into_params(self, __cx: &__d::ContextData) -> __d::Vec<__d::ParamValue> {
                     let _ = __cx;
-                    ::std::vec![#(__d::Param::into_value(self.#names, __cx)),*]
+                    ::std::vec![#(#writes),*]
                 }
             }
 

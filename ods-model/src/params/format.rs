@@ -374,7 +374,8 @@ impl Parser<'_> {
             return Vec::new();
         }
         let element = self.element(&mut part, Context::Struct);
-        if part.peek().is_some() {
+        // What could not be read need not have been all of it.
+        if element.is_some() && part.peek().is_some() {
             self.fail(part.span(), "expected ',' or ')' at the end of an argument list");
         }
         match element.map(|element| element.kind) {
@@ -525,7 +526,7 @@ impl Parser<'_> {
         for extra in in_then.iter().chain(&in_else).skip(1) {
             self.errors.at(*extra, "only one element can be marked as the anchor of an optional group");
         }
-        if in_then.is_empty() && in_else.is_empty() {
+        if in_then.is_empty() && in_else.is_empty() && !self.failed {
             let message =
                 "optional group has no anchor element: mark the element that decides with `^`, as in `($x^)?`";
             self.errors.at(then.span_open(), message);

@@ -329,9 +329,12 @@ impl Matcher<'_> {
         steps.extend(self.sub(&subs[1], &b, span));
         let (bound, ops) = (&self.bound[bound..], &self.ops[ops..]);
         let at = at(span);
+        // What rustc says of a field that is no operand stands at its name.
+        let operand = |field: &Ident| quote_spanned!(field.span()=> __d::rule::operand(&#field, #at)?);
+        let (one, other) = (operand(first), operand(second));
         quote! {
-            let #first = __d::rule::operand(&#first, #at)?;
-            let #second = __d::rule::operand(&#second, #at)?;
+            let #first = #one;
+            let #second = #other;
             let #found = |#a: __d::Value, #b: __d::Value| {
                 #steps
                 ::core::result::Result::<_, __d::Miss>::Ok((#(#bound,)* #(#ops,)*))

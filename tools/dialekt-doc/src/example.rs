@@ -112,7 +112,8 @@ fn check_as(registry: &DialectRegistry, text: &str, before: usize) -> Result<Vec
         return Ok(names.unwrap_or_default());
     }
     let mistakes = wrong.iter().map(|diag| {
-        let (line, column) = first_place(&cx, diag.loc).map_or((0, 0), |place| (place.line as usize, place.column as usize));
+        let (line, column) =
+            first_place(&cx, diag.loc).map_or((0, 0), |place| (place.line as usize, place.column as usize));
         let (line, column) = (line.saturating_sub(before + 1), column.saturating_sub(1));
         Mistake { line, column, message: diag.message.clone() }
     });

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
 
 use crate::Reference;
-use crate::markdown::{block, code, codes, heading, paragraph};
+use crate::markdown::{block, code, codes, escape, heading, paragraph, table};
 
 /// An interface, and what implements it.
 pub struct Implemented {
@@ -60,7 +60,13 @@ pub fn all(reference: &Reference) -> Vec<Implemented> {
 pub fn page(reference: &Reference) -> String {
     let mut out =
         String::from("# Interfaces\n\nWhat ops, types, attributes and dialects may be asked, whatever they are.\n\n");
-    for Implemented { interface, by } in all(reference) {
+    let all = all(reference);
+    let rows = all.iter().map(|found| {
+        let name = found.interface.name;
+        [format!("[{}](#{name})", code(name)), escape(found.interface.docs.map_or("", |docs| docs.summary))]
+    });
+    table(&mut out, "", ["Interface", "Summary"], &rows.collect::<Vec<_>>());
+    for Implemented { interface, by } in all {
         let docs = interface.docs.copied().unwrap_or_default();
         let item = if docs.item.is_empty() { String::new() } else { format!(" ({})", docs.item) };
         heading(&mut out, 2, interface.name, &format!("{}{item}", code(interface.name)));

@@ -49,7 +49,7 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
         paragraph(out, &format!("_{}_", docs.summary));
     }
     if let Some(line) = syntax::op(op) {
-        paragraph(out, &format!("Syntax:\n\n```text\n{line}\n```"));
+        paragraph(out, &format!("Syntax:\n\n```grammar\n{line}\n```"));
     }
     paragraph(out, docs.description);
 
@@ -68,7 +68,7 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
         "Canonicalization",
         codes(op.canonicalize.iter().map(|pattern| crate::rewrites::short((pattern.name)()))),
     );
-    tables(out, cx, op, level + 1);
+    tables(out, cx, op);
     reference.source(out, &docs);
 }
 
@@ -116,9 +116,9 @@ fn about(known: String, part: Option<&PartDocs>) -> String {
     }
 }
 
-/// Tables of the parts, under headings of this level.
-fn tables(out: &mut String, cx: &Context, op: &OpDescriptor, level: usize) {
-    let title = |text: &str| format!("{} {text}", "#".repeat(level));
+/// Tables of the parts. Their headings are below those that a search names.
+fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
+    let title = |text: &str| format!("##### {text}");
     let docs = op.docs.copied().unwrap_or_default();
     let part = |name: &str| docs.part(name);
     let attributes: Vec<[String; 3]> = op

@@ -43,7 +43,7 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
     summary(out, &docs, def.summary);
     if let Some(line) = syntax::params(def, entity.sigil()) {
         paragraph(out, "Syntax:");
-        block(out, "text", &line);
+        block(out, "grammar", &line);
     }
     paragraph(out, docs.description);
     let entries = def.interfaces.iter().map(|entry| entry.interface.name);
@@ -64,7 +64,7 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
         about.retain(|text| !text.is_empty());
         [code(param.name), code(rust), about.join(". ")]
     });
-    table(out, "#### Parameters", ["Parameter", "Rust type", "Description"], &rows.collect::<Vec<_>>());
+    table(out, "##### Parameters", ["Parameter", "Rust type", "Description"], &rows.collect::<Vec<_>>());
     reference.source(out, &docs);
 }
 
@@ -103,6 +103,6 @@ pub fn enumeration(out: &mut String, reference: &Reference, def: &EnumDef) {
         let text = docs.part(case.text).map_or("", |part| part.text);
         [code(case.symbol), case.value.to_string(), code(case.text), text.to_owned()]
     });
-    table(out, "#### Cases", ["Symbol", "Value", "String", "Description"], &rows.collect::<Vec<_>>());
+    table(out, "##### Cases", ["Symbol", "Value", "String", "Description"], &rows.collect::<Vec<_>>());
     reference.source(out, &docs);
 }

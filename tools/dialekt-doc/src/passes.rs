@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::pass::{PassInfo, PassRegistry};
 
-use crate::markdown::{block, code, escape, heading, paragraph};
+use crate::markdown::{block, code, escape, heading, paragraph, table};
 
 /// The declarations of all passes, by argument, and what is known of pipelines.
 pub fn infos(passes: &PassRegistry) -> (Vec<&'static PassInfo>, Vec<(&'static str, &'static str)>) {
@@ -20,6 +20,10 @@ pub fn infos(passes: &PassRegistry) -> (Vec<&'static PassInfo>, Vec<(&'static st
 pub fn page(passes: &PassRegistry) -> String {
     let mut out = String::from("# Passes\n\n");
     let (infos, pipelines) = infos(passes);
+    let link = |name: &str, summary: &str| [format!("[`-{name}`](#{name})"), escape(summary)];
+    let rows = infos.iter().map(|info| link(info.argument, info.summary));
+    let rows = rows.chain(pipelines.iter().map(|(name, summary)| link(name, summary)));
+    table(&mut out, "", ["Pass", "Summary"], &rows.collect::<Vec<_>>());
     infos.iter().for_each(|info| pass(&mut out, info));
     if !pipelines.is_empty() {
         out.push_str("## Pipelines\n\n");
@@ -45,9 +49,9 @@ fn pass(out: &mut String, info: &PassInfo) {
         paragraph(out, &format!("Loads {}.", crate::markdown::codes(dialects)));
     }
     let options = info.options.iter().map(|option| (option.name, option.help));
-    aligned(out, "#### Options", "-", &options.collect::<Vec<_>>());
+    aligned(out, "##### Options", "-", &options.collect::<Vec<_>>());
     let statistics = info.statistics.iter().map(|statistic| (statistic.name, statistic.help));
-    aligned(out, "#### Statistics", "", &statistics.collect::<Vec<_>>());
+    aligned(out, "##### Statistics", "", &statistics.collect::<Vec<_>>());
 }
 
 fn aligned(out: &mut String, title: &str, sigil: &str, rows: &[(&str, &str)]) {
@@ -57,5 +61,5 @@ fn aligned(out: &mut String, title: &str, sigil: &str, rows: &[(&str, &str)]) {
     paragraph(out, title);
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines: Vec<String> = rows.iter().map(|(name, help)| format!("{sigil}{name:width$} : {help}")).collect();
-    block(out, "text", &lines.join("\n"));
+    block(out, "options", &lines.join("\n"));
 }

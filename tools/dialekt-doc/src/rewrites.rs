@@ -12,21 +12,27 @@ pub fn short(name: &str) -> &str {
     plain.get(start..).unwrap_or(plain)
 }
 
-/// Patterns of an op, or of a dialect as a whole.
+/// Patterns, each with the op that lists it, or with the dialect.
 pub fn patterns(out: &mut String, all: &[(&str, &'static Pattern)]) {
-    let rows = all.iter().map(|(of, pattern)| {
-        let what = match (pattern.summary, pattern.rule) {
-            ("", None) => String::new(),
-            ("", Some(rule)) => code(&node(&rule().source)),
-            (summary, None) => escape(summary),
-            (summary, Some(rule)) => {
-                let stop = if summary.ends_with('.') { "" } else { "." };
-                format!("{}{stop} Matches {}", escape(summary), code(&node(&rule().source)))
-            }
-        };
-        [code(of), code(short((pattern.name)())), pattern.benefit.to_string(), what]
-    });
-    table(out, "", ["Op", "Rewrite", "Benefit", "Description"], &rows.collect::<Vec<_>>());
+    let mut rows: Vec<[String; 2]> = Vec::new();
+    let mut last = "";
+    for (of, pattern) in all {
+        if *of != last {
+            let name = if of.contains('.') { format!("[{}](#{of})", code(of)) } else { code(of) };
+            rows.push([format!("**{name}**"), String::new()]);
+            last = of;
+        }
+        let mut what: Vec<String> = Vec::new();
+        if !pattern.summary.is_empty() {
+            what.push(escape(pattern.summary.trim_end_matches('.')));
+        }
+        what.extend(pattern.rule.map(|rule| format!("Matches {}", code(&node(&rule().source)))));
+        if pattern.benefit > 1 {
+            what.push(format!("Benefit {}", pattern.benefit));
+        }
+        rows.push([code(short((pattern.name)())), format!("{}.", what.join(". "))]);
+    }
+    table(out, "", ["Rewrite", "Description"], &rows);
 }
 
 /// What a rule matches. Rules are written by people: they are not nested deeply.

@@ -69,7 +69,9 @@ fn wrong_examples_are_found_where_they_stand() {
     let (add, thrice) = ("%c = arith.addi %a, %b : i64", "wrong.thrice");
     let lines: Vec<&str> = found.lines().collect();
     let [first, shown, caret, second, other, under] = lines[..] else { panic!("{found}") };
-    let start = |text: &str| format!("tools/dialekt-doc/tests/reference.rs:{}: error in example: ", line(&format!("/// {text}")));
+    let start = |text: &str| {
+        format!("tools/dialekt-doc/tests/reference.rs:{}: error in example: ", line(&format!("/// {text}")))
+    };
     assert!(first.starts_with(&start(add)) && first.contains("expects different type"), "{found}");
     assert_eq!((shown.trim_start(), caret.find('^')), (add, shown.find("%a")));
     assert!(second.starts_with(&start(thrice)), "{found}");

@@ -15,7 +15,8 @@ use super::solver::{Analysis, Visited};
 use super::steps::{Step, each_step};
 use crate::context::{Attribute, OpTraits};
 use crate::interfaces::{
-    BranchOp, CallOp, CallableOp, Callee, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessors, SymbolTables, Visibility,
+    BranchOp, CallOp, CallableOp, Callee, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessors, SymbolTables,
+    Visibility,
 };
 use crate::ir::{Block, BlockRef, Op, OpRef, RegionRef, WalkOrder};
 use crate::symbols::scoped::scoped_uses;

@@ -111,10 +111,9 @@ impl LookupError {
                 format!("is ambiguous: there are several symbols named '{}'", cx.str(*name)),
                 vec![(at(*symbol), "see symbol definition here".into()), (*other, "see symbol definition here".into())],
             ),
-            LookupError::NotASymbol { op } => (
-                "names an op that is no symbol".into(),
-                vec![(at(*op), format!("see '{}' here", op_name(*op)))],
-            ),
+            LookupError::NotASymbol { op } => {
+                ("names an op that is no symbol".into(), vec![(at(*op), format!("see '{}' here", op_name(*op)))])
+            }
             LookupError::NotATable { symbol, name } => (
                 format!("names no symbol: '{}' is looked up in an op that is no symbol table", cx.str(*name)),
                 vec![(at(*symbol), format!("see '{}' here", op_name(*symbol)))],
