@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{PassContext, PassFailed, PassResult};
 use crate::context::Context;
 use crate::conversion::{Conversion, ConversionConfig, Mode};
-use crate::rewrite::{FrozenPatterns, GreedyConfig, Outcome, PatternSet, canonicalize};
+use crate::rewrite::{FrozenPatterns, GreedyConfig, Outcome, PatternSet, Simplify, canonicalize};
 
 /// The patterns of a pass; `None` until it is initialized.
 pub type PassPatterns = Option<Arc<FrozenPatterns>>;
@@ -21,11 +21,13 @@ pub fn prepare_patterns(cx: &Context, add: impl FnOnce(&mut PatternSet)) -> Pass
 }
 
 impl PassContext<'_> {
-    /// Applies patterns to what is nested in the op, as often as they match.
+    /// Applies patterns to what is nested in the op, as often as they match. Blocks that do the same are merged, as in the reference where
+    /// a pass does not say otherwise.
     pub fn apply_patterns(&mut self, patterns: &PassPatterns) -> Outcome {
-        let nothing = Outcome { converged: true, ..Outcome::default() };
+        let Some(patterns) = patterns else { return Outcome { converged: true, ..Outcome::default() } };
+        let config = GreedyConfig { simplify: Simplify::Aggressive, ..GreedyConfig::default() };
         let op = self.op();
-        patterns.as_ref().map_or(nothing, |set| canonicalize(self.ir_mut(), op, set, &GreedyConfig::default()))
+        canonicalize(self.ir_mut(), op, patterns, &config)
     }
 
     /// The same for patterns that have to come to an end.

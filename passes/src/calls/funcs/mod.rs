@@ -45,7 +45,7 @@ pub struct ConvertMathToFuncs {
 impl Pass for ConvertMathToFuncs {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
-        target.legal_dialects(["arith", "cf", "func", "memref", "scf", "vector"]);
+        target.legal_dialects(["arith", "cf", "func", "scf", "vector"]);
         let least = self.min_width_of_fpowi_exponent;
         target.dynamically_legal_op::<IPowI>(|op| Some(!Callee::converts(op, 1)));
         target.dynamically_legal_op::<FPowI>(move |op| Some(!Callee::converts(op, least)));
