@@ -3,8 +3,8 @@
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::interfaces::{
-    LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
-    Values, carry_more,
+    LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
+    RegionSuccessors, Values, carry_more,
 };
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};

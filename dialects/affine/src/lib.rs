@@ -24,7 +24,6 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
-pub use scope::{is_dim, is_symbol};
 pub use build::{compose_map, composed_apply, composed_expr, composed_max};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
@@ -33,6 +32,7 @@ pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex};
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
 pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;
+pub use scope::{is_dim, is_symbol};
 pub use vector::{AffineVectorLoad, AffineVectorStore};
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
