@@ -1,8 +1,8 @@
 //! Passes that make use of ranges of integers.
 //!
-//! - [`optimize`]: what has one value only is that value
-//! - [`narrow`]: results that fit fewer bits are computed with fewer bits
-//! - [`unsigned`]: what is never negative is not read as signed
+//! - `optimize`: what has one value only is that value
+//! - `narrow`: results that fit fewer bits are computed with fewer bits
+//! - `unsigned`: what is never negative is not read as signed
 //!
 //! The passes run an analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
 //! of new values they know only what they say of them.
