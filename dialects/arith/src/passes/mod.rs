@@ -1,14 +1,16 @@
-//! Passes on arith: ops in terms of others, for targets that do not have them.
+//! Passes on arith: ops in terms of others, for targets that do not have them, and simpler ops where ranges allow it.
 //!
 //! - [`expand`]: quotients, maxima and minima
 //! - [`bits`], [`f4e2m1`]: casts of small floats as arithmetic on their bits
 //! - [`scaling`]: casts with scales
 //! - [`emulate_floats`]: arithmetic on floats as arithmetic on others
+//! - [`int_ranges`]: what follows from ranges of integers
 
 pub mod bits;
 pub mod emulate_floats;
 pub mod expand;
 pub mod f4e2m1;
+pub mod int_ranges;
 pub mod scaling;
 
 use dialekt_ir_core::context::{Context, ContextData, Type};
@@ -19,6 +21,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, Pas
 use dialekt_ods_macros::Pass;
 
 pub use emulate_floats::EmulateUnsupportedFloats;
+pub use int_ranges::{IntRangeNarrowing, IntRangeOptimizations, UnsignedWhenEquivalent};
 
 use crate::{
     CeilDivSI, CeilDivUI, ExtF, FloorDivSI, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF,
@@ -27,7 +30,12 @@ use crate::{
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
-    passes.register::<ArithExpand>().register::<EmulateUnsupportedFloats>();
+    passes
+        .register::<ArithExpand>()
+        .register::<EmulateUnsupportedFloats>()
+        .register::<IntRangeNarrowing>()
+        .register::<IntRangeOptimizations>()
+        .register::<UnsignedWhenEquivalent>();
 }
 
 /// Legalize Arith ops to be convertible to LLVM.

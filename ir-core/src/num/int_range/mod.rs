@@ -1,8 +1,8 @@
 //! Ranges of integers: what is known of a value that is not known.
 //!
 //! A range is two intervals, one of the value read as unsigned and one of it read as signed. Both hold; neither follows from
-//! the other one. [`Operands`] says what ops that many dialects have make of ranges, [`index_op`] what becomes of that for indices, which
-//! have 32 or 64 bits. [MLIR: InferIntRangeInterface.h, InferIntRangeCommon.h]
+//! the other one. What ops that many dialects have make of ranges, functions of [`IntRange`] say; [`index_op`] says what becomes of that for
+//! indices, which have 32 or 64 bits. [MLIR: InferIntRangeInterface.h, InferIntRangeCommon.h]
 //!
 //! Rules are sound for values that have the ranges of the operands. How close they come is the reference's choice, since passes
 //! show it.

@@ -1,14 +1,12 @@
-//! Ranges of integers: those of results, and passes that make use of them.
+//! Passes that make use of ranges of integers.
 //!
-//! - [`infer`]: in which ranges results are
-//! - [`optimize`]: what has one value only is that value
-//! - [`narrow`]: results that fit fewer bits are computed with fewer bits
-//! - [`unsigned`]: what is never negative is not read as signed
+//! - `optimize`: what has one value only is that value
+//! - `narrow`: results that fit fewer bits are computed with fewer bits
+//! - `unsigned`: what is never negative is not read as signed
 //!
 //! The passes run an analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
 //! of new values they know only what they say of them.
 
-mod infer;
 mod narrow;
 mod optimize;
 mod unsigned;
@@ -23,13 +21,8 @@ use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, 
 use dialekt_ir_core::interfaces::ValueRange;
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange};
-use dialekt_ir_core::pass::{PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Simplify, canonicalize};
-
-/// Adds these passes to a registry.
-pub fn register(passes: &mut PassRegistry) {
-    passes.register::<IntRangeNarrowing>().register::<IntRangeOptimizations>().register::<UnsignedWhenEquivalent>();
-}
 
 /// What is known of values, for patterns.
 struct Ranges(Mutex<Solver>);
