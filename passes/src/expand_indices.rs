@@ -1,8 +1,6 @@
 //! Indices that are taken apart and put together again, as arithmetic or as affine maps.
 //! [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp, AffineExpandIndexOpsAsAffine.cpp]
 
-use std::sync::Arc;
-
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr};
 use dialekt_arith::index_value;
 use dialekt_ir_core::affine::AffineBinaryOp;
@@ -10,9 +8,9 @@ use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, join};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 
 use crate::lower_affine::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps, without_outer_bound};
@@ -23,19 +21,19 @@ use crate::lower_affine::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps, with
 #[derive(Pass, Clone)]
 #[pass(name = "AffineExpandIndexOpsPass", argument = "affine-expand-index-ops")]
 pub struct AffineExpandIndexOps {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for AffineExpandIndexOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<LowerDelinearizeIndexOps>().add::<LowerLinearizeIndexOps>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<LowerDelinearizeIndexOps>().add::<LowerLinearizeIndexOps>();
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref())
+        cx.apply_all_patterns(&self.patterns)
     }
 }
 
@@ -45,27 +43,20 @@ impl Pass for AffineExpandIndexOps {
 #[derive(Pass, Clone)]
 #[pass(name = "AffineExpandIndexOpsAsAffinePass", argument = "affine-expand-index-ops-as-affine")]
 pub struct AffineExpandIndexOpsAsAffine {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for AffineExpandIndexOpsAsAffine {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<DelinearizeAsAffine>().add::<LinearizeAsAffine>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<DelinearizeAsAffine>().add::<LinearizeAsAffine>();
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        run(cx, self.patterns.as_deref())
+        cx.apply_all_patterns(&self.patterns)
     }
-}
-
-fn run(cx: &mut PassContext<'_>, patterns: Option<&FrozenPatterns>) -> PassResult {
-    let Some(patterns) = patterns else { return Ok(()) };
-    let op = cx.op();
-    canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
-    Ok(())
 }
 
 /// Quotients and remainders as maps, the largest first. [MLIR: affine::delinearizeIndex]

@@ -1,13 +1,11 @@
 //! Reallocations as allocations and copies where memory has to grow. [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
 
-use std::sync::Arc;
-
 use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::indices::{index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
@@ -31,7 +29,7 @@ pub struct ExpandRealloc {
     /// Emit deallocation operations for the original MemRef
     #[option(default = true)]
     emit_deallocs: bool,
-    conversion: Option<Arc<Conversion>>,
+    conversion: PassConversion,
 }
 
 impl Pass for ExpandRealloc {
@@ -48,13 +46,7 @@ impl Pass for ExpandRealloc {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(conversion) = &self.conversion else { return Ok(()) };
-        let op = cx.op();
-        let outcome = conversion.apply(cx.ir_mut(), &[op], Mode::Partial, &ConversionConfig::default());
-        if !outcome.map_err(|_| PassFailed)?.changed {
-            cx.preserve_all();
-        }
-        Ok(())
+        cx.convert(&self.conversion, Mode::Partial)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Memrefs of several dimensions as memrefs of one. [mlir/lib/Dialect/MemRef/Transforms/FlattenMemRefs.cpp]
 
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 use dialekt_affine::{composed_apply, composed_max};
 use dialekt_arith::index_value;
@@ -10,11 +9,11 @@ use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
+use dialekt_memref::{Alloc, Alloca, ConstantStridedMetadata, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 
 use crate::alias::Access;
@@ -31,23 +30,22 @@ use crate::strided::{Source, known_or};
     dialects(dialekt_affine::DIALECT, dialekt_memref::DIALECT)
 )]
 pub struct FlattenMemRef {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for FlattenMemRef {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
-        set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            // Folding does this in the reference.
+            set.add::<ConstantStridedMetadata>();
+            set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
+            set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(patterns) = &self.patterns else { return Ok(()) };
-        let op = cx.op();
-        canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
-        Ok(())
+        cx.apply_all_patterns(&self.patterns)
     }
 }
 

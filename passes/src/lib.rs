@@ -5,6 +5,7 @@
 
 pub mod alias;
 mod build;
+pub mod calls;
 pub mod complex_to_standard;
 pub mod duplicate_functions;
 pub mod expand_indices;
@@ -14,6 +15,7 @@ pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
 pub mod normalize;
+pub mod raise;
 mod reductions;
 pub mod scf_loops;
 pub mod scf_to_cf;
@@ -25,6 +27,7 @@ use dialekt_ir_core::pass::PassRegistry;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
+    calls::register(passes);
     scf_loops::register(passes);
     passes
         .register::<complex_to_standard::ConvertComplexToStandard>()
@@ -39,10 +42,12 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
         .register::<normalize::NormalizeMemRefs>()
+        .register::<raise::RaiseMemRefToAffine>()
         .register::<scf_to_cf::ConvertScfToCf>()
         .register::<shapes::ReifyResultShapes>()
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
         .register::<strided::ExpandStridedMetadata>()
-        .register::<wide_int::EmulateWideInt>();
+        .register::<wide_int::EmulateWideInt>()
+        .register::<wide_int::memref::MemRefEmulateWideInt>();
 }

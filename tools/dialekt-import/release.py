@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Imports all dialects of release 22.1, compiles them, and counts.
 
-release.py OUT [--only NAME..] [--no-check] [--build] [--tool NAME..]
+release.py OUT [--only NAME..] [--externs] [--no-check] [--build] [--tool NAME..]
   OUT/dumps             the dumps of llvm-tblgen
-  OUT/crates            a workspace of the imported crates
+  OUT/crates            a workspace of the imported crates; with --externs, they depend on those of the dialects that are declared by hand
   OUT/crates/opt        with --tool: `imported-opt`, a driver with the standard dialects and those imported ones (`new`: all that are
                         not declared by hand)
   OUT/summary.txt       what was counted; with --build, crates are built, which gives their sizes, rather than checked
@@ -107,7 +107,7 @@ def dumps_of_all(out):
     return dumps
 
 
-def import_all(dumps, out, tool):
+def import_all(dumps, out, tool, externs):
     """Imports dialects; the number of ops of each."""
     crates = out / "crates"
     shutil.rmtree(crates, ignore_errors=True)
@@ -117,6 +117,7 @@ def import_all(dumps, out, tool):
     imported = {}
     for dialect, targets in dumps.items():
         command = [str(tool), "--dialect", dialect, "--dialekt", str(ROOT), "-o", str(crates / dialect)]
+        command += [word for name in externs if name != dialect for word in ("--extern", f"{name}=dialekt-{name}")]
         done = subprocess.run(command + [str(target) for target in targets], capture_output=True, text=True, timeout=300)
         sys.stdout.write(done.stdout + done.stderr)
         if done.returncode == 0:
@@ -190,6 +191,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--only", nargs="*")
+    parser.add_argument("--externs", action="store_true")
     parser.add_argument("--no-check", action="store_true")
     parser.add_argument("--build", action="store_true")
     parser.add_argument("--tool", nargs="*")
@@ -198,12 +200,13 @@ def main():
     subprocess.run(["cargo", "build", "--quiet", "-p", "dialekt-import"], cwd=ROOT, check=True)
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     dumps = dumps_of_all(out)
+    names = list(dumps)
     if args.only is not None:
         dumps = {dialect: dumps[dialect] for dialect in args.only}
-    imported = import_all(dumps, out, target / "debug" / "dialekt-import")
+    by_hand = [name for name in names if (ROOT / "dialects" / name).exists()]
+    imported = import_all(dumps, out, target / "debug" / "dialekt-import", by_hand if args.externs else [])
     if args.tool == ["new"]:
-        # Those that are declared by hand are there already.
-        args.tool = [name for name in imported if name != "builtin" and not (ROOT / "dialects" / name).exists()]
+        args.tool = [name for name in imported if name != "builtin" and name not in by_hand]
     if args.tool:
         write_tool(out, args.tool)
     total = sum(imported.values())

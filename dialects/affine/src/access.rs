@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
@@ -27,6 +28,7 @@ use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 #[derive(Op)]
 #[op(
     name = "affine.load",
+    interfaces(AffineRead {}, AffineMapAccess {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_load,
@@ -93,6 +95,7 @@ impl Verify for AffineLoad {
 #[derive(Op)]
 #[op(
     name = "affine.store",
+    interfaces(AffineWrite {}, AffineMapAccess {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_store,

@@ -7,7 +7,8 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LinearIndex, Sum};
+use dialekt_ir_core::interfaces::int_range::result_from;
+use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -29,7 +30,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     name = "affine.apply",
     rename_all = "camelCase",
     traits(Pure),
-    interfaces(LinearIndex),
+    interfaces(LinearIndex, InferIntRange),
     verify,
     parse = parse_apply,
     print = print_map_of_operands,
@@ -82,6 +83,16 @@ impl LinearIndex for AffineApply {
             op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
         let terms = factors.into_iter().zip(op.operands()).filter(|(factor, _)| *factor != 0);
         Some(Sum { terms: terms.collect(), constant })
+    }
+}
+
+impl InferIntRange for AffineApply {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let map = op.view::<AffineApply>().and_then(|op| op.map()).map(|map| op.cx().affine().map(map));
+        result_from(op, operands, |known| {
+            let map = map?;
+            op.cx().affine().infer_range(*map.results().first()?, map.dims(), known)
+        })
     }
 }
 

@@ -5,12 +5,13 @@
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{NamedAttr, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::AffineMapAccess;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
@@ -30,7 +31,15 @@ use crate::forms::{self, fail, type_of};
 ///   : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32, 2>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.dma_start", traits(MemRefsNormalizable), verify, fold, parse = parse_start, print = print_start)]
+#[op(
+    name = "affine.dma_start",
+    interfaces(AffineMapAccess),
+    traits(MemRefsNormalizable),
+    verify,
+    fold,
+    parse = parse_start,
+    print = print_start
+)]
 pub struct AffineDmaStart {
     #[name("")]
     pub parts: Operands<AnyType>,
@@ -45,10 +54,38 @@ pub struct AffineDmaStart {
 /// affine.dma_wait %tag[%t], %size : memref<1xi32, 2>
 /// ```
 #[derive(Op)]
-#[op(name = "affine.dma_wait", traits(MemRefsNormalizable), verify, fold, parse = parse_wait, print = print_wait)]
+#[op(
+    name = "affine.dma_wait",
+    interfaces(AffineMapAccess),
+    traits(MemRefsNormalizable),
+    verify,
+    fold,
+    parse = parse_wait,
+    print = print_wait
+)]
 pub struct AffineDmaWait {
     #[name("")]
     pub parts: Operands<AnyType>,
+}
+
+/// The attribute with the map of a place, given the places' names.
+fn map_of(op: OpRef<'_>, memref: Value, names: &[&str]) -> Option<NamedAttr> {
+    let (places, _) = dma_places(op);
+    let place = places.iter().position(|place| place.memref == memref)?;
+    let name = op.cx().ident(names.get(place)?);
+    Some(NamedAttr { name, value: op.discardable_attr_by_ident(name)? })
+}
+
+impl AffineMapAccess for AffineDmaStart {
+    fn affine_map_attr_for(op: OpRef<'_>, memref: Value) -> Option<NamedAttr> {
+        map_of(op, memref, &["src_map", "dst_map", "tag_map"])
+    }
+}
+
+impl AffineMapAccess for AffineDmaWait {
+    fn affine_map_attr_for(op: OpRef<'_>, memref: Value) -> Option<NamedAttr> {
+        map_of(op, memref, &["tag_map"])
+    }
 }
 
 /// A memref and what its subscripts are computed from.

@@ -1,7 +1,9 @@
 //! How control and values go through regions: the interfaces of branches and loops.
 
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::Type;
 use dialekt_ir_core::interfaces::{
-    LoopLike, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
+    LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors,
     Values, carry_more,
 };
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
@@ -66,6 +68,18 @@ fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
     op.regions().take(1).map(|region| region.handle()).collect()
 }
 
+/// A bound or a step of each induction variable.
+type Bounds = SmallVec<[OpFoldResult; 4]>;
+
+fn bound(op: OpRef<'_>, value: i64) -> Option<Bounds> {
+    Some(smallvec![OpFoldResult::Attr(op.cx().number_attr(Type::I64, value)?)])
+}
+
+/// A bound that is a single constant; `None` for others, which are no values, either.
+fn constant_bound(op: OpRef<'_>, map: AffineMap) -> Option<Bounds> {
+    bound(op, map.single_constant(op.cx().affine())?)
+}
+
 impl LoopLike for AffineFor {
     fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
         let Some(new) = carry_more(ir, op, inits, yielded)? else { return Ok(None) };
@@ -86,6 +100,18 @@ impl LoopLike for AffineFor {
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
         Some(arguments(op).take(1).collect())
+    }
+
+    fn lower_bounds(op: OpRef<'_>) -> Option<Bounds> {
+        constant_bound(op, op.view::<AffineFor>()?.lower_bound_map()?)
+    }
+
+    fn upper_bounds(op: OpRef<'_>) -> Option<Bounds> {
+        constant_bound(op, op.view::<AffineFor>()?.upper_bound_map()?)
+    }
+
+    fn steps(op: OpRef<'_>) -> Option<Bounds> {
+        bound(op, op.view::<AffineFor>()?.step()?)
     }
 
     fn inits(op: OpRef<'_>) -> OperandRange<'_> {

@@ -24,6 +24,7 @@ mod vector;
 
 pub use access::{AffineLoad, AffineStore};
 pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use scope::{is_dim, is_symbol};
 pub use build::{compose_map, composed_apply, composed_expr, composed_max};
 pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};

@@ -7,6 +7,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::AffineMapAccess;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
@@ -28,6 +29,7 @@ use crate::forms::{self, fail, type_of};
 #[op(
     name = "affine.prefetch",
     rename_all = "camelCase",
+    interfaces(AffineMapAccess {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse,

@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
@@ -27,6 +28,7 @@ use crate::forms::{self, fail};
 #[derive(Op)]
 #[op(
     name = "affine.vector_load",
+    interfaces(AffineRead {}, AffineMapAccess {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_load,
@@ -86,6 +88,7 @@ impl Verify for AffineVectorLoad {
 #[derive(Op)]
 #[op(
     name = "affine.vector_store",
+    interfaces(AffineWrite {}, AffineMapAccess {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_store,

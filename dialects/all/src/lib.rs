@@ -74,6 +74,7 @@ pub fn passes() -> PassRegistry {
     dialekt_ir_core::transforms::register(&mut passes);
     dialekt_ub::register_passes(&mut passes);
     dialekt_arith::passes::register(&mut passes);
+    dialekt_arith::int_ranges::register(&mut passes);
     dialekt_math::passes::register(&mut passes);
     dialekt_passes::register(&mut passes);
     passes

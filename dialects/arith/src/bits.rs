@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -19,6 +20,7 @@ use crate::enums::IntegerOverflow;
     name = "arith.andi",
     doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold,
     canonicalize(AndOfExtUI, AndOfExtSI)
 )]
@@ -41,6 +43,7 @@ pub struct AndI {
     name = "arith.ori",
     doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold,
     canonicalize(OrOfExtUI, OrOfExtSI)
 )]
@@ -64,6 +67,7 @@ pub struct OrI {
     name = "arith.xori",
     doc_group = "Bits and shifts",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold,
     canonicalize(XOrINotCmpI, XOrIOfExtUI, XOrIOfExtSI)
 )]
@@ -89,6 +93,7 @@ pub struct XOrI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
@@ -115,6 +120,7 @@ pub struct ShLI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
@@ -139,6 +145,7 @@ pub struct ShRSI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]

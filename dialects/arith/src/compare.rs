@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -25,6 +26,7 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
     ),
+    interfaces(InferIntRange),
     fold,
     canonicalize(CmpIExtSI, CmpIExtUI)
 )]

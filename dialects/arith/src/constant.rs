@@ -7,7 +7,7 @@ use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::interfaces::{InferIntRange, OpFoldResult};
 use dialekt_ir_core::ir::{Builder, Op, Value};
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Op;
@@ -26,7 +26,7 @@ use crate::names::name_result;
 #[derive(Op)]
 #[op(
     name = "arith.constant", doc_group = "Constants",
-    traits(ConstantLike, Pure, AllTypesMatch(value, result)),
+    traits(ConstantLike, Pure, AllTypesMatch(value, result)), interfaces(InferIntRange),
     verify,
     result_names = name_result
 )]

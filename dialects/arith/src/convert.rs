@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::Cast;
+use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -116,7 +116,7 @@ pub struct FPToUI {
     name = "arith.index_cast",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(Cast, InferIntRange),
     traits(ElementwiseMappable),
     fold,
     canonicalize(IndexCastOfIndexCast, IndexCastOfExtSI)
@@ -140,7 +140,7 @@ pub struct IndexCast {
     name = "arith.index_castui",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(Cast, InferIntRange),
     traits(ElementwiseMappable),
     fold,
     canonicalize(IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI)

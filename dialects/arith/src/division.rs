@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::ConditionallySpeculatable;
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, InferIntRange};
 use dialekt_ods_macros::Op;
 
 /// Divides signed integers; the quotient is rounded towards zero.
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "arith.divsi",
     doc_group = "Division",
     rename_all = "camelCase",
-    interfaces(ConditionallySpeculatable),
+    interfaces(ConditionallySpeculatable, InferIntRange),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -42,7 +42,7 @@ pub struct DivSI {
     name = "arith.divui",
     doc_group = "Division",
     rename_all = "camelCase",
-    interfaces(ConditionallySpeculatable),
+    interfaces(ConditionallySpeculatable, InferIntRange),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -65,7 +65,7 @@ pub struct DivUI {
 #[op(
     name = "arith.ceildivsi",
     doc_group = "Division",
-    interfaces(ConditionallySpeculatable),
+    interfaces(ConditionallySpeculatable, InferIntRange),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -87,7 +87,7 @@ pub struct CeilDivSI {
 #[op(
     name = "arith.ceildivui",
     doc_group = "Division",
-    interfaces(ConditionallySpeculatable),
+    interfaces(ConditionallySpeculatable, InferIntRange),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -110,6 +110,7 @@ pub struct CeilDivUI {
     name = "arith.floordivsi",
     doc_group = "Division",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -127,7 +128,13 @@ pub struct FloorDivSI {
 /// %r = arith.remsi %n, %d : i32
 /// ```
 #[derive(Op)]
-#[op(name = "arith.remsi", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.remsi",
+    doc_group = "Division",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemSI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,
@@ -143,7 +150,13 @@ pub struct RemSI {
 /// %r = arith.remui %n, %d : vector<4xi32>
 /// ```
 #[derive(Op)]
-#[op(name = "arith.remui", doc_group = "Division", traits(Pure, SameOperandsAndResultType, ElementwiseMappable), fold)]
+#[op(
+    name = "arith.remui",
+    doc_group = "Division",
+    traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
 pub struct RemUI {
     pub lhs: Operand<SignlessIntegerOrIndexLike>,

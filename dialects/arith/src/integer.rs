@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{LinearIndex, Sum};
+use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, Sum};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
 use smallvec::smallvec;
@@ -26,7 +26,7 @@ use crate::names::name_product;
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex),
+    interfaces(LinearIndex, InferIntRange),
     fold,
     canonicalize(
         AddIAddConstant,
@@ -58,7 +58,7 @@ pub struct AddI {
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex),
+    interfaces(LinearIndex, InferIntRange),
     fold,
     canonicalize(
         SubIRHSAddConstant,
@@ -91,7 +91,7 @@ pub struct SubI {
     name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex),
+    interfaces(LinearIndex, InferIntRange),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {

@@ -14,6 +14,7 @@ mod enums;
 pub mod exprs;
 mod float;
 mod fold;
+pub mod int_ranges;
 mod integer;
 mod minmax;
 mod names;

@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::enums::FastMath;
@@ -18,6 +19,7 @@ use crate::enums::FastMath;
     name = "arith.maxsi",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -39,6 +41,7 @@ pub struct MaxSI {
     name = "arith.maxui",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -60,6 +63,7 @@ pub struct MaxUI {
     name = "arith.minsi",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -81,6 +85,7 @@ pub struct MinSI {
     name = "arith.minui",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
+    interfaces(InferIntRange),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::Cast;
+use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -22,7 +22,7 @@ use crate::enums::{FastMath, IntegerOverflow, RoundingMode};
     name = "arith.extsi",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(Cast, InferIntRange),
     traits(ElementwiseMappable),
     fold,
     canonicalize(ExtSIOfExtUI)
@@ -47,7 +47,7 @@ pub struct ExtSI {
     name = "arith.extui",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(Cast, InferIntRange),
     traits(ElementwiseMappable),
     fold
 )]
@@ -70,7 +70,7 @@ pub struct ExtUI {
     name = "arith.trunci",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(Cast, InferIntRange),
     traits(ElementwiseMappable),
     fold,
     canonicalize(TruncIExtSIToExtSI, TruncIExtUIToExtUI, TruncIShrSIToTrunciShrUI)

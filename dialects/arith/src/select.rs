@@ -6,6 +6,7 @@ use dialekt_ir_core::decl::derive::{OpRef, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
@@ -24,7 +25,7 @@ use crate::canonicalize::*;
 #[derive(Op)]
 #[op(
     name = "arith.select", doc_group = "Comparison and choice",
-    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable),
+    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable), interfaces(InferIntRange),
     verify,
     parse = parse,
     print = print, fold, canonicalize(RedundantSelectFalse, RedundantSelectTrue, SelectNotCond, SelectI1ToNot, SelectToExtUI))]

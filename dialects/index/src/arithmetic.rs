@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -14,7 +15,14 @@ use crate::canonicalize::*;
 /// %c = index.add %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.add", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(AddConstants))]
+#[op(
+    name = "index.add",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(AddConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Add {
     pub lhs: Operand<Index>,
@@ -30,7 +38,7 @@ pub struct Add {
 /// %c = index.sub %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), fold)]
+#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Sub {
     pub lhs: Operand<Index>,
@@ -46,7 +54,14 @@ pub struct Sub {
 /// %c = index.mul %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.mul", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MulConstants))]
+#[op(
+    name = "index.mul",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(MulConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Mul {
     pub lhs: Operand<Index>,
@@ -62,7 +77,7 @@ pub struct Mul {
 /// %c = index.divs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivS {
     pub lhs: Operand<Index>,
@@ -78,7 +93,7 @@ pub struct DivS {
 /// %c = index.divu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivU {
     pub lhs: Operand<Index>,
@@ -94,7 +109,7 @@ pub struct DivU {
 /// %c = index.ceildivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivS {
     pub lhs: Operand<Index>,
@@ -110,7 +125,7 @@ pub struct CeilDivS {
 /// %c = index.ceildivu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.ceildivu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivU {
     pub lhs: Operand<Index>,
@@ -126,7 +141,7 @@ pub struct CeilDivU {
 /// %c = index.floordivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.floordivs", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.floordivs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct FloorDivS {
     pub lhs: Operand<Index>,
@@ -142,7 +157,7 @@ pub struct FloorDivS {
 /// %r = index.rems %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemS {
     pub lhs: Operand<Index>,
@@ -158,7 +173,7 @@ pub struct RemS {
 /// %r = index.remu %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), fold)]
+#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemU {
     pub lhs: Operand<Index>,
@@ -174,7 +189,14 @@ pub struct RemU {
 /// %m = index.maxs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.maxs", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxSConstants))]
+#[op(
+    name = "index.maxs",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(MaxSConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxS {
     pub lhs: Operand<Index>,
@@ -190,7 +212,14 @@ pub struct MaxS {
 /// %m = index.maxu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.maxu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MaxUConstants))]
+#[op(
+    name = "index.maxu",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(MaxUConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MaxU {
     pub lhs: Operand<Index>,
@@ -206,7 +235,14 @@ pub struct MaxU {
 /// %m = index.mins %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.mins", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinSConstants))]
+#[op(
+    name = "index.mins",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(MinSConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinS {
     pub lhs: Operand<Index>,
@@ -222,7 +258,14 @@ pub struct MinS {
 /// %m = index.minu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.minu", doc_group = "Arithmetic", traits(Commutative, Pure), fold, canonicalize(MinUConstants))]
+#[op(
+    name = "index.minu",
+    doc_group = "Arithmetic",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(MinUConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct MinU {
     pub lhs: Operand<Index>,

@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -14,7 +15,14 @@ use crate::canonicalize::*;
 /// %c = index.and %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.and", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(AndConstants))]
+#[op(
+    name = "index.and",
+    doc_group = "Bits and shifts",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(AndConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct And {
     pub lhs: Operand<Index>,
@@ -30,7 +38,14 @@ pub struct And {
 /// %c = index.or %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.or", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(OrConstants))]
+#[op(
+    name = "index.or",
+    doc_group = "Bits and shifts",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(OrConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Or {
     pub lhs: Operand<Index>,
@@ -46,7 +61,14 @@ pub struct Or {
 /// %c = index.xor %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.xor", doc_group = "Bits and shifts", traits(Commutative, Pure), fold, canonicalize(XOrConstants))]
+#[op(
+    name = "index.xor",
+    doc_group = "Bits and shifts",
+    traits(Commutative, Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(XOrConstants)
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct XOr {
     pub lhs: Operand<Index>,
@@ -62,7 +84,7 @@ pub struct XOr {
 /// %c = index.shl %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), fold)]
+#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Shl {
     pub lhs: Operand<Index>,
@@ -78,7 +100,7 @@ pub struct Shl {
 /// %c = index.shrs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), fold)]
+#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrS {
     pub lhs: Operand<Index>,
@@ -94,7 +116,7 @@ pub struct ShrS {
 /// %c = index.shru %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), fold)]
+#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrU {
     pub lhs: Operand<Index>,

@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;
@@ -16,7 +17,14 @@ use crate::enums::IndexCmpPredicate;
 /// %less = index.cmp slt(%a, %b)
 /// ```
 #[derive(Op)]
-#[op(name = "index.cmp", doc_group = "Comparison", traits(Pure), fold, canonicalize(CmpOfSub))]
+#[op(
+    name = "index.cmp",
+    doc_group = "Comparison",
+    traits(Pure),
+    interfaces(InferIntRange),
+    fold,
+    canonicalize(CmpOfSub)
+)]
 #[assembly("" $pred "(" $lhs "," $rhs ")" attr_dict)]
 pub struct Cmp {
     pub lhs: Operand<Index>,

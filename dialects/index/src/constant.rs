@@ -3,6 +3,7 @@
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ods_macros::Op;
 
@@ -14,7 +15,7 @@ use dialekt_ods_macros::Op;
 /// %idx42 = index.constant 42
 /// ```
 #[derive(Op)]
-#[op(name = "index.constant", doc_group = "Constants", traits(ConstantLike, Pure), result_names = name_index)]
+#[op(name = "index.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRange), result_names = name_index)]
 #[assembly(attr_dict $value)]
 pub struct Constant {
     pub value: Attr<IndexAttr>,
@@ -29,7 +30,7 @@ pub struct Constant {
 /// %true = index.bool.constant true
 /// ```
 #[derive(Op)]
-#[op(name = "index.bool.constant", doc_group = "Constants", traits(ConstantLike, Pure), result_names = name_bool)]
+#[op(name = "index.bool.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRange), result_names = name_bool)]
 #[assembly(attr_dict $value)]
 pub struct BoolConstant {
     pub value: Attr<BoolAttr>,
@@ -44,7 +45,7 @@ pub struct BoolConstant {
 /// %width = index.sizeof
 /// ```
 #[derive(Op)]
-#[op(name = "index.sizeof", doc_group = "Constants", traits(Pure))]
+#[op(name = "index.sizeof", doc_group = "Constants", traits(Pure), interfaces(InferIntRange))]
 #[assembly(attr_dict)]
 pub struct SizeOf {
     pub result: OpResult<Index>,

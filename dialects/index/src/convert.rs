@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::Cast;
+use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 /// An index as a signed integer, or the other way round.
@@ -14,7 +14,7 @@ use dialekt_ods_macros::Op;
 /// %n = index.casts %i : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.casts", doc_group = "Casts", traits(Pure), interfaces(Cast), fold)]
+#[op(name = "index.casts", doc_group = "Casts", traits(Pure), interfaces(Cast, InferIntRange), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastS {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -29,7 +29,7 @@ pub struct CastS {
 /// %i = index.castu %n : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.castu", doc_group = "Casts", traits(Pure), interfaces(Cast), fold)]
+#[op(name = "index.castu", doc_group = "Casts", traits(Pure), interfaces(Cast, InferIntRange), fold)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastU {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,

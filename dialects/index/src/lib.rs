@@ -13,6 +13,7 @@ mod constant;
 mod convert;
 mod enums;
 mod fold;
+mod int_ranges;
 
 pub use arithmetic::*;
 pub use bits::*;

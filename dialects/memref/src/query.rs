@@ -5,9 +5,11 @@ use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::int_range::infer_dim;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, KnownResults, MemorySpaceCastConsumer,
-    OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability, ViewLike,
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
+    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
+    ViewLike,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
@@ -30,7 +32,7 @@ use crate::types::{MemRef, fail};
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDim),
+    interfaces(ShapedDim, InferIntRange),
     result_names = names::dim,
     fold,
     canonicalize(DimOfMemRefReshape)
@@ -159,6 +161,12 @@ impl ConditionallySpeculatable for Dim {
         let index = index.and_then(|index| op.cx().integer_i64(index));
         let (Some(memref), Some(index)) = (MemRef::of(op, view.source()), index) else { return Speculatability::Not };
         if (memref.rank() as i64) > index { Speculatability::Always } else { Speculatability::Not }
+    }
+}
+
+impl InferIntRange for Dim {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(op, operands)
     }
 }
 

@@ -4,8 +4,10 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::int_range::infer_dim;
 use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, OpFoldResult, ReifyRankedShapedType, ShapedDim, Speculatability,
+    ConditionallySpeculatable, InferIntRange, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim,
+    Speculatability, ValueRange,
 };
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
@@ -31,7 +33,7 @@ use crate::types::{Ranked, ranked, type_of};
     name = "tensor.dim", doc_group = "Shapes",
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDim),
+    interfaces(ShapedDim, InferIntRange),
     result_names = names::dim,
     fold,
     canonicalize(FoldEmptyTensorWithDimOp, DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp)
@@ -53,6 +55,12 @@ impl ConditionallySpeculatable for Dim {
             Some((index, rank)) if index < rank => Speculatability::Always,
             _ => Speculatability::Not,
         }
+    }
+}
+
+impl InferIntRange for Dim {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(op, operands)
     }
 }
 

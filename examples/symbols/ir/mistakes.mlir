@@ -31,11 +31,13 @@ path.package @a {
 
 // Past the top.
 
-path.module @a {
-  // expected-error@below {{symbol reference '@.super::@.super::@i' leaves the outermost symbol table}}
-  path.call @.super::@.super::@i
+// expected-note@below {{see outermost symbol table here}}
+module {
+  path.module @a {
+    // expected-error@below {{symbol reference '@.super::@.super::@i' leaves the outermost symbol table}}
+    path.call @.super::@.super::@i
+  }
 }
-module {}
 
 // -----
 

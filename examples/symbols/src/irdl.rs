@@ -59,10 +59,7 @@ pub struct Dialect {
 
 /// A type.
 #[derive(Op)]
-#[op(
-    name = "irdl.type",
-    traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments)
-)]
+#[op(name = "irdl.type", traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Type {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -71,10 +68,7 @@ pub struct Type {
 
 /// An attribute.
 #[derive(Op)]
-#[op(
-    name = "irdl.attribute",
-    traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments)
-)]
+#[op(name = "irdl.attribute", traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Attribute {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -83,10 +77,7 @@ pub struct Attribute {
 
 /// An operation: what is said of it stands in its body.
 #[derive(Op)]
-#[op(
-    name = "irdl.operation",
-    traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments)
-)]
+#[op(name = "irdl.operation", traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Operation {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -209,8 +200,7 @@ fn verify_names(op: OpRef<'_>, what: &str, out: &mut Vec<Diagnostic>) -> Verifie
 struct Body;
 
 impl CustomDirective for Body {
-    const DEF: &'static Directive =
-        &Directive { name: "SingleBlockRegion", parse: parse_body, print: print_body };
+    const DEF: &'static Directive = &Directive { name: "SingleBlockRegion", parse: parse_body, print: print_body };
 }
 
 fn parse_body(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
@@ -234,8 +224,7 @@ fn print_body(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
 struct Named;
 
 impl CustomDirective for Named {
-    const DEF: &'static Directive =
-        &Directive { name: "NamedValueList", parse: parse_named, print: print_named };
+    const DEF: &'static Directive = &Directive { name: "NamedValueList", parse: parse_named, print: print_named };
 }
 
 fn parse_named(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {

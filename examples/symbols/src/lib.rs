@@ -20,5 +20,6 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&paths::DIALECT);
     registry.insert(&irdl::DIALECT);
     registry.insert(&hw::DIALECT);
+    registry.insert(&passes::TEST);
     registry
 }

@@ -16,6 +16,7 @@ mod flatten_tests;
 mod fold;
 mod map;
 mod print;
+mod range;
 mod rewrite;
 mod semi_affine;
 mod set;

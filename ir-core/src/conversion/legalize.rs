@@ -121,6 +121,9 @@ impl Driver {
         }
         let constants = ir.created_since(&state.mark);
         self.replace_op(ir, op, &values);
+        if std::mem::take(&mut self.circular) {
+            return Err("unable to fold");
+        }
         match constants.into_iter().all(|constant| self.legalize(ir, constant)) {
             true => Ok(""),
             false => Err("failed to legalize generated constant"),
@@ -186,7 +189,11 @@ impl Driver {
             }
         };
         let modified = std::mem::replace(&mut self.modified, outer);
+        let circular = std::mem::take(&mut self.circular);
         let legal = matched.ok_or("pattern failed to match").and_then(|()| {
+            if circular {
+                return Err("a value would replace itself");
+            }
             let new = ir.created_since(&state.mark);
             let changed = modified.into_iter().all(|op| self.legalize(ir, op));
             // The driver legalizes its casts at the end.

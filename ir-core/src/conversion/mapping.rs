@@ -41,6 +41,36 @@ impl ValueMapping {
         }
     }
 
+    /// What replaces each of some values, or all of them together.
+    pub fn next(&self, values: &[Value]) -> Option<Values> {
+        let mut changed = false;
+        let mut next = Values::new();
+        for value in values {
+            match self.get_one(*value) {
+                Some(with) => {
+                    changed |= with[..] != [*value];
+                    next.extend_from_slice(with);
+                }
+                None => next.push(*value),
+            }
+        }
+        if changed { Some(next) } else { self.get(values).cloned() }
+    }
+
+    /// Whether values are replaced, in the end, by one that is to be replaced by them.
+    pub fn leads_to(&self, values: &[Value], to: Value) -> bool {
+        let mut current: Values = values.into();
+        loop {
+            if current.contains(&to) {
+                return true;
+            }
+            match self.next(&current) {
+                Some(next) => current = next,
+                None => return false,
+            }
+        }
+    }
+
     /// Forgets what replaces values.
     pub fn remove(&mut self, from: &[Value]) {
         match from {

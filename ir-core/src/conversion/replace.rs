@@ -73,22 +73,6 @@ impl Driver {
         self.casts.get(&op).is_some_and(|cast| cast.pure) && values.iter().all(|value| def(value) == Some(op))
     }
 
-    /// What replaces each of some values, or all of them together.
-    fn next(&self, values: &[Value]) -> Option<Values> {
-        let mut changed = false;
-        let mut next = Values::new();
-        for value in values {
-            match self.mapping.get_one(*value) {
-                Some(with) => {
-                    changed |= with[..] != [*value];
-                    next.extend_from_slice(with);
-                }
-                None => next.push(*value),
-            }
-        }
-        if changed { Some(next) } else { self.mapping.get(values).cloned() }
-    }
-
     /// What a value was replaced by last; if types are asked for, what it was replaced by last that has these types, if there is any.
     pub(super) fn lookup(&self, ir: &Ir, from: Value, desired: Option<&[Type]>, skip_casts: bool) -> Values {
         let mut current: Values = smallvec![from];
@@ -108,7 +92,7 @@ impl Driver {
             if fits {
                 found = Some(current.clone());
             }
-            match self.next(&current) {
+            match self.mapping.next(&current) {
                 Some(next) => current = next,
                 None => break,
             }
@@ -208,11 +192,20 @@ impl Driver {
         results
     }
 
+    /// Notes down what replaces a value. That a value replaces itself, maybe by way of others, is refused: ops that use each other, in a graph or in
+    /// code that is never reached, could ask for it.
+    fn map(&mut self, value: Value, with: &[Value]) {
+        match self.mapping.leads_to(with, value) {
+            true => self.circular = true,
+            false => self.mapping.insert(&[value], with.iter().copied().collect()),
+        }
+    }
+
     /// Notes down that a value is replaced. With nothing, it is replaced by a cast of nothing, which may only be there as long as nobody uses
     /// it.
     pub(super) fn map_value(&mut self, ir: &mut Ir, value: Value, with: &[Value]) {
         if !with.is_empty() {
-            self.mapping.insert(&[value], with.iter().copied().collect());
+            self.map(value, with);
             return;
         }
         let Some(at) = point_of(ir, value) else { return };
@@ -267,7 +260,7 @@ impl Driver {
         let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
         assert_eq!(results.len(), with.len(), "an operation is replaced by one value for each result");
         for (result, value) in results.into_iter().zip(with) {
-            self.mapping.insert(&[result], smallvec![*value]);
+            self.map(result, &[*value]);
         }
         self.drop_op(ir, op, "Replace ");
     }

@@ -10,6 +10,7 @@ use super::interfaces::{InnerSymbolOp, InnerSymbolTableLikeOp, PortListOp};
 use crate::context::{Attribute, Ident, Location};
 use crate::diag::Diagnostic;
 use crate::ir::{Ir, Op, OpRef};
+use crate::pass::{Analyses, Analysis};
 use crate::symbols::names;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
@@ -174,6 +175,15 @@ impl InnerSymbolTables {
     /// The table of an op, when it was read.
     pub fn known(&self, op: Op) -> Option<&InnerSymbolTable> {
         self.tables.get(&op)
+    }
+}
+
+/// Of a namespace, for passes: all tables are read at once. One in which a name occurs twice is not among them.
+impl Analysis for InnerSymbolTables {
+    const NAME: &'static str = "InnerSymbolTableCollection";
+
+    fn new(ir: &Ir, op: Op, _: &mut Analyses) -> Self {
+        InnerSymbolTables::of_namespace(ir.op(op)).unwrap_or_default()
     }
 }
 

@@ -17,6 +17,7 @@ mod dynamic_index_list;
 mod effects;
 pub mod function;
 mod inliner;
+pub mod int_range;
 mod linear;
 mod loop_like;
 pub(crate) mod memory_slot;
@@ -45,6 +46,7 @@ pub use effects::{
 };
 pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
+pub use int_range::{InferIntRange, InferIntRangeOp, ResultRanges, ValueRange};
 pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
 pub use memory_slot::{

@@ -6,6 +6,7 @@
 
 pub mod float;
 pub mod int;
+pub mod int_range;
 
 mod apfloat;
 mod arith;
@@ -20,3 +21,4 @@ pub use arith::Sign;
 pub use convert::HexError;
 pub use float::{FloatClass, FloatKind};
 pub use int::{ApInt, decimal_digits};
+pub use int_range::IntRange;

@@ -205,9 +205,9 @@ impl<'a> Driver<'a> {
         let mut simplified_at = None;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
-            // Patterns need not expect ops in them, which may use themselves.
-            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
             self.fill(region);
+            // Patterns need not expect ops in them, which may use themselves. Constants have left them by now.
+            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();

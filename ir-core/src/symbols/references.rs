@@ -1,5 +1,6 @@
 //! The symbol references that attributes hold.
 
+use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::scoped::reference_parts;
@@ -41,16 +42,55 @@ pub(super) fn references_in(cx: &ContextData, attr: Attribute, scoped: bool) -> 
 /// The references in attributes. What was found in an attribute is kept: attributes are interned, and most are used often.
 pub(super) struct References<'a> {
     cx: &'a ContextData,
-    /// By number of attribute: 0 when nobody asked, 1 when there are none, else two more than the number of a list.
-    known: Vec<u32>,
+    known: Known,
     lists: Vec<Box<[Attribute]>>,
     /// Whether scoped references count.
     scoped: bool,
 }
 
+/// What was found in attributes: 1 when there are no references, else two more than the number of a list.
+enum Known {
+    /// In those that were asked for: it costs nothing to begin with, for a look at a few ops.
+    Few(HashMap<Attribute, u32, foldhash::fast::FixedState>),
+    /// By number of attribute; 0 when nobody asked.
+    All(Vec<u32>),
+}
+
+impl Known {
+    /// Of so many attributes one must have been asked for before there is a place for all.
+    const SHARE: usize = 32;
+
+    fn get(&self, attr: Attribute) -> Option<u32> {
+        match self {
+            Known::Few(few) => few.get(&attr).copied(),
+            Known::All(all) => all.get(attr.index()).copied().filter(|found| *found != 0),
+        }
+    }
+
+    fn insert(&mut self, cx: &ContextData, attr: Attribute, found: u32) {
+        if let Known::Few(few) = self {
+            few.insert(attr, found);
+            if few.len() * Self::SHARE <= cx.attr_count() {
+                return;
+            }
+            let end = few.keys().map(|attr| attr.index() + 1).max().unwrap_or(0);
+            let mut all = vec![0; cx.attr_count().max(end)];
+            for (attr, found) in few.iter() {
+                all[attr.index()] = *found;
+            }
+            *self = Known::All(all);
+        } else if let Known::All(all) = self {
+            if all.len() <= attr.index() {
+                all.resize(cx.attr_count().max(attr.index() + 1), 0);
+            }
+            all[attr.index()] = found;
+        }
+    }
+}
+
 impl<'a> References<'a> {
     pub fn new(cx: &'a ContextData) -> Self {
-        References { cx, known: Vec::new(), lists: Vec::new(), scoped: false }
+        References { cx, known: Known::Few(HashMap::default()), lists: Vec::new(), scoped: false }
     }
 
     /// Those that leave their symbol table as well.
@@ -60,19 +100,20 @@ impl<'a> References<'a> {
 
     /// Those in an attribute and in types and attributes inside it, each once, in the order of the text.
     pub fn of_attr(&mut self, attr: Attribute) -> &[Attribute] {
-        let at = attr.index();
-        if self.known.len() <= at {
-            self.known.resize(self.cx.attr_count().max(at + 1), 0);
-        }
-        if self.known[at] == 0 {
-            let found = references_in(self.cx, attr, self.scoped);
-            self.known[at] = 1;
-            if !found.is_empty() {
-                self.known[at] = self.lists.len() as u32 + 2;
-                self.lists.push(found);
+        let found = match self.known.get(attr) {
+            Some(found) => found,
+            None => {
+                let references = references_in(self.cx, attr, self.scoped);
+                let mut found = 1;
+                if !references.is_empty() {
+                    found = self.lists.len() as u32 + 2;
+                    self.lists.push(references);
+                }
+                self.known.insert(self.cx, attr, found);
+                found
             }
-        }
-        match self.known[at] {
+        };
+        match found {
             0 | 1 => &[],
             list => &self.lists[list as usize - 2],
         }

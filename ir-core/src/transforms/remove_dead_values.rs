@@ -133,6 +133,10 @@ impl Finder<'_> {
         // When an op may refer to it that nobody knows, it stays as it is.
         let Some(uses) = uses_of(op, top) else { return };
         let users: Vec<OpRef<'_>> = uses.into_iter().map(|use_| op.ir().op(use_.user)).collect();
+        // A re-export or the like is known to whoever calls it, but those who do are not users of the function.
+        if op.cx().has_scoped_references() && users.iter().any(|user| CallOp::of(*user).is_none()) {
+            return;
+        }
         let entry = op.region(0).and_then(|body| body.first_block());
         let arguments: SmallVec<[Value; 8]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
         let dead_arguments = self.dead(arguments.iter().copied());

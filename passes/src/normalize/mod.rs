@@ -17,12 +17,12 @@ use dialekt_ir_core::ir::{Ir, IrMapping, Op, OpRef, Value, WalkOrder};
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca};
+use dialekt_memref::{Alloc, Alloca, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 
 use self::types::{normalized, size_map, tiles};
 use self::uses::Replacement;
-use crate::build::result;
+use crate::build::{index_constant, result};
 
 /// Normalize memrefs
 ///
@@ -65,6 +65,9 @@ fn normalize_function(ir: &mut Ir, module: Op, function: Op) {
     }
     for alloc in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Alloca>()) {
         normalize_allocation::<Alloca>(ir, alloc);
+    }
+    for cast in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<ReinterpretCast>()) {
+        normalize_cast(ir, cast);
     }
     let is_external = functions::is_external(ir.op(function));
     if !is_external {
@@ -162,6 +165,39 @@ fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &
         found.push(result(rw, size)?);
     }
     Some(found)
+}
+
+/// Casts to a memref without a layout, from the start of the memory. As in the reference, the last indices are left behind as constants.
+fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
+    let (cx, view) = (ir.cx().clone(), ir.op(op).view::<ReinterpretCast>()?);
+    let (old, source, loc) = (view.result(), view.source(), view.loc());
+    let ty = ir.value(old).ty();
+    let (new_ty, map) = (normalized(&cx, ty), cx.layout_map(ty)?);
+    let [TypeData::MemRef { shape, .. }, TypeData::MemRef { shape: new_shape, .. }] =
+        [ty, new_ty].map(|ty| cx.type_data(ty))
+    else {
+        return None;
+    };
+    if new_ty == ty || shape.iter().chain(new_shape).any(|size| *size == DYNAMIC) {
+        return None;
+    }
+    let rw = &mut Rewriter::at(ir, op);
+    for size in shape {
+        index_constant(rw, size - 1, loc)?;
+    }
+    let mut strides = vec![1; new_shape.len()];
+    for dim in (1..strides.len()).rev() {
+        strides[dim - 1] = new_shape[dim].wrapping_mul(strides[dim]);
+    }
+    let (sizes, strides) = (new_shape.to_vec().into(), strides.into());
+    let new = ReinterpretCast::build(&cx, new_ty, source, &[], &[], &[], vec![0].into(), sizes, strides);
+    let new = new.insert(rw, loc).ok()?;
+    let value = result(rw, new)?;
+    let ir = rw.ir_mut();
+    if (Replacement { old, new: value, map, symbols: &[], frees: true }).everywhere(ir).is_none() {
+        return ir.erase_op(new).ok();
+    }
+    ir.replace_op(op, &[value]).ok()
 }
 
 /// Gives an op results without layouts. [MLIR: createOpResultsNormalized]

@@ -68,9 +68,10 @@ impl Replacement<'_> {
                 continue;
             }
             let uses = user.operands().filter(|operand| *operand == self.old).count();
+            let is_stored = user.view::<Store>().is_some_and(|store| store.value() == self.old);
             let may_be = match Access::of(user, self.old) {
                 Some(_) => uses == 1,
-                None => user.has_traits(OpTraits::MEMREFS_NORMALIZABLE),
+                None => !is_stored && user.has_traits(OpTraits::MEMREFS_NORMALIZABLE),
             };
             if !may_be {
                 return None;

@@ -4,10 +4,14 @@
 //! - [`sequential`]: parallel loops as nests of loops, `scf.forall` as other loops
 //! - [`range_folding`]: what is computed of the variable is computed of the bounds instead
 //! - [`specialization`]: loops whose end is often the same
+//! - [`tiling`]: parallel loops in tiles
+//! - [`fusion`]: parallel loops that become one
 
+pub mod fusion;
 pub mod range_folding;
 pub mod sequential;
 pub mod specialization;
+pub mod tiling;
 pub mod to_while;
 
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
@@ -18,12 +22,14 @@ use dialekt_ir_core::rewrite::Rewriter;
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
     passes
+        .register::<fusion::ParallelLoopFusion>()
         .register::<range_folding::ForLoopRangeFolding>()
         .register::<sequential::ForallToFor>()
         .register::<sequential::ForallToParallel>()
         .register::<sequential::ParallelForToNestedFors>()
         .register::<specialization::ForLoopSpecialization>()
         .register::<specialization::ParallelLoopSpecialization>()
+        .register::<tiling::ParallelLoopTiling>()
         .register::<to_while::ForToWhile>();
 }
 

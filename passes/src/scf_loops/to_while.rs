@@ -1,13 +1,11 @@
 //! Counting loops as loops with a condition. [mlir/lib/Dialect/SCF/Transforms/ForToWhile.cpp]
 
-use std::sync::Arc;
-
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, OpRewrite, PatternSet, Rewriter, canonicalize};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{Condition, For, While};
 
@@ -19,21 +17,19 @@ use crate::build::{Values, arguments, entry, last, result};
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForToWhileLoop", argument = "scf-for-to-while")]
 pub struct ForToWhile {
-    patterns: Option<Arc<FrozenPatterns>>,
+    patterns: PassPatterns,
 }
 
 impl Pass for ForToWhile {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        let mut set = PatternSet::new();
-        set.add::<ForLoopLowering>();
-        self.patterns = Some(Arc::new(set.freeze(cx)));
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<ForLoopLowering>();
+        });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let Some(patterns) = &self.patterns else { return Ok(()) };
-        let op = cx.op();
-        canonicalize(cx.ir_mut(), op, patterns, &GreedyConfig::default());
+        cx.apply_patterns(&self.patterns);
         Ok(())
     }
 }

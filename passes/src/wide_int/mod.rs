@@ -5,10 +5,12 @@
 //! - `halves`: taking vectors apart and putting them together
 //! - [`integer`], [`shift`]: arithmetic
 //! - [`cast`]: casts from and to other types
+//! - [`memref`]: memory that holds such integers
 
 pub mod cast;
 mod halves;
 pub mod integer;
+pub mod memref;
 pub mod shift;
 
 use std::sync::Arc;
@@ -41,7 +43,7 @@ pub struct EmulateWideInt {
 impl Pass for EmulateWideInt {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let widest = self.widest_int_supported;
-        if !widest.is_power_of_two() || widest < 2 {
+        if !is_width(widest) {
             return Ok(());
         }
         let converter = Arc::new(wide_int_converter(widest));
@@ -67,6 +69,11 @@ impl Pass for EmulateWideInt {
         }
         cx.convert(&self.conversion, Mode::Partial)
     }
+}
+
+/// Whether integers may be put together of ones of a width.
+fn is_width(widest: u32) -> bool {
+    widest.is_power_of_two() && widest >= 2
 }
 
 /// Converts integers of twice a width. Wider ones cannot be converted; other types stay. [MLIR: arith::WideIntEmulationConverter]

@@ -13,10 +13,7 @@ use super::wide;
 
 /// Adds the patterns.
 pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    patterns
-        .add_typed(converter, ConvertShLI)
-        .add_typed(converter, ConvertShRSI)
-        .add_typed(converter, ConvertShRUI);
+    patterns.add_typed(converter, ConvertShLI).add_typed(converter, ConvertShRSI).add_typed(converter, ConvertShRUI);
 }
 
 /// The width of the halves.

@@ -93,6 +93,39 @@ fn wrong_files_are_located() {
     assert!(error.starts_with(&format!("ub.json:{line}:{column}: ")), "{line}:{column} {error}");
 }
 
+/// Whatever a value is replaced by, there is a file or a message with its place.
+#[test]
+fn broken_files_are_located() {
+    let mut file = file();
+    file.dialects.retain(|dialect| ["cf", "complex"].contains(&dialect.name.as_str()));
+    let text = to_json(&file);
+    let values = [
+        "null".to_owned(),
+        "-1".to_owned(),
+        "[[]]".to_owned(),
+        "\"$_x <(`\"".to_owned(),
+        format!("\"{}\"", "(".repeat(100_000)),
+        format!("\"{}\"", "Vec<".repeat(100_000)),
+    ];
+    let lines: Vec<&str> = text.lines().collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim_end().ends_with(['{', '['])) {
+        // One of the values each, by turns, and of every seventh line: all of them take minutes.
+        if at % 7 != 0 {
+            continue;
+        }
+        let (key, end) = (line.rfind("\": ").map_or("", |colon| &line[..colon + 3]), line.ends_with(','));
+        let broken = format!("{key}{}{}", values[at / 7 % values.len()], if end { "," } else { "" });
+        let all: Vec<&str> =
+            lines[..at].iter().copied().chain([broken.as_str()]).chain(lines[at + 1..].iter().copied()).collect();
+        if let Err(error) = from_json("broken.json", &all.join("\n")) {
+            let mut place =
+                error.strip_prefix("broken.json:").unwrap_or_else(|| panic!("{line}: {error}")).splitn(3, ':');
+            assert!(place.next().is_some_and(|line| line.parse::<u32>().is_ok()), "{line}: {error}");
+            assert!(place.next().is_some_and(|column| column.parse::<u32>().is_ok()), "{line}: {error}");
+        }
+    }
+}
+
 #[test]
 fn irdl_says_what_it_can() {
     let mut file = file();

@@ -483,6 +483,7 @@ pub const RESERVED: &[&str] = &[
     "VectorOfMinMaxLengthAndType",
     "VectorWithTrailingDimScalableOfSizeAndType",
     "BuildError",
+    "UnitProp",
     "ApInt",
     "AffineMap",
     "FloatBits",

@@ -41,6 +41,8 @@ pub struct State {
     pub flags: BTreeSet<&'static str>,
     /// What the dialect says to have, of types and attributes: the list, its name, and where that is said.
     pub promised: Vec<(&'static str, &'static str, String)>,
+    /// What of it nobody defines, and the comment that marks it: it is kept as text.
+    pub texts: Vec<(&'static str, String)>,
     /// Crates of other dialects.
     pub externs: Vec<Extern>,
     /// Those that something is taken from, by position.
@@ -129,6 +131,7 @@ impl State {
             discardable: Vec::new(),
             flags: BTreeSet::new(),
             promised: Vec::new(),
+            texts: Vec::new(),
             externs: Vec::new(),
             used_externs: BTreeSet::new(),
             dependencies: Vec::new(),
@@ -211,8 +214,8 @@ impl State {
     pub fn report_missing(&mut self) {
         for (list, noun, place) in std::mem::take(&mut self.promised) {
             if !self.listed.contains_key(list) {
-                let details = format!("all {noun} of the dialect are C++");
-                let _ = self.report.add(&self.namespace, What::Syntax, details, &place);
+                let details = format!("all {noun} of the dialect are C++: what is read is kept as text");
+                self.texts.push((list, self.report.add(&self.namespace, What::Syntax, details, &place)));
             }
         }
     }

@@ -176,13 +176,41 @@ fn root(state: &State, modules: &[&str]) -> String {
     }
     keys.extend(state.flags.iter().map(|flag| (*flag).to_owned()));
     let dialect = format!("{}Dialect", pascal(&state.namespace));
+    let hooks = hooks(state, &dialect);
+    if !hooks.is_empty() {
+        keys.push("hooks".into());
+        uses += "use dialekt_ir_core::context::dialect::DialectHooks;\nuse dialekt_ir_core::context::{Attribute, Type};\n\
+                 use dialekt_ir_core::text::parse::{Parsed, Parser};\n";
+    }
     let library = if state.discardable.is_empty() { "" } else { "use dialekt_ir_core::decl::library::*;\n" };
     format!(
         "{inner}//!\n//! Imported from TableGen; `IMPORT.md` says what could not be.\n#![forbid(unsafe_code)]\n\
          // What fields are is in their types; which modules a name is in does not matter here.\n#![allow(missing_docs, unused_imports)]\n\n\
-         {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n",
+         {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n{hooks}",
         keys.join(", ")
     )
+}
+
+/// What keeps types and attributes as text that only C++ defines.
+fn hooks(state: &State, dialect: &str) -> String {
+    let own = quoted(&state.namespace);
+    let functions = state.texts.iter().map(|(list, mark)| match *list {
+        "types" => format!(
+            "    {mark}    fn has_types(&self) -> bool {{\n        true\n    }}\n\n    \
+             fn parse_type(&self, parser: &mut Parser<'_>, mnemonic: &str) -> Option<Parsed<Type>> {{\n        \
+             Some(parser.parse_type_as_text({own}, mnemonic))\n    }}\n"
+        ),
+        _ => format!(
+            "    {mark}    fn has_attrs(&self) -> bool {{\n        true\n    }}\n\n    \
+             fn parse_attr(&self, parser: &mut Parser<'_>, mnemonic: &str, ty: Option<Type>) -> Option<Parsed<Attribute>> {{\n        \
+             Some(parser.parse_attr_as_text({own}, mnemonic, ty))\n    }}\n"
+        ),
+    });
+    let functions: Vec<String> = functions.collect();
+    match functions.as_slice() {
+        [] => String::new(),
+        all => format!("\nimpl DialectHooks for {dialect} {{\n{}}}\n", all.join("\n")),
+    }
 }
 
 fn notes(state: &State) -> String {

@@ -1,5 +1,5 @@
 //! The import of a dialect that uses others: `guest.td`, as `guest.json`, becomes the crate `guest`, which depends on the imported crate
-//! `demo` and on the crate of the dialect `arith`. `UPDATE_EXPECT=1` writes it anew.
+//! `demo` and on the crate of the dialect `arith`; and that of one that keeps its types to itself. `UPDATE_EXPECT=1` writes both anew.
 
 mod common;
 
@@ -11,6 +11,7 @@ use dialekt_import::externs::{Extern, Noun};
 use dialekt_import::write::{self, Dependencies};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::dialect::DialectDecl;
+use imported_attic::AtticDialect;
 use imported_guest::GuestDialect;
 
 fn tests() -> PathBuf {
@@ -35,6 +36,29 @@ fn the_crate_is_what_is_imported() {
     common::is_in(&tests().join("guest"), files);
 }
 
+/// Types that only C++ defines are kept as they are read.
+#[test]
+fn what_nobody_defines_is_text() {
+    let text = fs::read_to_string(tests().join("guest.json")).unwrap();
+    let dump = Dump::read("guest.json", &text).unwrap();
+    let state = dialekt_import::import(&[dump], "attic", Vec::new()).unwrap();
+    assert!(state.report.to_string().contains("all types of the dialect are C++"), "{}", state.report);
+    common::is_in(&tests().join("attic"), write::files(&state, &Dependencies::Path("../../../..".into())));
+    let mut registry = DialectRegistry::new();
+    registry.insert(AtticDialect::DIALECT);
+    let text = r#"module {
+  %0:2 = "t.source"() : () -> (!attic.box, tensor<2x!attic.chest<full of [x -> ">"], 1.50:3>>)
+  attic.store %0#0 : !attic.box
+  attic.store %0#1 : tensor<2x!attic.chest<full of [x -> ">"], 1.50:3>>
+}
+"#;
+    assert_eq!(common::read(registry.clone(), text).unwrap(), text);
+    assert_eq!(
+        common::read(registry, "\"t.x\"() {a = !attic.box<[>} : () -> ()").unwrap_err(),
+        ["unbalanced '[' character in pretty dialect name"]
+    );
+}
+
 #[test]
 fn sources_say_what_crates_have() {
     let arith = arith();
@@ -47,6 +71,44 @@ fn sources_say_what_crates_have() {
     assert_eq!(demo.get(Noun::Type, "demo.key").unwrap().path, "imported_demo::types::KeyType");
     assert!(demo.get(Noun::Type, "demo.key").unwrap().is_unit);
     assert!(demo.get(Noun::OpInterface, "CountedOpInterface").unwrap().required.is_empty());
+}
+
+/// A crate of these sources, by their paths in `src`.
+fn with_crate<T>(name: &str, files: &[(&str, &str)], run: impl FnOnce(&Path) -> T) -> T {
+    let folder = std::env::temp_dir().join(format!("dialekt-import-{name}-{}", std::process::id()));
+    for (path, text) in files {
+        let path = folder.join("src").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    fs::write(folder.join("Cargo.toml"), format!("[package]\nname = \"{name}\"\n")).unwrap();
+    let result = run(&folder);
+    fs::remove_dir_all(&folder).unwrap();
+    result
+}
+
+/// Items are named by the shortest public way to them, also where modules use each other.
+#[test]
+fn reexports_are_followed() {
+    let files = [
+        ("lib.rs", "mod a; pub mod b; mod c; pub use a::*; pub use self::c::{deep::Z, Own as Renamed}; use b::Hidden;"),
+        ("a.rs", "pub use super::b::*; pub use super::*; #[derive(Type)] #[ty(name = \"x.a\")] pub struct A;"),
+        (
+            "b.rs",
+            "use crate::a::*; #[derive(ods::Type)] #[ty(name = \"x.b\")] pub struct B; #[derive(Type)] #[ty(name = \"x.h\")] struct Hidden;
+             pub mod inner { #[derive(Attr)] #[attr(name = \"x.inner\")] pub struct Inner; }",
+        ),
+        ("c/mod.rs", "pub mod deep; #[derive(Type)] #[ty(name = \"x.own\")] pub struct Own;"),
+        ("c/deep.rs", "#[derive(Debug, EnumAttr)] #[enum_attr(name = \"x.z\", bits)] pub enum Z { None = 0, One = 1 }"),
+    ];
+    let found = with_crate("odd-crate", &files, |folder| Extern::index("x", folder).unwrap());
+    let path = |noun, name: &str| found.get(noun, name).map(|found| found.path.clone());
+    assert_eq!(path(Noun::Type, "x.a").as_deref(), Some("odd_crate::A"));
+    assert_eq!(path(Noun::Type, "x.b").as_deref(), Some("odd_crate::B"));
+    assert_eq!(path(Noun::Attr, "x.inner").as_deref(), Some("odd_crate::b::inner::Inner"));
+    assert_eq!(path(Noun::Type, "x.own").as_deref(), Some("odd_crate::Renamed"));
+    assert_eq!(path(Noun::Attr, "x.z").as_deref(), Some("odd_crate::Z"));
+    assert_eq!(path(Noun::Type, "x.h"), None);
 }
 
 #[test]
@@ -64,12 +126,8 @@ fn wrong_crates_are_told() {
     assert_eq!(Extern::read("a=b", None).unwrap_err(), "--extern: `b` is no folder; names of crates need `--dialekt`");
     assert_eq!(Extern::read("arith=dialekt_arith", Some(&checkout)).unwrap().package, "dialekt-arith");
     // Sources that are none.
-    let folder = std::env::temp_dir().join(format!("dialekt-import-extern-{}", std::process::id()));
-    fs::create_dir_all(folder.join("src")).unwrap();
-    fs::write(folder.join("Cargo.toml"), "[package]\nname = \"odd\"\n").unwrap();
-    fs::write(folder.join("src/lib.rs"), "pub struct A;\nstruct {\n").unwrap();
-    let error = Extern::index("odd", &folder).unwrap_err();
-    fs::remove_dir_all(&folder).unwrap();
+    let files = [("lib.rs", "pub struct A;\nstruct {\n")];
+    let error = with_crate("odd", &files, |folder| Extern::index("odd", folder).unwrap_err());
     assert!(error.contains("lib.rs:2:8: error: "), "{error}");
 }
 

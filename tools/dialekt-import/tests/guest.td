@@ -61,3 +61,18 @@ def Guest_SwapOp : Op<Guest_Dialect, "swap", [Pure]> {
   let results = (outs Guest_Bag:$bag);
   let assemblyFormat = "$box (`label` $label^)? (`badge` $badge^)? attr-dict `:` type($box) `->` type($bag)";
 }
+
+// A dialect whose types are written in C++: no definition says what there is.
+
+def Attic_Dialect : Dialect {
+  let name = "attic";
+  let cppNamespace = "::attic";
+  let useDefaultTypePrinterParser = 1;
+}
+
+def Attic_Thing : DialectType<Attic_Dialect, CPred<"::llvm::isa<::attic::ThingType>($_self)">, "thing">;
+
+def Attic_StoreOp : Op<Attic_Dialect, "store"> {
+  let arguments = (ins Attic_Thing:$thing);
+  let assemblyFormat = "$thing attr-dict `:` type($thing)";
+}

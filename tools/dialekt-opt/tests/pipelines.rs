@@ -102,17 +102,13 @@ fn problem(text: &str, pipeline: &[String]) -> Option<String> {
     if one.errors.contains("panicked") {
         return Some(one.errors);
     }
-    if one.accepted {
-        let again = opt(&one.output, &[]);
-        return (again.output != one.output).then(|| format!("{}\nread again:\n{}{}", one.output, again.errors, again.output));
-    }
-    // Passes may fail. They may not leave invalid IR.
-    (1..=pipeline.len()).find_map(|len| {
-        let flags = [&*flag(&pipeline[..len]), "--verify-each=false", "--mlir-print-op-generic", "--mlir-disable-threading"];
-        let done = opt(text, &flags);
-        let read = opt(&done.output, &[]);
-        let invalid = done.accepted && !read.accepted;
-        invalid.then(|| format!("{} leaves invalid IR: {}\n{}", pipeline[len - 1], read.errors, done.output))
+    // Passes may fail. They may not leave what the verifier, which looks after each of them, complains about.
+    (1..=pipeline.len()).filter(|_| !one.accepted).find_map(|len| {
+        let flag = flag(&pipeline[..len]);
+        let unverified = opt(text, &[&flag, "--mlir-disable-threading", "--verify-each=false"]);
+        let verified = opt(text, &[&flag, "--mlir-disable-threading"]);
+        let invalid = unverified.accepted && !verified.accepted;
+        invalid.then(|| format!("{} leaves invalid IR:\n{}\n{}", pipeline[len - 1], verified.errors, unverified.output))
     })
 }
 
@@ -126,7 +122,8 @@ fn random_pipelines() {
         inputs(Path::new(&folder), &mut texts);
     }
     let passes = dialekt_all::passes();
-    let names: Vec<&'static str> = passes.names().map(|(name, _)| name).filter(|name| passes.make(name).is_some()).collect();
+    let names: Vec<&'static str> =
+        passes.names().map(|(name, _)| name).filter(|name| passes.make(name).is_some()).collect();
     let problems: Vec<String> = (0..count)
         .into_par_iter()
         .filter_map(|index| {
@@ -140,4 +137,14 @@ fn random_pipelines() {
         })
         .collect();
     assert!(problems.is_empty(), "{} of {count}:\n{}", problems.len(), problems.join("\n\n"));
+}
+
+/// Casts in a circle fold to each other: no value may replace itself. The reference does not come to an end here.
+#[test]
+fn folds_in_a_circle() {
+    let text = "module {\n  \"t.graph\"() ({\n    %0 = builtin.unrealized_conversion_cast %1 : i32 to i64\n    %1 = builtin.unrealized_conversion_cast %0 : i64 to i32\n    \"t.use\"(%0) : (i64) -> ()\n  }, {\n    %0 = builtin.unrealized_conversion_cast %0 : i32 to i32\n    \"t.use\"(%0) : (i32) -> ()\n  }) : () -> ()\n}\n\n";
+    for pass in ["--lower-affine", "--arith-expand", "--canonicalize"] {
+        let done = opt(text, &[pass]);
+        assert!(done.accepted && done.output == text, "{pass}: {}{}", done.errors, done.output);
+    }
 }

@@ -9,7 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::element_kind;
 use super::scaling::{extend, truncate};
 use crate::exprs::Exprs;
-use crate::{AddI, AndI, Bitcast, CmpFPredicate, CmpIPredicate, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF, TruncI, make};
+use crate::{
+    AddI, AndI, Bitcast, CmpFPredicate, CmpIPredicate, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF, TruncI, make,
+};
 
 /// A `bf16` is the upper half of an `f32`.
 pub struct BFloat16ExtF;
@@ -78,6 +80,17 @@ pub(super) fn from_f32(b: &mut Exprs<'_, '_>, to: Type, value: Value, flags: sup
     }
 }
 
+/// Makes an `f32` of another float.
+pub(super) fn to_f32(b: &mut Exprs<'_, '_>, value: Value, flags: super::scaling::Flagged) -> Value {
+    let from = b.rw.type_of(value);
+    let f32 = b.with_element(from, Type::F32);
+    match element_kind(&b.cx, from).map_or(32, FloatKind::width) {
+        32 => value,
+        ..32 => extend(b, f32, value, flags),
+        _ => truncate(b, f32, value, None, flags),
+    }
+}
+
 /// A power of two is the exponent of an `f32`; that of NaN is special.
 pub struct F8E8M0ExtF;
 
@@ -121,15 +134,9 @@ impl OpRewrite for F8E8M0TruncF {
         if mode.is_some() {
             return rw.no_match(op, "the mode of rounding is not the default one");
         }
-        let width = element_kind(cx, from)?.width();
         let mut b = Exprs::new(rw, op);
         let (i8, i32) = (b.with_element(to, Type::I8), b.with_element(from, Type::I32));
-        let f32 = b.with_element(from, Type::F32);
-        let value = match width {
-            32 => input,
-            ..32 => extend(&mut b, f32, input, flags),
-            _ => truncate(&mut b, f32, input, None, flags),
-        };
+        let value = to_f32(&mut b, input, flags);
         let bits = make!(b, Bitcast(i32, value));
         let mantissa_width = b.int(i32, 23);
         let upper = make!(b, ShRUI(bits, mantissa_width));

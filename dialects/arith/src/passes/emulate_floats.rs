@@ -77,7 +77,10 @@ impl Formats {
 }
 
 /// Converts types with floats of some formats, and values by widening them.
-pub fn widening_converter(target: FloatKind, widens: impl Fn(FloatKind) -> bool + Send + Sync + 'static) -> TypeConverter {
+pub fn widening_converter(
+    target: FloatKind,
+    widens: impl Fn(FloatKind) -> bool + Send + Sync + 'static,
+) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.add_conversion(move |cx: &ContextData, ty| {
         let element = cx.type_data(ty).element_type();
@@ -97,10 +100,19 @@ pub fn widening_converter(target: FloatKind, widens: impl Fn(FloatKind) -> bool 
     converter
 }
 
-/// Does an op on wider floats: its results become those types, and are narrowed to what they were.
+/// Does an op on wider floats: its results become those types, and are narrowed to what they were. The reference makes invalid casts where
+/// the formats are not wider; here such ops are not converted.
 pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let (cx, loc, converter) = (rw.ir().cx().clone(), rw.loc(op), rw.converter()?);
+    let view = rw.op(op);
+    let is_wider = |ty| match converter.convert_type_to_one(&cx, ty) {
+        Some(wide) => wide == ty || width(&cx, wide) > width(&cx, ty),
+        None => false,
+    };
+    if !view.operand_types().chain(view.result_types()).all(is_wider) {
+        return rw.no_match(op, "the other format is not wider");
+    }
     let wide = rw.convert_result_types(op, &operands)?;
     let types: SmallVec<[Type; 2]> = rw.op(op).result_types().collect();
     let mut results: SmallVec<[Value; 2]> = rw.op(wide).results().collect();
@@ -112,6 +124,11 @@ pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) ->
     }
     rw.replace_op(op, &results);
     Some(())
+}
+
+/// The width of floats of a type; 0 for other types.
+fn width(cx: &ContextData, ty: Type) -> u32 {
+    super::element_kind(cx, ty).map_or(0, FloatKind::width)
 }
 
 /// Ops of vector that compute.

@@ -7,11 +7,12 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
+use super::bits::{from_f32, to_f32};
 use super::element_kind;
 use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF,
-    TruncI, make,
+    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF, TruncI,
+    make,
 };
 
 /// The integer types of so many elements as another type has.
@@ -45,10 +46,7 @@ impl OpRewrite for F4E2M1ExtF {
         let mut b = Exprs::new(rw, op);
         let types = Integers::like(&b, from);
         let value = widen(&mut b, &types, input);
-        let value = match element_kind(&b.cx, to) {
-            Some(FloatKind::F32) => value,
-            _ => make!(b, TruncF(to, value)),
-        };
+        let value = from_f32(&mut b, to, value, None);
         b.replace(op, value)
     }
 }
@@ -95,11 +93,9 @@ impl OpRewrite for F4E2M1TruncF {
         if element_kind(cx, to) != Some(FloatKind::F4E2M1FN) {
             return rw.no_match(op, "it is no cast to f4E2M1FN");
         }
-        let is_f32 = element_kind(cx, from) == Some(FloatKind::F32);
         let mut b = Exprs::new(rw, op);
         let types = Integers::like(&b, from);
-        let f32 = types.f32;
-        let value = if is_f32 { input } else { make!(b, ExtF(f32, input)) };
+        let value = to_f32(&mut b, input, None);
         let bits = narrow(&mut b, &types, value);
         let value = make!(b, Bitcast(to, bits));
         b.replace(op, value)

@@ -28,6 +28,10 @@ fn scale(rw: &mut Rewriter<'_>, op: impl Into<Op>, scale: Value, ty: Type, flags
     if kind.width() < 8 || (kind.width() == 8 && kind != FloatKind::F8E8M0FNU) {
         return rw.no_match(op, "the scale is no wider than a power of two, and none");
     }
+    // The reference makes a cast that is invalid.
+    if element_kind(rw.ir().cx(), ty)?.width() <= 8 {
+        return rw.no_match(op, "the format is no wider than a power of two");
+    }
     let mut b = Exprs::new(rw, op);
     let mut scale = scale;
     if kind != FloatKind::F8E8M0FNU {

@@ -8,13 +8,13 @@ use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::make;
 use super::power::{ConvertFPowI, ConvertPowF};
 use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use crate::{
     Acosh, Asinh, Atanh, ClampF, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh, Sqrt, Tan, Tanh,
 };
+use dialekt_arith::exprs::Exprs;
+use dialekt_arith::make;
 
 /// The patterns for ops of these names without the dialect's, or of all. [MLIR: math::populateExpansionPatterns]
 pub fn add_patterns(set: &mut PatternSet, names: &[String]) {

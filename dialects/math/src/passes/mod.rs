@@ -1,6 +1,7 @@
 //! Passes on math: functions in terms of others.
 //!
 //! - [`expand`], [`power`], [`round`]: functions as sums, products, exponentials and the like
+//! - [`simplify`]: powers as products
 //! - [`fuse`]: what is one op instead of two
 //! - [`extend`]: functions of small floats as functions of larger ones
 
@@ -9,6 +10,7 @@ pub mod extend;
 pub mod fuse;
 pub mod power;
 pub mod round;
+pub mod simplify;
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::pass::options::ListOption;
@@ -17,7 +19,12 @@ use dialekt_ods_macros::Pass;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
-    passes.register::<ExpandOps>().register::<extend::ExtendToSupportedTypes>().register::<SincosFusion>().register::<UpliftToFma>();
+    passes
+        .register::<ExpandOps>()
+        .register::<extend::ExtendToSupportedTypes>()
+        .register::<simplify::AlgebraicSimplification>()
+        .register::<SincosFusion>()
+        .register::<UpliftToFma>();
 }
 
 /// Expand math operations.

@@ -6,9 +6,9 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, FloatClass};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
+use crate::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::make;
-use crate::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.
 pub struct ConvertPowF;

@@ -9,9 +9,9 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
+use crate::{Ceil, CopySign, Round, RoundEven};
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::make;
-use crate::{Ceil, CopySign, Round, RoundEven};
 
 /// The integer part, by way of `i64`, with the sign of the value: that of a zero gets lost on the way.
 fn truncated(b: &mut Exprs<'_, '_>, ty: Type, x: Value) -> Value {

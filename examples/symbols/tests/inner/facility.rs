@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dialekt_example_symbols::hw::{ArrayType, StructType};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -6,6 +7,7 @@ use dialekt_ir_core::inner_symbols::{
     FreshNames, InnerRef, InnerRefNamespace, InnerSymbolTable, InnerSymbolTables, field_id, max_field_id,
     split_field_id, sub_field_type, walk_inner_symbols,
 };
+use dialekt_ir_core::pass::{Pass, PassContext, PassManager, PassRegistry, PassResult, Pipeline, Statistic};
 
 use crate::{CIRCUIT, circuit, context, parse, valid};
 
@@ -106,6 +108,40 @@ fn tables_are_made_on_demand_or_all_at_once() {
         })
         .collect();
     assert_eq!(sizes, [Some(5), Some(3), Some(1), None, None, None, None]);
+}
+
+/// Says how many inner symbols the modules of a circuit have.
+#[derive(dialekt_ods_macros::Pass, Clone)]
+#[pass(argument = "count-inner-symbols", op = "hw.circuit")]
+struct CountInnerSymbols {
+    /// How many
+    #[statistic]
+    count: Statistic,
+}
+
+impl Pass for CountInnerSymbols {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let op = cx.op();
+        let (ir, tables) = cx.analysis::<InnerSymbolTables>();
+        let ops = ir.op(op).region(0).unwrap().first_block().unwrap().ops();
+        let count: usize = ops.filter_map(|op| tables.known(op.handle())).map(InnerSymbolTable::len).sum();
+        assert!(count == 9, "{count}");
+        self.count.add(count as u64);
+        cx.preserve_all();
+        Ok(())
+    }
+}
+
+#[test]
+fn tables_are_an_analysis() {
+    let cx = context();
+    let mut source = valid(&cx, CIRCUIT);
+    let mut passes = PassRegistry::default();
+    passes.register::<CountInnerSymbols>();
+    let twice = "hw.circuit(count-inner-symbols,count-inner-symbols)";
+    let pipeline = Pipeline::parse(&format!("builtin.module({twice})"), &passes).unwrap();
+    let top = source.top;
+    assert_eq!(PassManager::new(pipeline, Arc::new(passes)).run(&mut source.ir, top), Ok(()));
 }
 
 #[test]

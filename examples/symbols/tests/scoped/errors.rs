@@ -43,6 +43,23 @@ fn unknown_names() {
 }
 
 #[test]
+fn ops_that_are_no_symbols() {
+    check(
+        "path.sandbox attributes {sym_name = \"s\"} {}\npath.module @b { path.call @.super::@s }",
+        &expect![[r#"
+            test.mlir:2:18: error: 'path.call' op symbol reference '@.super::@s' names an op that is no symbol
+            path.module @b { path.call @.super::@s }
+                             ^
+            test.mlir:1:1: note: see 'path.sandbox' here
+            path.sandbox attributes {sym_name = "s"} {}
+            ^
+        "#]],
+    );
+    // Nobody knows what this is.
+    check("\"t.op\"() {sym_name = \"s\"} : () -> ()\npath.module @b { path.call @.super::@s }", &expect![[""]]);
+}
+
+#[test]
 fn ops_that_are_no_symbol_tables() {
     check(
         "path.item @i { }\npath.module @b { path.call @.super::@i::@x }",

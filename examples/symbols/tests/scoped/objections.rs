@@ -294,6 +294,7 @@ fn the_page_names_these_tests() {
         ("objections", include_str!("objections.rs")),
         ("programs", include_str!("programs.rs")),
         ("text", include_str!("text.rs")),
+        ("tool", include_str!("../tool/main.rs")),
     ];
     let mut named = 0;
     for (module, test) in page.split('`').filter_map(|code| code.split_once("::")) {

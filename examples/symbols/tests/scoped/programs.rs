@@ -1,8 +1,9 @@
 use std::path::Path;
 
-use dialekt_ir_core::symbols::CallGraph;
+use dialekt_ir_core::symbols::scoped::{Lookup, LookupError, Scoped, SymbolScope, TableId};
+use dialekt_ir_core::symbols::{CallGraph, symbol_dce};
 
-use crate::{context, printed, symbol, valid};
+use crate::{context, printed, reference, symbol, valid, verified};
 
 /// The text of a program in `ir/`.
 fn text(name: &str) -> String {
@@ -62,4 +63,37 @@ fn packages_are_reached_from_outside() {
         "path.package @kernel { path.module @m { path.item @f { path.call @.super::@g } } path.item @g {} }\n\
          path.module @host { path.item @h { path.call @.super::@kernel::@m::@f } }",
     );
+}
+
+/// What is defined elsewhere is declared once, where it belongs, and found from everywhere; where nobody needs it, it goes.
+#[test]
+fn external_symbols_are_declared_at_their_place() {
+    let cx = context();
+    let mut source = valid(
+        &cx,
+        "path.module @std { path.module @math { path.item \"nested\" @sin {} path.item \"nested\" @cos {} } }\n\
+         path.module @a { path.item @f { path.call @.root::@std::@math::@sin } }\n\
+         path.module @b { path.module @c { path.item @f { path.call @.super::@.super::@std::@math::@sin } } }",
+    );
+    assert_eq!(symbol_dce(&mut source.ir, source.top, &mut Vec::new()), Ok(1));
+    assert_eq!(verified(&source.ir, source.top), []);
+    let text = printed(&source.ir, source.top);
+    assert!(text.contains("@sin {") && !text.contains("@cos"), "{text}");
+}
+
+/// A table without a name is a scope that nothing outside of it can name, and from which all around it can be named.
+#[test]
+fn tables_without_a_name() {
+    let cx = context();
+    let source = valid(
+        &cx,
+        "path.item @f {}\n\
+         path.module { path.item @g { path.call @.super::@f path.call @g } }\n\
+         path.module { path.item @g { path.call @.root::@f } }",
+    );
+    let scope = SymbolScope::new(source.ir.op(source.top));
+    assert_eq!(scope.tables().len(), 3);
+    let at = Lookup { scope: &scope, ir: &source.ir, from: TableId::ROOT };
+    assert!(at.resolve(&Scoped, reference(&cx, "@f")).is_ok());
+    assert!(matches!(at.resolve(&Scoped, reference(&cx, "@g")), Err(LookupError::Unknown { .. })));
 }

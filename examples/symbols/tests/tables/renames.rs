@@ -132,3 +132,43 @@ fn users_are_renamed_without_a_walk() {
     assert_eq!(user, None);
     assert!(printed(&source.ir, source.top).contains("\"t.use\"() {a = @b::@f, b = [@b::@f]}"));
 }
+
+/// A symbol that is renamed by the map of users keeps them, and its table is not read again, however many follow.
+#[test]
+fn renames_by_the_map_cost_what_their_users_do() {
+    let cx = context();
+    let mut text: String = (0..100).map(|i| format!("func.func private @f{i}()\n")).collect();
+    for i in 0..100 {
+        let (own, next) = (i, (i + 1) % 100);
+        text += &format!(
+            "func.func @u{i}() {{ call @f{own}() : () -> () \"t.use\"() {{a = [@f{next}]}} : () -> () return }}\n"
+        );
+    }
+    let mut source = parsed(&cx, &text);
+    let mut symbols = SymbolTableCollection::new();
+    let map = SymbolUserMap::new(&source.ir, source.top, &mut symbols).unwrap();
+    for i in 0..100 {
+        let name = cx.ident(format!("f{i}"));
+        let symbol = symbols.lookup(&source.ir, source.top, name).unwrap();
+        let taken = cx.ident(format!("f{}", (i + 1) % 100));
+        let before = source.ir.version(symbol);
+        if i < 99 {
+            assert_eq!(map.rename(&mut source.ir, symbol, taken, &mut symbols), Err(SymbolError::Taken(taken)));
+            assert_eq!(source.ir.version(symbol), before);
+        }
+        let to = cx.ident(format!("g{i}"));
+        map.rename(&mut source.ir, symbol, to, &mut symbols).unwrap();
+        assert_eq!(map.users(symbol).len(), 2);
+        assert_eq!(symbols.lookup(&source.ir, source.top, to), Some(symbol));
+        assert_eq!(symbols.lookup(&source.ir, source.top, name), None);
+    }
+    assert_eq!(symbols.table(&source.ir, source.top).unwrap().reads(), 1);
+    dialekt_ir_core::verify::verify(&source.ir, source.top, &mut Vec::new()).unwrap();
+    let text = printed(&source.ir, source.top);
+    assert!(!text.contains("@f") && text.matches("@g").count() == 300, "{text}");
+    // An op outside of any table has no names around it.
+    let mut detached = parsed(&cx, "");
+    let top = detached.top;
+    let to = cx.ident("x");
+    assert_eq!(map.rename(&mut detached.ir, top, to, &mut symbols), Err(SymbolError::NotInTable(top)));
+}

@@ -36,6 +36,18 @@ fn uses_in_a_scope() {
     assert_eq!(uses_of_name(cx.ident("f"), inner.region(0).unwrap()).unwrap().len(), 1);
 }
 
+/// What is in a table without a name is used there all the same.
+#[test]
+fn uses_in_a_table_without_a_name() {
+    let cx = context();
+    let source = parsed(&cx, "module { func.func private @f()\n \"t.use\"() {a = @f} : () -> () }\nmodule {}");
+    let top = source.ir.op(source.top);
+    let inner = top.region(0).unwrap().first_block().unwrap().first_op().unwrap();
+    let f = symbol(inner, &["f"]);
+    assert_eq!(uses_of(f, top.region(0).unwrap()).unwrap().len(), 1);
+    assert!(!known_unused(f, top.region(0).unwrap()));
+}
+
 #[test]
 fn unknown_tables_end_the_search() {
     let cx = context();

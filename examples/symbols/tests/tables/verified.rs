@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::verify::{Verified, verify};
+use dialekt_ir_core::verify::{Verified, verify, verify_symbol_users};
 
 use crate::{context, parsed};
 
@@ -70,6 +70,30 @@ impl SymbolUserAttr for Near {
 }
 
 static T: DialectDescriptor = DialectDescriptor { attrs: &[Near::ATTR], ..DialectDescriptor::new("t") };
+
+/// The users can be asked without the rest: names that changed are noticed, other mistakes are not.
+#[test]
+fn users_are_verified_by_themselves() {
+    for threads in [false, true] {
+        let cx = context();
+        cx.enable_multithreading(threads);
+        let mut source = parsed(&cx, &program(&[]));
+        let top = source.top;
+        let check = |ir: &dialekt_ir_core::ir::Ir| {
+            let mut out = Vec::new();
+            let verified = verify_symbol_users(ir.op(top), &mut out);
+            assert_eq!(verified.is_ok(), out.is_empty());
+            out
+        };
+        assert_eq!(check(&source.ir), []);
+        let f7 = crate::symbol(source.ir.op(source.top), &["f7"]).handle();
+        let g = cx.ident("g");
+        source.ir.set_symbol_name(f7, g).unwrap();
+        let said = check(&source.ir);
+        assert_eq!(said.len(), 1);
+        assert!(said[0].message.contains("'f7' does not reference a valid function"), "{}", said[0].message);
+    }
+}
 
 #[test]
 fn attributes_are_users_too() {

@@ -71,3 +71,38 @@ fn passes_do_what_those_of_the_reference_do() {
     }
     assert!(total >= 20 && failed.is_empty(), "{total} cases\n{failed}");
 }
+
+/// Uses from other symbol tables keep functions from being erased, and what they return from being known.
+#[test]
+fn passes_respect_uses_from_other_tables() {
+    let text = program("modules.mlir");
+    let (accepted, before, _) = tool(&[], &text);
+    let (inlined, after, errors) = tool(&["--inline"], &text);
+    assert!(accepted && inlined, "{errors}");
+    assert_eq!(before, after);
+
+    let text = |elsewhere: &str| {
+        format!(
+            "func.func private @f(%a: i32) -> i32 {{ return %a : i32 }}\n\
+             func.func @g() -> i32 {{ %c = arith.constant 1 : i32 %r = call @f(%c) : (i32) -> i32 return %r : i32 }}\n\
+             path.module @m {{ path.item @i {{ {elsewhere} }} }}"
+        )
+    };
+    let known = "    %c1_i32 = arith.constant 1 : i32\n    return %c1_i32 : i32\n";
+    for (elsewhere, is_known) in [
+        ("", true),
+        ("\"t.use\"() {f = @.super::@g} : () -> ()", true),
+        ("\"t.use\"() {f = @.super::@f} : () -> ()", false),
+        ("path.link @f", false),
+    ] {
+        let (accepted, output, errors) = tool(&["--allow-unregistered-dialect", "--sccp"], &text(elsewhere));
+        assert!(accepted, "{errors}");
+        let of_f = output.split("func.func @g").next().unwrap_or_default();
+        assert_eq!(of_f.contains(known), is_known, "{elsewhere}: {output}");
+        // The argument is not used any more, but whoever calls from elsewhere passes it.
+        let flags = ["--allow-unregistered-dialect", "--sccp", "--remove-dead-values"];
+        let (accepted, output, errors) = tool(&flags, &text(elsewhere));
+        assert!(accepted, "{errors}");
+        assert_eq!(output.contains("@f(%arg0: i32)"), !is_known, "{elsewhere}: {output}");
+    }
+}

@@ -98,6 +98,11 @@ impl Solver {
         Ok(())
     }
 
+    /// The state at an anchor, to be changed by who changes the IR after the run: nobody is visited again. [MLIR: getOrCreateState]
+    pub fn state_mut<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &mut S {
+        self.states.state_mut(anchor)
+    }
+
     /// The state at an anchor; `None` when no analysis ever asked for it.
     pub fn lookup<S: Default + Send + 'static, A: Anchor>(&self, anchor: A) -> Option<&S> {
         self.states.get(anchor)

@@ -117,9 +117,14 @@ impl States {
 
     /// The state at an anchor.
     pub(super) fn state<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
+        self.state_mut(anchor)
+    }
+
+    /// The state at an anchor, to be changed without telling anybody.
+    pub(super) fn state_mut<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &mut S {
         let slot = self.table::<S, A>().slots.slot(anchor);
         slot.known = true;
-        &slot.state
+        &mut slot.state
     }
 
     /// The same, and `analysis` is run on `point` whenever it changes.

@@ -181,6 +181,29 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// A type of which only the text is known, behind its mnemonic: what hooks make of a type that is not declared yet. `<..>` is
+    /// kept as it stands.
+    pub fn parse_type_as_text(&mut self, dialect: &str, mnemonic: &str) -> Parsed<Type> {
+        let (at, body) = self.parse_text_of(mnemonic)?;
+        let made = self.cx().opaque_type(dialect.as_bytes(), &body);
+        self.checked(at, made)
+    }
+
+    /// The same of an attribute; `ty` is what hooks are given.
+    pub fn parse_attr_as_text(&mut self, dialect: &str, mnemonic: &str, ty: Option<Type>) -> Parsed<Attribute> {
+        let (at, body) = self.parse_text_of(mnemonic)?;
+        let made = self.cx().opaque_attr(dialect.as_bytes(), &body, ty.unwrap_or(Type::NONE));
+        self.checked(at, made)
+    }
+
+    /// Where the brackets behind a mnemonic start, and both as text.
+    fn parse_text_of(&mut self, mnemonic: &str) -> Parsed<(u32, Vec<u8>)> {
+        let start = self.token().start;
+        let end = if self.kind() == Tok::Less { self.skip_symbol_body()? } else { start };
+        let brackets = &self.source()[start as usize..end as usize];
+        Ok((start, [mnemonic.as_bytes(), brackets].concat()))
+    }
+
     fn parse_mnemonic(&mut self, known: &'static [&'static ParamsDef]) -> Parsed<&'a str> {
         if self.kind() == Tok::Eof {
             known.iter().for_each(|def| self.missed(|| Wanted::word(def.mnemonic.as_bytes())));
@@ -203,11 +226,12 @@ impl<'a> Parser<'a> {
     /// `#name = attribute`, at top level.
     pub fn parse_attr_alias_def(&mut self) -> Parsed {
         let token = self.token();
+        let place = self.place(token.start);
         let (name, at) =
             self.parse_alias_name("attribute", |shared, name, at| shared.attr_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attribute(None)?;
-        self.saw(token, |_| What::attr_alias(Some(attr), Role::Definition));
+        self.fill(place, token.start, token.end, What::attr_alias(Some(attr), Role::Definition));
         let mut aliases = self.shared.attr_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, attr));
         Ok(())
@@ -216,10 +240,11 @@ impl<'a> Parser<'a> {
     /// `!name = type`, at top level.
     pub fn parse_type_alias_def(&mut self) -> Parsed {
         let token = self.token();
+        let place = self.place(token.start);
         let (name, at) = self.parse_alias_name("type", |shared, name, at| shared.type_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
-        self.saw(token, |_| What::type_alias(ty, Role::Definition));
+        self.fill(place, token.start, token.end, What::type_alias(ty, Role::Definition));
         let mut aliases = self.shared.type_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, ty));
         Ok(())

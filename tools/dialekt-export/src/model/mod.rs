@@ -3,7 +3,9 @@
 //! Constraints have no names in a registry, only words: the names that stand for them are made of these. Functions go by `function`.
 //!
 //! - `op`, `params`, `whole`: each thing as source, which is read as the macros read it
+//! - `depth`: source that is nested too deeply
 
+mod depth;
 pub mod op;
 pub mod params;
 pub mod whole;
@@ -59,6 +61,10 @@ pub struct Wrong {
 /// # Errors
 /// The first thing that is no declaration, or that names something that is not there.
 pub fn models(file: &s::File) -> Result<Models, Wrong> {
+    depth::with_stack(|| all(file))
+}
+
+fn all(file: &s::File) -> Result<Models, Wrong> {
     let names = Names::of(file)?;
     let mut interfaces = Vec::new();
     for (i, found) in file.interfaces.iter().enumerate() {
@@ -180,7 +186,7 @@ impl<'f> Names<'f> {
 
 /// Source as syntax.
 fn parsed(source: &str) -> Result<DeriveInput, Vec<String>> {
-    syn::parse_str(source).map_err(|error| vec![error.to_string()])
+    depth::read(source)
 }
 
 /// A comment, as attributes: lines of any text.

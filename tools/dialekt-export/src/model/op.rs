@@ -2,7 +2,7 @@
 
 use dialekt_ods_model::op::OpModel;
 
-use super::{doc_lines, parsed};
+use super::{depth, doc_lines, parsed};
 use crate::schema as s;
 use crate::words::{ident, pascal};
 
@@ -122,7 +122,8 @@ pub fn item_name(name: &str) -> String {
 /// # Errors
 /// What the macro would say of the declaration.
 pub fn model(op: &s::Op) -> Result<OpModel, Vec<String>> {
-    let (model, errors) = dialekt_ods_model::op::read(&parsed(&source(op))?);
+    let item = parsed(&source(op))?;
+    let (model, errors) = depth::with_stack(|| dialekt_ods_model::op::read(&item));
     match model {
         Some(model) if errors.is_empty() => Ok(model),
         _ => Err(errors.messages().collect()),

@@ -5,7 +5,7 @@ use dialekt_ods_model::enums::{self, EnumModel};
 use dialekt_ods_model::params::{self, Entity, ParamsModel};
 
 use super::op::item_name;
-use super::{doc_lines, parsed};
+use super::{depth, doc_lines, parsed};
 use crate::schema as s;
 use crate::words::{ident, pascal};
 
@@ -54,7 +54,8 @@ pub fn source(found: &s::Params, entity: Entity) -> String {
 /// What the macro would say of the declaration.
 pub fn model(found: &s::Params, entity: Entity) -> Result<ParamsModel, Vec<String>> {
     let mut errors = Errors::default();
-    let model = params::read(&parsed(&source(found, entity))?, entity, &mut errors);
+    let item = parsed(&source(found, entity))?;
+    let model = depth::with_stack(|| params::read(&item, entity, &mut errors));
     match model {
         Some(model) if errors.is_empty() => Ok(model),
         _ => Err(errors.messages().collect()),
@@ -100,7 +101,8 @@ pub fn enum_source(found: &s::Enum) -> String {
 /// What the macro would say of the declaration.
 pub fn enum_model(found: &s::Enum) -> Result<EnumModel, Vec<String>> {
     let mut errors = Errors::default();
-    let model = enums::read(&parsed(&enum_source(found))?, &mut errors);
+    let item = parsed(&enum_source(found))?;
+    let model = depth::with_stack(|| enums::read(&item, &mut errors));
     match model {
         Some(model) if errors.is_empty() => Ok(model),
         _ => Err(errors.messages().collect()),

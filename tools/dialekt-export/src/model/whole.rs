@@ -5,7 +5,7 @@ use dialekt_ods_model::dialect::{self, DialectModel};
 use dialekt_ods_model::interface::{self, InterfaceKind, InterfaceModel};
 
 use super::op::item_name;
-use super::{doc_lines, parsed};
+use super::{depth, doc_lines, parsed};
 use crate::schema as s;
 use crate::words::{ident, pascal};
 
@@ -39,7 +39,8 @@ pub fn source(found: &s::Dialect) -> String {
 /// What the macro would say of the declaration.
 pub fn model(found: &s::Dialect) -> Result<DialectModel, Vec<String>> {
     let mut errors = Errors::default();
-    let model = dialect::read(&parsed(&source(found))?, &mut errors);
+    let item = parsed(&source(found))?;
+    let model = depth::with_stack(|| dialect::read(&item, &mut errors));
     if errors.is_empty() { Ok(model) } else { Err(errors.messages().collect()) }
 }
 
@@ -76,8 +77,8 @@ pub fn interface_source(found: &s::Interface) -> (String, String) {
 pub fn interface(found: &s::Interface) -> Result<InterfaceModel, Vec<String>> {
     let (keys, item) = interface_source(found);
     let keys = keys.parse().map_err(|error: proc_macro2::LexError| vec![error.to_string()])?;
-    let item = syn::parse_str(&item).map_err(|error| vec![error.to_string()])?;
+    let item = depth::read(&item)?;
     let mut errors = Errors::default();
-    let model = interface::read(kind(found.of), keys, &item, &mut errors);
+    let model = depth::with_stack(|| interface::read(kind(found.of), keys, &item, &mut errors));
     if errors.is_empty() { Ok(model) } else { Err(errors.messages().collect()) }
 }

@@ -2,9 +2,11 @@
 //!
 //! - `types`: on types
 //! - `attrs`: on attributes, with defaults and restrictions
+//! - `entities`: types and attributes, of the dialect and of others
 //! - `predicate`: the predicate of a constraint as one expression
 
 mod attrs;
+mod entities;
 mod predicate;
 mod types;
 mod values;

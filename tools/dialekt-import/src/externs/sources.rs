@@ -1,12 +1,12 @@
 //! The sources of a crate: its modules, and the public paths of items.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use syn::{Item, UseTree, Visibility};
+use syn::{Item, ItemUse, UseTree, Visibility};
 
-/// How deep modules may be nested, and re-exports lead to others.
+/// How deep modules and lists of names may be nested.
 const MAX_DEPTH: usize = 32;
 
 /// A module.
@@ -40,8 +40,7 @@ pub fn public_items(folder: &Path) -> Result<Vec<(String, Item)>, String> {
     let mut out = Vec::new();
     let mut work = vec![(Vec::new(), &root)];
     while let Some((prefix, module)) = work.pop() {
-        let at: Vec<&str> = prefix.iter().map(String::as_str).collect();
-        for (name, item) in visible(&root, &at, true, 0) {
+        for (name, item) in visible(&root, &prefix, &mut BTreeSet::new()) {
             let mut path = prefix.clone();
             path.push(name);
             out.push((path.join("::"), item.clone()));
@@ -99,41 +98,79 @@ fn is_public(vis: &Visibility) -> bool {
     matches!(vis, Visibility::Public(_))
 }
 
-fn at<'m>(root: &'m Module, path: &[&str]) -> Option<&'m Module> {
-    path.iter().try_fold(root, |module, name| module.children.get(*name).map(|(_, child)| child))
+fn at<'m>(root: &'m Module, path: &[String]) -> Option<&'m Module> {
+    path.iter().try_fold(root, |module, name| module.children.get(name).map(|(_, child)| child))
 }
 
-/// The items that a module has under a name: its own, and what it re-exports.
-fn visible<'m>(root: &'m Module, path: &[&str], only_public: bool, depth: usize) -> Vec<(String, &'m Item)> {
-    let (Some(module), true) = (at(root, path), depth < MAX_DEPTH) else { return Vec::new() };
+/// The name of an item that may be found.
+fn named(item: &Item) -> Option<(String, bool)> {
+    let (name, vis) = match item {
+        Item::Struct(item) => (&item.ident, &item.vis),
+        Item::Enum(item) => (&item.ident, &item.vis),
+        Item::Trait(item) => (&item.ident, &item.vis),
+        Item::Static(item) => (&item.ident, &item.vis),
+        _ => return None,
+    };
+    Some((name.to_string(), is_public(vis)))
+}
+
+/// What a module has for others: its own public items, and what it re-exports. `seen` are the modules that were asked already.
+fn visible<'m>(root: &'m Module, path: &[String], seen: &mut BTreeSet<Vec<String>>) -> Vec<(String, &'m Item)> {
     let mut out = Vec::new();
+    if !seen.insert(path.to_vec()) {
+        return out;
+    }
+    let Some(module) = at(root, path) else { return out };
     for item in &module.items {
-        let named = match item {
-            Item::Struct(item) => Some((&item.ident, &item.vis)),
-            Item::Enum(item) => Some((&item.ident, &item.vis)),
-            Item::Trait(item) => Some((&item.ident, &item.vis)),
-            Item::Static(item) => Some((&item.ident, &item.vis)),
-            _ => None,
-        };
-        if let Some((name, vis)) = named
-            && (is_public(vis) || !only_public)
-        {
-            out.push((name.to_string(), item));
-        }
-        if let Item::Use(item) = item
-            && (is_public(&item.vis) || !only_public)
-        {
-            let mut leaves = Vec::new();
-            flatten(&item.tree, Vec::new(), &mut leaves, 0);
-            for leaf in leaves {
-                out.extend(used(root, path, &leaf, depth));
+        match (named(item), item) {
+            (Some((name, true)), _) => out.push((name, item)),
+            (_, Item::Use(item)) if is_public(&item.vis) => {
+                for leaf in leaves(item, path) {
+                    match leaf.name.as_str() {
+                        "*" => out.extend(visible(root, &leaf.path, seen)),
+                        name => {
+                            let (from, item) = leaf.path.split_at(leaf.path.len().saturating_sub(1));
+                            let item = item.first().and_then(|item| find(root, from, item, &mut BTreeSet::new()));
+                            out.extend(item.map(|item| (name.to_owned(), item)));
+                        }
+                    }
+                }
             }
+            _ => {}
         }
     }
     out
 }
 
-/// A name that `use` brings: the path to it, and what it is called; `*` for all names.
+/// The item that a module knows by a name. `seen` is what was asked already.
+fn find<'m>(
+    root: &'m Module,
+    path: &[String],
+    name: &str,
+    seen: &mut BTreeSet<(Vec<String>, String)>,
+) -> Option<&'m Item> {
+    if !seen.insert((path.to_vec(), name.to_owned())) {
+        return None;
+    }
+    let module = at(root, path)?;
+    let own = module.items.iter().find(|item| named(item).is_some_and(|(found, _)| found == name));
+    own.or_else(|| {
+        let uses = module.items.iter().filter_map(|item| match item {
+            Item::Use(item) => Some(item),
+            _ => None,
+        });
+        uses.flat_map(|item| leaves(item, path)).find_map(|leaf| match leaf.name.as_str() {
+            "*" => find(root, &leaf.path, name, seen),
+            found if found == name => {
+                let (from, item) = leaf.path.split_at(leaf.path.len().saturating_sub(1));
+                find(root, from, item.first()?, seen)
+            }
+            _ => None,
+        })
+    })
+}
+
+/// A name that `use` brings: the path to it, and what it is called; `*` for all names of a module.
 struct Leaf {
     path: Vec<String>,
     name: String,
@@ -163,28 +200,22 @@ fn flatten(tree: &UseTree, mut prefix: Vec<String>, out: &mut Vec<Leaf>, depth: 
     }
 }
 
-fn used<'m>(root: &'m Module, from: &[&str], leaf: &Leaf, depth: usize) -> Vec<(String, &'m Item)> {
-    let mut base: Vec<&str> = from.to_vec();
-    let mut rest: Vec<&str> = leaf.path.iter().map(String::as_str).collect();
-    while let Some(first) = rest.first() {
-        match *first {
-            "crate" => base.clear(),
-            "super" => drop(base.pop()),
-            "self" => {}
-            _ => break,
+/// The names that a `use` in a module brings, with paths from the root.
+fn leaves(item: &ItemUse, module: &[String]) -> Vec<Leaf> {
+    let mut found = Vec::new();
+    flatten(&item.tree, Vec::new(), &mut found, 0);
+    for leaf in &mut found {
+        let mut base = module.to_vec();
+        let mut rest = std::mem::take(&mut leaf.path).into_iter().peekable();
+        while let Some(word) = rest.next_if(|word| ["crate", "super", "self"].contains(&word.as_str())) {
+            match word.as_str() {
+                "crate" => base.clear(),
+                "super" => drop(base.pop()),
+                _ => {}
+            }
         }
-        rest.remove(0);
-    }
-    if leaf.name == "*" {
         base.extend(rest);
-        return visible(root, &base, true, depth + 1);
+        leaf.path = base;
     }
-    let Some(name) = rest.pop() else { return Vec::new() };
-    base.extend(rest);
-    // A `use` that names itself leads nowhere.
-    if base == from {
-        return Vec::new();
-    }
-    let all = visible(root, &base, false, depth + 1);
-    all.into_iter().filter(|(found, _)| found == name).map(|(_, item)| (leaf.name.clone(), item)).collect()
+    found
 }

@@ -81,8 +81,8 @@ pub fn replay(case: &Case, dialects: DialectRegistry, passes: PassRegistry) -> R
         line.push("--mlir-print-op-generic");
     }
     line.extend(case.flags.iter().filter(|f| f.starts_with('-')).map(String::as_str));
-    let args = args::parse(line.iter().map(OsString::from), &passes)
-        .map_err(|_| "flags were not accepted".to_owned())?;
+    let args =
+        args::parse(line.iter().map(OsString::from), &passes).map_err(|_| "flags were not accepted".to_owned())?;
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut &*case.input, output: &mut output, errors: &mut errors };
     let accepted = run(&args, dialects, passes, &mut streams);

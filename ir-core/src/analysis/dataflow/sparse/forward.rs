@@ -57,6 +57,12 @@ pub trait SparseForward: Send + Sized + 'static {
         self.set_to_entry(flow, others.map(|(_, value)| *value))
     }
 
+    /// Joins what is known elsewhere into the state of a value. An analysis whose states say something about others' states takes note
+    /// here. [MLIR: Lattice::onUpdate]
+    fn join(&self, flow: &mut Flow<'_>, value: Value, other: &Self::State) {
+        flow.join(value, other);
+    }
+
     /// Joins the [entry state](Self::entry_state) into the states of values. Always succeeds.
     ///
     /// # Errors
@@ -64,7 +70,7 @@ pub trait SparseForward: Send + Sized + 'static {
     fn set_to_entry(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> Visited {
         for value in values {
             let entry = self.entry_state(flow.ir(), value);
-            flow.join(value, &entry);
+            self.join(flow, value, &entry);
         }
         Ok(())
     }
@@ -112,7 +118,7 @@ impl<A: SparseForward> Forward<A> {
     /// Joins the state of a value into that of another one, now and whenever it changes, by a visit of `point`.
     fn pass(&self, flow: &mut Flow<'_>, point: Point, from: Value, to: Value) {
         let state = flow.state_for::<A::State, _>(point, from).clone();
-        flow.join(to, &state);
+        self.analysis.join(flow, to, &state);
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {

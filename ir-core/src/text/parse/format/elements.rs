@@ -1,6 +1,7 @@
 //! Elements that are no groups.
 
 use super::FormatParser;
+use crate::attrs::ScopeStart;
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::{Arg, AttrConstraintDef, AttrForm, AttrSlot, Elem, EnumDef, GroupKind, TypeArg};
 use crate::text::lex::Tok;
@@ -93,7 +94,8 @@ impl FormatParser<'_, '_> {
             AttrForm::Symbol => self.p.p.parse_optional_symbol_name(),
             AttrForm::Keyword(def, ty) => self.enum_case(def, ty, name)?,
             AttrForm::OfType(_) | AttrForm::Generic
-                if first_token(self.p.cx(), constraint).is_some_and(|first| first != self.p.kind()) =>
+                if first_token(self.p.cx(), constraint)
+                    .is_some_and(|first| first != self.p.kind() && !self.at_scoped_ref(constraint)) =>
             {
                 None
             }
@@ -104,6 +106,13 @@ impl FormatParser<'_, '_> {
             Some(attr) => self.set_attr(slot, attr, at).map(|()| true),
             None => Ok(false),
         }
+    }
+
+    /// Whether a reference that leaves its symbol table comes next, and is allowed.
+    fn at_scoped_ref(&self, constraint: &AttrConstraintDef) -> bool {
+        let cx = self.p.cx();
+        self.p.kind() == Tok::Scope
+            && (constraint.storage)(cx, cx.scoped_symbol_ref(Some(ScopeStart::Root), &[cx.ident("a")]))
     }
 
     fn set_attr(&mut self, slot: u16, attr: Attribute, at: u32) -> Parsed {

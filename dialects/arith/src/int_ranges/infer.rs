@@ -1,0 +1,144 @@
+//! In which ranges results are. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
+
+use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::interfaces::int_range::{first_result, full_range, range_width, result_from};
+use dialekt_ir_core::interfaces::{InferIntRange, ResultRanges, ValueRange};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::int_range::{Compare, NoWrap};
+use dialekt_ir_core::num::{IntRange, Sign};
+use dialekt_ir_core::rewrite::matchers::result_type;
+
+use crate::*;
+
+/// Implements the interface for ops of two operands.
+macro_rules! binary {
+    ($($op:ident = |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
+        impl InferIntRange for $op {
+            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+                result_from(op, operands, |known| match known {
+                    [$lhs, $rhs] => Some($range),
+                    _ => None,
+                })
+            }
+        }
+    )*};
+}
+
+binary! {
+    DivSI = |a, b| a.div(b, Sign::Signed);
+    DivUI = |a, b| a.div(b, Sign::Unsigned);
+    CeilDivSI = |a, b| a.div_ceil(b, Sign::Signed);
+    CeilDivUI = |a, b| a.div_ceil(b, Sign::Unsigned);
+    FloorDivSI = |a, b| a.div_floor(b);
+    RemSI = |a, b| a.rem(b, Sign::Signed);
+    RemUI = |a, b| a.rem(b, Sign::Unsigned);
+    AndI = |a, b| a.and(b);
+    OrI = |a, b| a.or(b);
+    XOrI = |a, b| a.xor(b);
+    ShRSI = |a, b| a.shr(b, Sign::Signed);
+    ShRUI = |a, b| a.shr(b, Sign::Unsigned);
+    MaxSI = |a, b| a.greater(b, Sign::Signed);
+    MaxUI = |a, b| a.greater(b, Sign::Unsigned);
+    MinSI = |a, b| a.lesser(b, Sign::Signed);
+    MinUI = |a, b| a.lesser(b, Sign::Unsigned);
+}
+
+/// Implements the interface for ops that may promise that the exact result fits.
+macro_rules! exact {
+    ($($op:ident = $range:path;)*) => {$(
+        impl InferIntRange for $op {
+            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+                let flags = op.view::<$op>().and_then(|op| op.overflow_flags()).unwrap_or_default();
+                let wrap =
+                    NoWrap { signed: flags.contains(IntegerOverflow::Nsw), unsigned: flags.contains(IntegerOverflow::Nuw) };
+                result_from(op, operands, |known| match known {
+                    [lhs, rhs] => Some($range(lhs, rhs, wrap)),
+                    _ => None,
+                })
+            }
+        }
+    )*};
+}
+
+exact! {
+    AddI = IntRange::add;
+    SubI = IntRange::sub;
+    MulI = IntRange::mul;
+    ShLI = IntRange::shl;
+}
+
+/// Implements the interface for casts: the width of the result, and how the operand is read.
+macro_rules! casts {
+    ($($op:ident = $cast:expr;)*) => {$(
+        impl InferIntRange for $op {
+            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+                let width = result_type(op).map_or(0, |ty| range_width(op.cx(), ty));
+                let cast: fn(&IntRange, u32) -> IntRange = $cast;
+                result_from(op, operands, |known| Some(cast(known.first()?, width)))
+            }
+        }
+    )*};
+}
+
+casts! {
+    ExtSI = |range, width| range.extend(width, Sign::Signed);
+    ExtUI = |range, width| range.extend(width, Sign::Unsigned);
+    TruncI = IntRange::truncate;
+    IndexCast = |range, width| range.resize(width, Sign::Signed);
+    IndexCastUI = |range, width| range.resize(width, Sign::Unsigned);
+}
+
+impl InferIntRange for Constant {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        result_from(op, operands, |_| op.constant_value().and_then(|value| elements(op.cx(), value)))
+    }
+}
+
+/// The range of an integer, or of integers that are kept one by one; all integers where there is none.
+fn elements(cx: &ContextData, value: Attribute) -> Option<IntRange> {
+    if let Some(single) = cx.int_or_splat(value) {
+        return Some(IntRange::constant(&single));
+    }
+    let range = cx.dense_integers(value)?.map(|element| IntRange::constant(&element)).reduce(|a, b| a.join(&b));
+    range.or_else(|| Some(full_range(cx, cx.attr_data(value).ty()?)))
+}
+
+impl InferIntRange for CmpI {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let Some(predicate) = op.view::<CmpI>().and_then(|op| op.predicate()) else { return ResultRanges::new() };
+        result_from(op, operands, |known| match known {
+            [lhs, rhs] => Some(Compare::as_range(comparison(predicate).evaluate(lhs, rhs))),
+            _ => None,
+        })
+    }
+}
+
+fn comparison(predicate: CmpIPredicate) -> Compare {
+    match predicate {
+        CmpIPredicate::Eq => Compare::Eq,
+        CmpIPredicate::Ne => Compare::Ne,
+        CmpIPredicate::Slt => Compare::Less(Sign::Signed),
+        CmpIPredicate::Sle => Compare::LessEq(Sign::Signed),
+        CmpIPredicate::Sgt => Compare::Greater(Sign::Signed),
+        CmpIPredicate::Sge => Compare::GreaterEq(Sign::Signed),
+        CmpIPredicate::Ult => Compare::Less(Sign::Unsigned),
+        CmpIPredicate::Ule => Compare::LessEq(Sign::Unsigned),
+        CmpIPredicate::Ugt => Compare::Greater(Sign::Unsigned),
+        CmpIPredicate::Uge => Compare::GreaterEq(Sign::Unsigned),
+    }
+}
+
+/// One of two values that need not be integers, and need not be known: what was not found out may never be computed.
+impl InferIntRange for Select {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let [condition, on_true, on_false] = operands else { return ResultRanges::new() };
+        let known = condition.as_ref().and_then(IntRange::as_constant);
+        let range = match (known.map(|known| !known.is_zero()), on_true, on_false) {
+            (Some(true), range, _) | (Some(false), _, range) | (None, range, None) | (None, None, range) => {
+                range.clone()
+            }
+            (None, Some(a), Some(b)) => Some(a.join(b)),
+        };
+        first_result(op, range)
+    }
+}

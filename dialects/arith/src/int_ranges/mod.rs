@@ -1,0 +1,85 @@
+//! Ranges of integers: those of results, and passes that make use of them.
+//!
+//! - [`infer`]: in which ranges results are
+//! - [`optimize`]: what has one value only is that value
+//! - [`narrow`]: results that fit fewer bits are computed with fewer bits
+//! - [`unsigned`]: what is never negative is not read as signed
+//!
+//! The passes run an analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
+//! of new values they know only what they say of them.
+
+mod infer;
+mod narrow;
+mod optimize;
+mod unsigned;
+
+pub use narrow::IntRangeNarrowing;
+pub use optimize::IntRangeOptimizations;
+pub use unsigned::UnsignedWhenEquivalent;
+
+use std::sync::{Mutex, PoisonError};
+
+use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
+use dialekt_ir_core::interfaces::ValueRange;
+use dialekt_ir_core::ir::{Ir, Op, Value};
+use dialekt_ir_core::num::{ApInt, IntRange};
+use dialekt_ir_core::pass::{PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Simplify, canonicalize};
+
+/// Adds these passes to a registry.
+pub fn register(passes: &mut PassRegistry) {
+    passes.register::<IntRangeNarrowing>().register::<IntRangeOptimizations>().register::<UnsignedWhenEquivalent>();
+}
+
+/// What is known of values, for patterns.
+struct Ranges(Mutex<Solver>);
+
+impl Ranges {
+    /// Runs the analysis beside that of constants.
+    fn find(ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
+        let mut solver = Solver::new();
+        solver.load_baseline();
+        Ranges::add_to(solver, ir, op)
+    }
+
+    /// Runs the analysis in a solver that finds out what is executed.
+    fn add_to(mut solver: Solver, ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
+        solver.load(Forward::new(IntegerRanges));
+        solver.run(ir, op).map_err(|_| PassFailed)?;
+        Ok(Ranges(Mutex::new(solver)))
+    }
+
+    /// The range of a value.
+    fn of(&self, value: Value) -> ValueRange {
+        let solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        solver.lookup(value).and_then(|IntegerRange(range)| range.clone())
+    }
+
+    /// The ranges of values, if they are all known.
+    fn of_all(&self, values: impl IntoIterator<Item = Value>) -> Option<Vec<IntRange>> {
+        values.into_iter().map(|value| self.of(value)).collect()
+    }
+
+    /// The only integer that a value can be.
+    fn constant(&self, value: Value) -> Option<ApInt> {
+        self.of(value)?.as_constant().cloned()
+    }
+
+    /// Says of a new value what is known of another one.
+    fn copy(&self, from: Value, to: Value) {
+        let range = self.of(from);
+        let mut solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *solver.state_mut(to) = IntegerRange(range);
+    }
+}
+
+/// Applies patterns to all that is nested in the op of a pass.
+fn apply(cx: &mut PassContext<'_>, patterns: PatternSet) -> PassResult {
+    let patterns = patterns.freeze(cx.cx());
+    let config = GreedyConfig { simplify: Simplify::Aggressive, ..GreedyConfig::default() };
+    let op = cx.op();
+    match canonicalize(cx.ir_mut(), op, &patterns, &config).converged {
+        true => Ok(()),
+        false => Err(PassFailed),
+    }
+}

@@ -1,0 +1,134 @@
+//! Powers with small constant exponents as products, quotients and roots. [mlir/lib/Dialect/Math/Transforms/AlgebraicSimplification.cpp]
+
+use dialekt_arith::exprs::Exprs;
+use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI, make};
+use dialekt_ir_core::context::{Context, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_ods_macros::Pass;
+
+use crate::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
+
+/// Test math algebraic simplification
+///
+/// Powers with small constant exponents become products, quotients and roots. The reference has these patterns in a pass for tests only.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "TestMathAlgebraicSimplificationPass",
+    argument = "test-math-algebraic-simplification",
+    op = "func.func",
+    dialects(dialekt_arith::DIALECT, crate::DIALECT)
+)]
+pub struct AlgebraicSimplification {
+    patterns: PassPatterns,
+}
+
+impl Pass for AlgebraicSimplification {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, add_patterns);
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_patterns(&self.patterns);
+        Ok(())
+    }
+}
+
+/// The patterns. [MLIR: populateMathAlgebraicSimplificationPatterns]
+pub fn add_patterns(set: &mut PatternSet) {
+    set.add::<PowFStrengthReduction>().add::<IPowIStrengthReduction>().add::<FPowIStrengthReduction>();
+}
+
+/// Products, quotients and roots for some exponents.
+pub struct PowFStrengthReduction;
+
+impl OpRewrite for PowFStrengthReduction {
+    type Root = PowF;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<PowF>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (x, exponent, flags) = (view.lhs(), view.rhs(), view.fastmath().unwrap_or_default());
+        let ty = rw.type_of(x);
+        let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().float_or_splat(attr));
+        let Some(exponent) = exponent else { return rw.no_match(op, "the exponent is not known") };
+        let mut b = Exprs::new(rw, op);
+        let mul = |b: &mut Exprs<'_, '_>, lhs, rhs| make!(b, MulF(lhs, rhs).fastmath(flags));
+        let value = if exponent.is_exactly(1.0) {
+            x
+        } else if exponent.is_exactly(2.0) {
+            mul(&mut b, x, x)
+        } else if exponent.is_exactly(3.0) {
+            let square = mul(&mut b, x, x);
+            mul(&mut b, x, square)
+        } else if exponent.is_exactly(-1.0) {
+            let one = one(&mut b, ty)?;
+            make!(b, DivF(one, x).fastmath(flags))
+        } else if exponent.is_exactly(0.5) {
+            make!(b, Sqrt(x).fastmath(flags))
+        } else if exponent.is_exactly(-0.5) {
+            make!(b, Rsqrt(x).fastmath(flags))
+        } else if exponent.is_exactly(0.75) {
+            let half = make!(b, Sqrt(x).fastmath(flags));
+            let quarter = make!(b, Sqrt(half).fastmath(flags));
+            mul(&mut b, half, quarter)
+        } else {
+            return b.rw.no_match(op, "no simpler form of the exponent is known");
+        };
+        b.replace(op, value)
+    }
+}
+
+/// Larger exponents stay.
+const MOST_FACTORS: u64 = 8;
+
+/// A pattern for powers with integer exponents.
+macro_rules! powers {
+    ($($name:ident, $op:ident, $mul:ident, $div:ident;)*) => {$(
+        /// A product of as many factors as the exponent says; one divided by it if that is negative.
+        pub struct $name;
+
+        impl OpRewrite for $name {
+            type Root = $op;
+
+            fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                let view = rw.view(op)?;
+                let (base, exponent) = (view.lhs(), view.rhs());
+                let ty = rw.type_of(base);
+                let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
+                let Some(exponent) = exponent.filter(|exponent| exponent.unsigned_abs() <= MOST_FACTORS) else {
+                    return rw.no_match(op, "the exponent is not known, or not small");
+                };
+                let mut b = Exprs::new(rw, op);
+                if exponent == 0 {
+                    let one = one(&mut b, ty)?;
+                    return b.replace(op, one);
+                }
+                let mut product = base;
+                for _ in 1..exponent.unsigned_abs() {
+                    product = make!(b, $mul(product, base));
+                }
+                if exponent < 0 {
+                    let one = one(&mut b, ty)?;
+                    product = make!(b, $div(one, product));
+                }
+                b.replace(op, product)
+            }
+        }
+    )*};
+}
+
+powers! {
+    IPowIStrengthReduction, IPowI, MulI, DivSI;
+    FPowIStrengthReduction, FPowI, MulF, DivF;
+}
+
+/// One of a type; there is none where the number of elements is not known.
+fn one(b: &mut Exprs<'_, '_>, ty: Type) -> Option<Value> {
+    let data = b.cx.type_data(ty);
+    let known = data.element_type().is_none() || data.has_static_shape();
+    let one = b.cx.number_attr(ty, 1).filter(|_| known)?;
+    Some(make!(b, Constant(one)))
+}

@@ -1,0 +1,162 @@
+//! Powers by squaring: the base is multiplied by itself for each bit of the exponent, and the result by it if the bit is set.
+
+use dialekt_arith::{AndI, CmpIPredicate, DivF, DivSI, MulF, MulI, Select, ShRUI, SubI, make};
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::ir::{Block, Value};
+use dialekt_ir_core::num::{ApInt, Sign};
+
+use super::Body;
+
+/// The power of an integer. Of negative exponents, those of 1 and -1 are integers; 0 is divided by, and others are less than 1.
+pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
+    let ty = f.b.rw.type_of(base);
+    let width = f.b.cx.integer_width(ty)?;
+    let [zero, one] = [0, 1].map(|value| f.b.int(ty, value));
+    let minus_one = f.b.int_of(ty, &ApInt::from_i64(width, -1));
+    let is_zero = f.b.cmpi(CmpIPredicate::Eq, exponent, zero);
+    let entry = f.b.rw.block()?;
+
+    let [no_factor, others] = f.blocks()?;
+    f.go_to(entry);
+    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]))?;
+    f.go_to(no_factor);
+    f.give(one)?;
+
+    f.go_to(others);
+    let is_negative = f.b.cmpi(CmpIPredicate::Sle, exponent, zero);
+
+    let [negative, of_zero, not_of_zero] = f.blocks()?;
+    f.go_to(negative);
+    let base_is_zero = f.b.cmpi(CmpIPredicate::Eq, base, zero);
+    f.cond_branch(base_is_zero, (of_zero, &[]), (not_of_zero, &[]))?;
+    f.go_to(of_zero);
+    let undefined = make!(f.b, DivSI(one, zero));
+    f.give(undefined)?;
+
+    let [of_one, not_of_one] = f.blocks()?;
+    f.go_to(not_of_zero);
+    let base_is_one = f.b.cmpi(CmpIPredicate::Eq, base, one);
+    f.cond_branch(base_is_one, (of_one, &[]), (not_of_one, &[]))?;
+    f.go_to(of_one);
+    f.give(one)?;
+
+    let [of_minus_one, odd, even, less_than_one] = f.blocks()?;
+    f.go_to(not_of_one);
+    let base_is_minus_one = f.b.cmpi(CmpIPredicate::Eq, base, minus_one);
+    f.cond_branch(base_is_minus_one, (of_minus_one, &[]), (less_than_one, &[]))?;
+    f.go_to(of_minus_one);
+    let last_bit = make!(f.b, AndI(exponent, one));
+    let is_odd = f.b.cmpi(CmpIPredicate::Ne, last_bit, zero);
+    f.cond_branch(is_odd, (odd, &[]), (even, &[]))?;
+    f.go_to(odd);
+    f.give(minus_one)?;
+    f.go_to(even);
+    f.give(one)?;
+    f.go_to(less_than_one);
+    f.give(zero)?;
+
+    let squaring = Squaring::new(f, ty, ty, [zero, one], |f, a, b| make!(f.b, MulI(a, b)))?;
+    let [done, square] = f.blocks()?;
+    squaring.end(f, square, (done, &[]))?;
+    f.go_to(others);
+    f.cond_branch(is_negative, (negative, &[]), (squaring.start, &[one, base, exponent]))?;
+    f.go_to(done);
+    f.give(squaring.power)
+}
+
+/// The power of a float: for negative exponents one divided by it. The least exponent has no positive counterpart: it is one less, and the
+/// result is multiplied once more.
+pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
+    let (float, int) = (f.b.rw.type_of(base), f.b.rw.type_of(exponent));
+    let width = f.b.cx.integer_width(int)?;
+    let one_float = f.b.float(float, 1.0);
+    let [zero, one] = [0, 1].map(|value| f.b.int(int, value));
+    let least = f.b.int_of(int, &ApInt::min_value(width, Sign::Signed));
+    let greatest = f.b.int_of(int, &ApInt::max_value(width, Sign::Signed));
+    let is_zero = f.b.cmpi(CmpIPredicate::Eq, exponent, zero);
+    let entry = f.b.rw.block()?;
+
+    let [no_factor, others] = f.blocks()?;
+    f.go_to(entry);
+    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]))?;
+    f.go_to(no_factor);
+    f.give(one_float)?;
+
+    f.go_to(others);
+    let is_negative = f.b.cmpi(CmpIPredicate::Sle, exponent, zero);
+    let is_least = f.b.cmpi(CmpIPredicate::Eq, exponent, least);
+    let negated = make!(f.b, SubI(zero, exponent));
+    let positive = make!(f.b, Select(is_negative, negated, exponent));
+    let positive = make!(f.b, Select(is_least, greatest, positive));
+    let squaring = Squaring::new(f, float, int, [zero, one], |f, a, b| make!(f.b, MulF(a, b)))?;
+    f.go_to(others);
+    f.branch(squaring.start, &[one_float, base, positive])?;
+
+    let [square] = f.blocks()?;
+    let (done, power) = f.block(&[float])?;
+    squaring.end(f, square, (done, &[squaring.power]))?;
+    let [once_more] = f.blocks()?;
+    let (complete, result) = f.block(&[float])?;
+    f.go_to(done);
+    f.cond_branch(is_least, (once_more, &[]), (complete, &[power[0]]))?;
+    f.go_to(once_more);
+    let product = make!(f.b, MulF(power[0], base));
+    f.branch(complete, &[product])?;
+
+    let [inverted] = f.blocks()?;
+    let (end, given) = f.block(&[float])?;
+    f.go_to(complete);
+    f.cond_branch(is_negative, (inverted, &[]), (end, &[result[0]]))?;
+    f.go_to(inverted);
+    let quotient = make!(f.b, DivF(one_float, result[0]));
+    f.branch(end, &[quotient])?;
+    f.go_to(end);
+    f.give(given[0])
+}
+
+/// A product.
+type Multiply = fn(&mut Body<'_, '_>, Value, Value) -> Value;
+
+/// The loop over the bits of the exponent.
+struct Squaring {
+    /// Where it starts, with what was multiplied so far, the base for the next bit, and the bits that are left.
+    start: Block,
+    next: Block,
+    base: Value,
+    exponent: Value,
+    /// What was multiplied so far, this bit included.
+    power: Value,
+    zero: Value,
+    one: Value,
+    multiply: Multiply,
+}
+
+impl Squaring {
+    /// The blocks for a bit: one that looks at it, one that multiplies, and the one that follows both.
+    fn new(f: &mut Body<'_, '_>, ty: Type, int: Type, [zero, one]: [Value; 2], multiply: Multiply) -> Option<Squaring> {
+        let (start, args) = f.block(&[ty, ty, int])?;
+        let [result, base, exponent] = args[..] else { return None };
+        let bit = make!(f.b, AndI(exponent, one));
+        let is_set = f.b.cmpi(CmpIPredicate::Ne, bit, zero);
+        let [multiplied] = f.blocks()?;
+        let (next, power) = f.block(&[ty])?;
+        f.go_to(start);
+        f.cond_branch(is_set, (multiplied, &[]), (next, &[result]))?;
+        f.go_to(multiplied);
+        let product = multiply(f, result, base);
+        f.branch(next, &[product])?;
+        Some(Squaring { start, next, base, exponent, power: power[0], zero, one, multiply })
+    }
+
+    /// Leaves the loop when no bit is left; another block squares the base.
+    fn end(&self, f: &mut Body<'_, '_>, square: Block, done: (Block, &[Value])) -> Option<()> {
+        let &Squaring { start, next, base, exponent, power, zero, one, multiply } = self;
+        f.go_to(next);
+        let rest = make!(f.b, ShRUI(exponent, one));
+        let is_done = f.b.cmpi(CmpIPredicate::Eq, rest, zero);
+        f.cond_branch(is_done, done, (square, &[]))?;
+        f.go_to(square);
+        let squared = multiply(f, base, base);
+        f.branch(start, &[power, squared, rest])
+    }
+}

@@ -1,0 +1,31 @@
+//! The attic dialect.
+//!
+//! Imported from TableGen; `IMPORT.md` says what could not be.
+#![forbid(unsafe_code)]
+// What fields are is in their types; which modules a name is in does not matter here.
+#![allow(missing_docs, unused_imports)]
+
+pub mod constraints;
+pub mod ops;
+
+use dialekt_ir_core::context::dialect::DialectHooks;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::text::parse::{Parsed, Parser};
+use dialekt_ods_macros::Dialect;
+use ops::*;
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(name = "attic", ops(Store), hooks)]
+pub struct AtticDialect;
+
+impl DialectHooks for AtticDialect {
+    // PORT(attic): custom form: all types of the dialect are C++: what is read is kept as text (guest.td:67)
+    fn has_types(&self) -> bool {
+        true
+    }
+
+    fn parse_type(&self, parser: &mut Parser<'_>, mnemonic: &str) -> Option<Parsed<Type>> {
+        Some(parser.parse_type_as_text("attic", mnemonic))
+    }
+}
