@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Who reports a mistake: what rustc says tells it.
+/// Who reports a mistake: the first of the messages tells.
 fn layer(messages: &str) -> &'static str {
-    if messages.lines().any(|line| line.starts_with("error: ")) {
-        "macro"
-    } else if messages.contains("error[E0080]") {
-        "const"
-    } else {
-        "type"
+    let first = messages.lines().find(|line| line.starts_with("error")).unwrap_or_default();
+    match first.split(':').next() {
+        Some("error") => "macro",
+        Some("error[E0080]") => "const",
+        _ => "type",
     }
 }
 

@@ -69,7 +69,9 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("is_before_in_block/after_move", is_before_after_move),
     ("parse/generic/arith", |n| parse_generic(n, true)),
     ("parse/generic/unregistered", |n| parse_generic(n, false)),
-    ("parse/observed/arith", parse_observed),
+    ("parse/custom/arith", parse_custom),
+    ("parse/observed/arith", |n| parse_observed(n, text(n, true))),
+    ("parse/observed_custom/arith", |n| parse_observed(n, custom_text(n))),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
     ("greedy_rewriter/no_patterns/arith", |n| rewrite::no_patterns(n, true)),
@@ -251,6 +253,14 @@ fn text(n: usize, registered: bool) -> Vec<u8> {
     let (ir, module) = built(&fixture, n);
     let mut out = Vec::new();
     print_op(&ir, module, &PrintFlags::generic(), &mut out).unwrap();
+    out
+}
+
+fn custom_text(n: usize) -> Vec<u8> {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    let mut out = Vec::new();
+    print_op(&ir, module, &PrintFlags::default(), &mut out).unwrap();
     out
 }
 
@@ -521,9 +531,14 @@ fn parse_generic(n: usize, registered: bool) -> f64 {
     best(n, || Fixture::new(0, registered), |fixture| parse(&fixture.cx, &text))
 }
 
-/// As `parse/generic/arith`, with an observer that takes down all that it is told.
-fn parse_observed(n: usize) -> f64 {
-    let text = Arc::new(text(n, true));
+fn parse_custom(n: usize) -> f64 {
+    let text = Arc::new(custom_text(n));
+    best(n, || Fixture::new(0, true), |fixture| parse(&fixture.cx, &text))
+}
+
+/// With an observer that takes down all that it is told.
+fn parse_observed(n: usize, text: Vec<u8>) -> f64 {
+    let text = Arc::new(text);
     let run = |fixture: &mut Fixture| {
         let index = Arc::new(Mutex::new(SourceIndex::default()));
         let options = ParseOptions { observer: Some(index.into()), ..ParseOptions::default() };

@@ -75,15 +75,14 @@ impl InferIntRange for SizeOf {
     }
 }
 
-/// A cast, where an index has all its bits or the lower half only.
+/// A cast. An index that it gives has all its bits or the lower half only; one that it takes has all of them.
 fn cast(op: OpRef<'_>, range: &IntRange, sign: Sign) -> Option<IntRange> {
-    let width = range_width(op.cx(), result_type(op)?);
-    let from_index = op.operand_types().next() == Some(Type::INDEX);
-    let wide = range.resize(width, sign);
-    let narrow = match from_index {
-        true => range.truncate(INDEX_MIN_WIDTH).resize(width, sign),
-        false => range.resize(INDEX_MIN_WIDTH, sign).extend_each(width),
-    };
+    let ty = result_type(op)?;
+    let wide = range.resize(range_width(op.cx(), ty), sign);
+    if ty != Type::INDEX {
+        return Some(wide);
+    }
+    let narrow = range.resize(INDEX_MIN_WIDTH, sign).extend_each(INDEX_MAX_WIDTH);
     Some(wide.join(&narrow))
 }
 

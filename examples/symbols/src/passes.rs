@@ -1,16 +1,22 @@
 //! Passes that show what is known of symbols, and rename them: those that the reference tests its own functions with.
 
-use dialekt_ir_core::context::{Attribute, DialectDescriptor};
+use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::AttrDecl;
-use dialekt_ir_core::interfaces::SymbolTables;
+use dialekt_ir_core::decl::interface::AttrRef;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::ir::{Op, OpRef, RegionRef, WalkOrder};
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
+use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::{Attr, Pass};
 
-/// The attribute of the `test` dialect that the reference's test of renames has.
-pub static TEST: DialectDescriptor =
-    DialectDescriptor { attrs: &[SubElementsAccess::ATTR], ..DialectDescriptor::new("test") };
+/// What the reference's tests of symbols have of its `test` dialect.
+pub static TEST: DialectDescriptor = DialectDescriptor {
+    attrs: &[SubElementsAccess::ATTR, SymbolRefUser::ATTR],
+    allows_unknown_ops: true,
+    ..DialectDescriptor::new("test")
+};
 
 /// Three attributes in one: `#test.sub_elements_access<[@a], @b, @a>`.
 #[derive(Attr)]
@@ -23,6 +29,34 @@ pub struct SubElementsAccess {
     pub second: Attribute,
     /// The third one.
     pub third: Attribute,
+}
+
+/// Names a symbol that has to be there: `#test.symbol_ref_attr<@a>`.
+#[derive(Attr)]
+#[attr(name = "test.symbol_ref_attr", interfaces(SymbolUserAttr))]
+#[assembly("<" $symbol ">")]
+pub struct SymbolRefUser {
+    /// The reference.
+    pub symbol: Attribute,
+}
+
+impl SymbolUserAttr for SymbolRefUser {
+    fn verify_symbol_uses(
+        attr: AttrRef<'_>,
+        op: OpRef<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Verified {
+        let Some(user) = SymbolRefUser::of(attr.cx(), attr.handle()) else { return Ok(()) };
+        if symbols.lookup_nearest(op, user.symbol).is_some() {
+            return Ok(());
+        }
+        let shown = op.shown_attr(user.symbol);
+        out.push(
+            op.op_error(format!("TestSymbolRefAttr::verifySymbolUses: '{shown}' does not reference a valid symbol")),
+        );
+        Err(Invalid)
+    }
 }
 
 /// Registers the passes of this module.

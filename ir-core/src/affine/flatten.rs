@@ -69,18 +69,20 @@ impl AffineInterner {
     }
 }
 
+/// Coefficients and a constant.
+pub(super) type Linear = (Vec<i64>, i64);
+
 /// A local: a quotient of a sum and a positive constant.
 pub(super) struct Local {
     pub op: AffineBinaryOp,
-    /// Coefficients and constant.
-    pub dividend: (Vec<i64>, i64),
+    pub dividend: Linear,
     pub by: i64,
 }
 
 impl AffineInterner {
     /// The coefficients of dimensions and locals, and the constant, with the locals. `None` when there is a symbol, or a local that is no
     /// quotient of a constant.
-    pub(super) fn linear_with_locals(&self, expr: AffineExpr, dims: u32) -> Option<((Vec<i64>, i64), Vec<Local>)> {
+    pub(super) fn linear_with_locals(&self, expr: AffineExpr, dims: u32) -> Option<(Linear, Vec<Local>)> {
         if self.expr(expr).tree_size() > MAX_SIZE || self.expr(expr).symbol_bound() != 0 {
             return None;
         }

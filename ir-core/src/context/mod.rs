@@ -315,6 +315,16 @@ impl ContextData {
         self.intern_op_name(ident)
     }
 
+    /// The name of a declared op.
+    #[inline]
+    pub(crate) fn op_name_of(&self, descriptor: &'static OpDescriptor) -> OpName {
+        self.op_table.name_of(descriptor).unwrap_or_else(|| {
+            let name = self.op_name(descriptor.name);
+            self.op_table.note_name(descriptor, name);
+            name
+        })
+    }
+
     /// The op name with these bytes, when it was used or registered.
     fn find_op_name(&self, bytes: impl AsRef<[u8]>) -> Option<OpName> {
         let ident = self.find_ident(bytes.as_ref())?;
@@ -360,6 +370,12 @@ impl ContextData {
     #[cold]
     fn find_op_facts(&self, name: OpName) -> Option<&OpFacts> {
         self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
+    }
+
+    /// The slot of the value that ops with a name give, if they are constants.
+    #[inline]
+    pub(crate) fn constant_slot(&self, name: OpName) -> Option<u16> {
+        if self.op_table.may_be_constant(name) { self.op_facts(name)?.constant } else { None }
     }
 
     /// What a registered op does to memory, as far as its declaration, and nobody else, tells.

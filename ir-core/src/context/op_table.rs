@@ -2,8 +2,9 @@
 //!
 //! The table repeats what [`OpNameData`](super::OpNameData) knows. Names with very high numbers are looked up there.
 
+use std::num::NonZeroU32;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::TypeRoot;
@@ -13,6 +14,8 @@ use crate::interfaces::MemoryEffectsOp;
 /// Names in a chunk.
 const CHUNK: usize = 256;
 const CHUNKS: usize = 16;
+/// Declarations of which it is kept what they are called.
+const HINTS: usize = 256;
 
 /// What is known of a registered op by its declaration alone.
 #[derive(Clone, Copy)]
@@ -95,15 +98,49 @@ struct Entry {
 }
 
 /// What is known of registered ops.
-#[derive(Default)]
 pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
+    /// Names of declarations that were asked for, by their addresses; whoever finds one has to check it.
+    hints: [AtomicU32; HINTS],
+    /// A bit for each name of constants.
+    constants: [AtomicU64; CHUNK * CHUNKS / 64],
+}
+
+impl Default for OpTable {
+    fn default() -> OpTable {
+        OpTable {
+            chunks: Default::default(),
+            hints: std::array::from_fn(|_| AtomicU32::new(0)),
+            constants: std::array::from_fn(|_| AtomicU64::new(0)),
+        }
+    }
 }
 
 impl OpTable {
+    /// The name of a declaration, if it was noted down.
+    #[inline]
+    pub fn name_of(&self, descriptor: &'static OpDescriptor) -> Option<OpName> {
+        let name = OpName(NonZeroU32::new(self.hint(descriptor).load(Ordering::Relaxed))?);
+        let is_right = self.facts(name).is_some_and(|facts| std::ptr::eq(facts.descriptor, descriptor));
+        is_right.then_some(name)
+    }
+
+    /// Notes down the name of a declaration.
+    pub fn note_name(&self, descriptor: &'static OpDescriptor, name: OpName) {
+        self.hint(descriptor).store(name.0.get(), Ordering::Relaxed);
+    }
+
+    fn hint(&self, descriptor: &'static OpDescriptor) -> &AtomicU32 {
+        let address = std::ptr::from_ref(descriptor).addr();
+        &self.hints[(address >> 4) % HINTS]
+    }
+
     /// The same for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
         let table = OpTable::default();
+        for (to, from) in table.constants.iter().zip(&self.constants) {
+            to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
         for (to, from) in table.chunks.iter().zip(&self.chunks) {
             let Some(from) = from.get() else { continue };
             let copy = |entry: &Entry| Entry {
@@ -138,8 +175,19 @@ impl OpTable {
     /// Takes note of a registered op.
     pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
+            let index = name.0.get() as usize;
+            if facts.constant.is_some() {
+                self.constants[index / 64].fetch_or(1 << (index % 64), Ordering::Relaxed);
+            }
             entry.facts.get_or_init(|| facts);
         }
+    }
+
+    /// Whether ops with a name may be constants. Most are not.
+    #[inline]
+    pub fn may_be_constant(&self, name: OpName) -> bool {
+        let index = name.0.get() as usize;
+        self.constants.get(index / 64).is_none_or(|bits| bits.load(Ordering::Relaxed) >> (index % 64) & 1 != 0)
     }
 
     /// The dialect of a registered op, once it was asked for.

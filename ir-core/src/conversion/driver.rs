@@ -13,6 +13,7 @@ use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
 use crate::context::Type;
 use crate::ir::{Block, Ir, Mark, Op, Region, Value};
+use crate::rewrite::worklist::OpMap;
 
 /// Something that is done at the end.
 pub(super) enum Change {
@@ -52,7 +53,7 @@ pub(super) struct Materialization {
 #[derive(Default)]
 pub(super) struct OpSet {
     list: Vec<Op>,
-    set: HashSet<Op, foldhash::fast::FixedState>,
+    set: OpMap,
 }
 
 impl OpSet {
@@ -64,12 +65,12 @@ impl OpSet {
 
     #[inline]
     pub fn contains(&self, op: Op) -> bool {
-        !self.list.is_empty() && self.set.contains(&op)
+        !self.list.is_empty() && self.set.contains(op)
     }
 
     fn truncate(&mut self, len: usize) {
         for op in self.list.drain(len..) {
-            self.set.remove(&op);
+            self.set.remove(op);
         }
     }
 }
@@ -213,7 +214,7 @@ impl Driver {
             while let Some(op) = next {
                 all.push(op.handle());
                 next = op.next().filter(|_| op.handle() != root);
-                if op.num_regions() == 0 {
+                if op.num_regions_and_successors().0 == 0 {
                     continue;
                 }
                 if self.conversion.target.is_legal_known(&mut self.known, op).is_some_and(|legal| legal.recursively) {

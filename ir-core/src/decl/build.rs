@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::op::{Infer, OpDescriptor, Presence, Sizes};
 use super::typed::{AttrConstraint, InferInput, OpDecl};
-use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
+use crate::context::{Attribute, ContextData, Location, NamedAttr, OpName, Type};
 use crate::ir::{Block, Builder, EditError, Op, OpSpec, Value};
 
 /// Builds an op of a type that has nothing optional: the others have a builder of their own, with the same methods and one for each
@@ -66,8 +66,13 @@ fn replace_group<T: Copy, const N: usize, const M: usize>(
     [i32; M]: smallvec::Array<Item = i32>,
 {
     let start = sizes[..group].iter().map(|n| *n as usize).sum();
-    items.drain(start..start + sizes[group] as usize);
-    items.insert_from_slice(start, new);
+    if start == items.len() {
+        // Groups are mostly given in order.
+        items.extend_from_slice(new);
+    } else {
+        items.drain(start..start + sizes[group] as usize);
+        items.insert_from_slice(start, new);
+    }
     sizes[group] = new.len() as i32;
 }
 
@@ -76,6 +81,7 @@ fn replace_group<T: Copy, const N: usize, const M: usize>(
 pub struct OpBuild<'c> {
     cx: &'c ContextData,
     descriptor: &'static OpDescriptor,
+    name: OpName,
     operands: SmallVec<[Value; 4]>,
     operand_sizes: SmallVec<[i32; 4]>,
     result_types: SmallVec<[Type; 2]>,
@@ -117,18 +123,20 @@ impl<'c> OpBuild<'c> {
     /// An op without anything yet, but for the defaults of its attributes.
     pub fn new<T: OpDecl>(cx: &'c ContextData) -> OpBuild<'c> {
         let descriptor = T::DEF;
-        let default = |slot: &super::op::AttrSlot| match slot.presence {
-            Presence::Default(make) => Some(make(cx)),
+        let name = cx.op_name_of(descriptor);
+        let default = |(index, slot): (usize, &super::op::AttrSlot)| match slot.presence {
+            Presence::Default(make) => Some(cx.op_default(name, index).unwrap_or_else(|| make(cx))),
             _ => None,
         };
         OpBuild {
             cx,
             descriptor,
+            name,
             operands: SmallVec::new(),
             operand_sizes: SmallVec::from_elem(0, descriptor.operands.groups.len()),
             result_types: SmallVec::new(),
             result_sizes: SmallVec::from_elem(0, descriptor.results.groups.len()),
-            slots: descriptor.attributes.iter().map(default).collect(),
+            slots: descriptor.attributes.iter().enumerate().map(default).collect(),
             successors: SmallVec::new(),
             attrs: Vec::new(),
             regions: descriptor.regions.arity.min,
@@ -223,7 +231,7 @@ impl<'c> OpBuild<'c> {
             regions: self.regions,
             slots: &self.slots,
             attrs: &self.attrs,
-            ..OpSpec::new(self.cx.op_name(self.descriptor.name), loc)
+            ..OpSpec::new(self.name, loc)
         };
         builder.create(&spec).map_err(BuildError::Edit)
     }

@@ -11,13 +11,20 @@ impl OpRef<'_> {
     /// constant.
     #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
-        self.slot(usize::from(self.facts()?.constant?))
+        self.slot(usize::from(self.cx().constant_slot(self.name())?))
     }
 
     /// The value of the constant that defines an operand.
     #[inline]
     pub fn operand_constant(self, index: usize) -> Option<Attribute> {
         self.operand_def(index)?.constant_value()
+    }
+
+    /// The values of the constants that define the first operands, as many as there is room for.
+    pub(crate) fn operand_constants(self, values: &mut [Option<Attribute>]) {
+        for (def, value) in self.operand_defs().zip(values) {
+            *value = def.and_then(OpRef::constant_value);
+        }
     }
 }
 

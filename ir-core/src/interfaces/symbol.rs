@@ -10,6 +10,7 @@ use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
 use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
+use crate::ir::lend::Sight;
 use crate::ir::{EditError, Ir, Op, OpRef};
 use crate::symbols::names;
 use crate::symbols::scoped::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
@@ -128,6 +129,16 @@ impl<'a> OpRef<'a> {
         let around = std::iter::successors(Some(self), |op| op.parent_op());
         let mut around = around.take_while(|op| !op.may_be_unknown_symbol_table());
         around.find(|op| op.has_traits(OpTraits::SYMBOL_TABLE))
+    }
+
+    /// What a reference of the op names, for who only reads it. Around the op of a nested pipeline these are the symbols that consist of
+    /// attributes, such as global variables: others may be worked on at the same time.
+    pub fn symbol_in_sight(self, reference: Attribute) -> Option<OpRef<'a>> {
+        let table = match self.symbols_in_sight()? {
+            Sight::Table(table) => table,
+            Sight::Outside(outside) => outside.table(),
+        };
+        SymbolTables::default().lookup_in(table, reference)
     }
 
     /// Whether nothing is known of the op, and it has a region that might be a symbol table.

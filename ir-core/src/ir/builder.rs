@@ -162,11 +162,10 @@ impl<'a> Builder<'a> {
     #[cold]
     #[inline(never)]
     fn create_slowly(&mut self, spec: OpSpec<'_>) -> Result<Op, EditError> {
-        let Some(at) = self.at else { return self.ir.create_op(HOLDER, &spec) };
-        self.ir.resolve_point(at)?;
-        let op = self.ir.create_op(at.block.iso, &spec)?;
-        self.ir.insert_op(op, at)?;
-        Ok(op)
+        match self.at {
+            Some(at) => self.ir.create_op_at(at, &spec),
+            None => self.ir.create_op(HOLDER, &spec),
+        }
     }
 
     /// Keeps what is declared of ops of this name; whether they may be leaves.

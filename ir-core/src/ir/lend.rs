@@ -1,10 +1,14 @@
 //! Lending isolates: each is worked on in a tree of its own, by whoever has that tree, and comes back to where it was.
 //!
-//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. A tree is
-//! used for one isolate after the other: its slab is indexed by ids, and so as long as that of the whole tree.
+//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. Who has to read
+//! what symbols around it name gets a copy, [`Outside`]. A tree is used for one isolate after the other: its slab is indexed by ids, and
+//! so as long as that of the whole tree.
+
+use std::sync::Arc;
 
 use super::handles::{IsolateId, Op, ROOT};
-use super::{HOLDER, Ir, Isolate};
+use super::{Builder, HOLDER, Ir, Isolate, OpRef, OpSpec};
+use crate::context::OpTraits;
 
 /// An isolate that was taken out, with all that is nested in it. The first one is its own.
 pub(crate) struct Lent(Vec<Isolate>);
@@ -15,6 +19,83 @@ pub(crate) struct Home {
     op: Op,
     parent: IsolateId,
     place: u32,
+}
+
+/// The symbols around lent isolates as they were, in a tree of their own: those that consist of attributes, such as global variables.
+/// Others may be lent, too, and change.
+pub(crate) struct Outside {
+    ir: Ir,
+    table: Op,
+}
+
+impl Outside {
+    /// What isolates directly in an op can see when they are lent.
+    pub fn of(op: OpRef<'_>) -> Option<Arc<Outside>> {
+        match op.symbols_in_sight()? {
+            Sight::Table(table) => Outside::copy(table).map(Arc::new),
+            Sight::Outside(outside) => Some(outside.clone()),
+        }
+    }
+
+    fn copy(table: OpRef<'_>) -> Option<Outside> {
+        let is_readable = |op: &OpRef<'_>| {
+            let is_alone = op.num_operands() == 0 && op.num_results() == 0;
+            !op.handle().is_isolate_root() && is_alone && op.num_regions_and_successors() == (0, 0)
+        };
+        let block = table.region(0)?.first_block()?;
+        let symbols: Vec<_> = block.ops().filter(|op| is_readable(op) && op.symbol_name().is_some()).collect();
+        if symbols.is_empty() {
+            return None;
+        }
+        let mut ir = Ir::new(table.cx());
+        let shell = |op: OpRef<'_>, ir: &mut Builder<'_>, regions| {
+            let spec = OpSpec::new(op.name(), op.loc()).slots(op.slots()).attrs(op.discardable_attrs());
+            ir.create(&spec.regions(regions)).ok()
+        };
+        let copy = shell(table, &mut Builder::new(&mut ir), 1)?;
+        let region = ir.op(copy).region(0)?.handle();
+        let block = ir.create_block(region, &[]).ok()?;
+        let mut builder = Builder::at_end(&mut ir, block);
+        for symbol in symbols {
+            shell(symbol, &mut builder, 0)?;
+        }
+        Some(Outside { ir, table: copy })
+    }
+
+    /// The symbol table.
+    pub fn table(&self) -> OpRef<'_> {
+        self.ir.op(self.table)
+    }
+}
+
+/// Where a reference is looked up.
+pub(crate) enum Sight<'a> {
+    /// In a symbol table of the tree.
+    Table(OpRef<'a>),
+    /// Around what was lent.
+    Outside(&'a Arc<Outside>),
+}
+
+impl<'a> OpRef<'a> {
+    /// Where references of the op start: in the nearest symbol table, wherever that is now.
+    pub(crate) fn symbols_in_sight(self) -> Option<Sight<'a>> {
+        let mut around = self;
+        loop {
+            if around.may_be_unknown_symbol_table() {
+                return None;
+            }
+            if around.has_traits(OpTraits::SYMBOL_TABLE) {
+                return Some(Sight::Table(around));
+            }
+            around = match around.parent_op() {
+                Some(parent) => parent,
+                None if around.ir().is_lent(around.handle()) => {
+                    return around.ir().outside.as_ref().map(Sight::Outside);
+                }
+                None => return None,
+            };
+        }
+    }
 }
 
 impl Ir {
@@ -37,18 +118,20 @@ impl Ir {
         Some((home, Lent(self.take_tree(op.iso))))
     }
 
-    /// Puts a lent isolate into this tree, which must have none.
-    pub(crate) fn receive(&mut self, lent: Lent) {
+    /// Puts a lent isolate into this tree, which must have none, with what it can see.
+    pub(crate) fn receive(&mut self, lent: Lent, outside: Option<Arc<Outside>>) {
         debug_assert!(self.lent.is_none());
         let Some(op) = lent.0.first().map(|isolate| isolate.id.root()) else { return };
         self.put_all(lent.0);
         self.settle(op, HOLDER);
         self.lent = Some(op);
+        self.outside = outside;
     }
 
     /// Takes the lent isolate out again, to be put back; `None` when its op was erased. What else is in this tree is dropped.
     pub(crate) fn release(&mut self) -> Option<Lent> {
         let op = self.lent.take()?;
+        self.outside = None;
         let isolates = self.take_tree(op.iso);
         drop(self.take_tree(HOLDER));
         self.put_isolate(Isolate::holder());

@@ -60,6 +60,8 @@ pub struct Ir {
     hears_patterns: bool,
     /// The op that another tree has lent.
     lent: Option<Op>,
+    /// What can be seen around it.
+    outside: Option<Arc<lend::Outside>>,
 }
 
 /// An op that owns an arena, and the arena.
@@ -135,6 +137,7 @@ impl Ir {
             listener: None,
             hears_patterns: false,
             lent: None,
+            outside: None,
         }
     }
 

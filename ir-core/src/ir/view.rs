@@ -243,6 +243,21 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// The ops that define its operands.
+    #[inline]
+    pub(crate) fn operand_defs(self) -> impl Iterator<Item = Option<OpRef<'a>>> {
+        let arena = self.arena();
+        let uses = arena.map_or(&[][..], |arena| arena.operands(self.idx));
+        uses.iter().map(move |use_| {
+            let arena = arena?;
+            match arena.def(use_.target) {
+                Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
+                Def::Foreign(index) => self.foreign_def(arena, index),
+                Def::Argument { .. } | Def::Dead => None,
+            }
+        })
+    }
+
     #[cold]
     #[inline(never)]
     fn foreign_def(self, arena: &Arena, index: u32) -> Option<OpRef<'a>> {
@@ -360,6 +375,12 @@ impl<'a> OpRef<'a> {
             None => self.iso.n_regions as usize,
             Some(arena) => arena.op_regions(self.idx).len(),
         }
+    }
+
+    /// Whether ops that own isolates may be nested in it. Asked in few steps: an isolate knows whether there are any in it.
+    #[inline]
+    pub(crate) fn may_contain_isolates(self) -> bool {
+        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// How many regions and successors it has.

@@ -9,7 +9,7 @@ use super::pipeline::Pipeline;
 use super::run::{Around, Run, run_pipeline};
 use super::{Analyses, PassFailed, PassResult};
 use crate::diag::ParallelDiagnostics;
-use crate::ir::lend::{Home, Lent};
+use crate::ir::lend::{Home, Lent, Outside};
 use crate::ir::{Ir, Op};
 
 /// An op that a pipeline is for.
@@ -42,9 +42,11 @@ pub(super) fn run_nested(
     ancestors.extend(run.ancestors.iter().rev().cloned());
     ancestors.reverse();
     let ancestors: Arc<[Ancestor]> = ancestors.into();
+    let outside = Outside::of(ir.op(op));
     let parallel = items.len() > 1 && ir.cx().is_multithreading_enabled() && rayon::current_num_threads() > 1;
-    stacker::maybe_grow(128 << 10, 1 << 20, || {
-        if parallel { run_parallel(run, items, ir, ancestors) } else { run_serially(run, items, ir, ancestors) }
+    stacker::maybe_grow(128 << 10, 1 << 20, || match parallel {
+        true => run_parallel(run, items, ir, ancestors, &outside),
+        false => run_serially(run, items, ir, ancestors, &outside),
     })
 }
 
@@ -68,7 +70,13 @@ fn items<'p>(pipelines: &'p [Pipeline], ir: &Ir, op: Op, analyses: &mut Analyses
     ops.filter_map(item).collect()
 }
 
-fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, mut ancestors: Arc<[Ancestor]>) -> PassResult {
+fn run_serially(
+    run: &mut Run,
+    items: Vec<Item<'_>>,
+    ir: &mut Ir,
+    mut ancestors: Arc<[Ancestor]>,
+    outside: &Option<Arc<Outside>>,
+) -> PassResult {
     let mut result = Ok(());
     let mut tree = None;
     for mut item in items {
@@ -81,7 +89,7 @@ fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, mut ancestors:
             continue;
         };
         let mut inner = tree.take().unwrap_or_else(|| run.exec.tree_for(ir));
-        inner.receive(lent);
+        inner.receive(lent, outside.clone());
         let around = std::mem::replace(ir, inner);
         let outer = match &mut run.around {
             Around::Here(_, outer) => {
@@ -111,7 +119,13 @@ fn run_serially(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, mut ancestors:
     result
 }
 
-fn run_parallel(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, ancestors: Arc<[Ancestor]>) -> PassResult {
+fn run_parallel(
+    run: &mut Run,
+    items: Vec<Item<'_>>,
+    ir: &mut Ir,
+    ancestors: Arc<[Ancestor]>,
+    outside: &Option<Arc<Outside>>,
+) -> PassResult {
     let cx = ir.cx().clone();
     let diagnostics = ParallelDiagnostics::new(&cx);
     let (mut taken, mut staying) = (Vec::with_capacity(items.len()), Vec::new());
@@ -130,7 +144,7 @@ fn run_parallel(run: &mut Run, items: Vec<Item<'_>>, ir: &mut Ir, ancestors: Arc
         let mut run =
             Run { exec: exec.clone(), around: Around::Elsewhere, path, is_dynamic, ancestors: ancestors.clone() };
         let mut tree = exec.tree_for(around);
-        tree.receive(lent);
+        tree.receive(lent, outside.clone());
         let done =
             diagnostics.run(order, || run_pipeline(&mut run, item.pipeline, &mut tree, item.op, &mut item.analyses));
         let lent = tree.release();

@@ -3,6 +3,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use rayon::iter::Either;
 use rayon::prelude::*;
 
 use super::greedy::{GreedyConfig, Outcome, apply_greedily};
@@ -10,7 +11,7 @@ use super::pattern::{FrozenPatterns, PatternSet};
 use crate::context::ContextData;
 use crate::interfaces::SymbolUserOp;
 use crate::ir::lend::{Home, Lent};
-use crate::ir::{Ir, Op, Region, WalkControl, WalkOrder};
+use crate::ir::{Ir, Op, OpRef, Region, WalkControl, WalkOrder};
 
 /// The canonicalization patterns of all loaded dialects, then of all registered ops by name.
 pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
@@ -30,8 +31,7 @@ pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
 /// Isolates are looked at one by one, outer ones before inner ones, siblings in parallel, where none can see into another one: what
 /// comes out is the same.
 pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let nested = ir.op(op).preorder().skip(1).filter(|op| op.handle().is_isolate_root());
-    if !nested.map(|owner| owner.handle()).all(|owner| is_inert(ir, owner, patterns)) {
+    if !all_inert(ir, op, patterns) {
         let mut work = Work::new(patterns, config);
         work.on_regions(ir, op);
         return work.outcome;
@@ -51,7 +51,10 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         return work.outcome;
     }
     // Folders may look at what symbols name, which a lent isolate cannot.
-    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates.into_iter().partition(|op| has_symbol_values(ir, *op));
+    let around = &*ir;
+    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates
+        .into_par_iter()
+        .partition_map(|op| if has_symbol_values(around, op) { Either::Left(op) } else { Either::Right(op) });
     outward.into_iter().for_each(|op| work.serially(ir, op));
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
@@ -59,7 +62,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     let one = |(op, (home, lent)): (Op, (Home, Lent))| {
         let free = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tree: Ir = free.unwrap_or_else(|| around.for_lent());
-        tree.receive(lent);
+        tree.receive(lent, None);
         let mut work = Work::new(patterns, &config);
         work.serially(&mut tree, op);
         let lent = tree.release();
@@ -134,7 +137,11 @@ impl<'a> Work<'a> {
 /// The ops nested in an op that own isolates, without those in others.
 fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
     let mut found = Vec::new();
-    let _ = ir.op(op).walk(WalkOrder::Pre, |inner| {
+    let view = ir.op(op);
+    if !view.may_contain_isolates() {
+        return found;
+    }
+    let _ = view.walk(WalkOrder::Pre, |inner| {
         if inner.handle() == op || !inner.handle().is_isolate_root() {
             return WalkControl::Advance;
         }
@@ -151,8 +158,15 @@ fn has_symbol_values(ir: &Ir, op: Op) -> bool {
     })
 }
 
-/// Whether nothing is done to an op that could depend on what is nested in it.
-fn is_inert(ir: &Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    let view = ir.op(op);
-    !patterns.has(view.name()) && view.descriptor().is_some_and(|descriptor| descriptor.fold.is_none())
+/// Whether nothing is done to ops that own isolates, those nested in an op, that could depend on what is nested in them.
+fn all_inert(ir: &Ir, op: Op, patterns: &FrozenPatterns) -> bool {
+    let is_inert = |owner: OpRef<'_>| {
+        !patterns.has(owner.name()) && owner.descriptor().is_some_and(|descriptor| descriptor.fold.is_none())
+    };
+    let walked = ir.op(op).walk(WalkOrder::Pre, |inner| match inner.handle() {
+        owner if owner.is_isolate_root() && owner != op && !is_inert(inner) => WalkControl::Interrupt,
+        _ if inner.may_contain_isolates() => WalkControl::Advance,
+        _ => WalkControl::Skip,
+    });
+    walked.is_continue()
 }

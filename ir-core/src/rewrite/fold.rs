@@ -213,10 +213,7 @@ impl<'a> OpRef<'a> {
         let mut constants = constants;
         // Who knows more than constants may take note of what is asked.
         if constants.known.is_none() {
-            let n = self.num_operands().min(operands.values.len());
-            for (index, value) in operands.values[..n].iter_mut().enumerate() {
-                *value = self.operand_constant(index);
-            }
+            self.operand_constants(&mut operands.values);
             constants.operands = Some(&operands);
         }
         // What traits say of an op that is changed is asked of the changed op.

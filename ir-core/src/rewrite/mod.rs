@@ -41,7 +41,7 @@ pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
 mod small_map;
-mod worklist;
+pub(crate) mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report};

@@ -293,13 +293,12 @@ pub struct FrozenPatterns {
 /// The patterns for ops of a name, in the order in which they are tried.
 pub(super) struct List {
     patterns: Box<[u32]>,
-    /// What some of them ask of operands; of long lists nobody keeps it.
+    /// What some of them ask of the first operands; of long lists nobody keeps it.
     asked: Box<[Asked]>,
 }
 
 /// Which patterns of a list an operand lets pass, by the op that defines it: a bit for each pattern.
 struct Asked {
-    operand: usize,
     /// Those that ask nothing of the operand.
     any: u64,
     /// Those that ask for a constant.
@@ -314,7 +313,7 @@ impl List {
         let filtered = if patterns.len() <= 64 { patterns } else { &[] };
         let operands = filtered.iter().flat_map(needs).map(|(operand, _)| operand + 1).max().unwrap_or(0);
         let asked = |operand| {
-            let mut asked = Asked { operand, any: 0, constant: 0, named: Box::default() };
+            let mut asked = Asked { any: 0, constant: 0, named: Box::default() };
             let mut named: Vec<(OpName, u64)> = Vec::new();
             for (bit, pattern) in (0..64).map(|at| 1 << at).zip(filtered) {
                 let mut need = needs(pattern).iter().filter(|(at, _)| *at == operand).map(|(_, name)| *name);
@@ -337,8 +336,9 @@ impl List {
     #[inline]
     pub fn candidates(&self, op: OpRef<'_>) -> Candidates {
         let mut candidates = Candidates::ALL.0;
+        let mut defs = op.operand_defs();
         for asked in &self.asked {
-            let def = op.operand_def(asked.operand).map(OpRef::name);
+            let def = defs.next().flatten().map(OpRef::name);
             let lets_pass = |name: OpName| {
                 let named = asked.named.iter().find(|(known, _)| *known == name).map_or(0, |(_, bits)| *bits);
                 let is_constant = asked.constant != 0 && op.cx().op_has(name, OpTraits::CONSTANT_LIKE);

@@ -29,17 +29,17 @@ pub fn postorder(region: RegionRef<'_>) -> Vec<Block> {
 }
 
 /// All blocks: those reachable from the first one in postorder, then from the first one that was not reached, and so on.
-pub(super) fn postorder_rounds(region: RegionRef<'_>) -> Vec<Vec<Block>> {
-    let mut seen = Set::default();
-    let mut rounds = Vec::new();
+pub(super) fn postorder_rounds(region: RegionRef<'_>) -> Vec<Block> {
+    if region.has_one_block() {
+        return postorder(region);
+    }
+    let (mut seen, mut order) = (Set::default(), Vec::new());
     for block in region.blocks() {
         if !seen.contains(&block.handle()) {
-            let mut order = Vec::new();
             walk_postorder(region.ir(), block.handle(), &mut seen, &mut order);
-            rounds.push(order);
         }
     }
-    rounds
+    order
 }
 
 fn walk_postorder(ir: &Ir, entry: Block, seen: &mut Set<Block>, order: &mut Vec<Block>) {

@@ -474,12 +474,13 @@ pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
                 todo.push(Step::Op(op));
                 let view = ir.op(op);
                 for region in view.regions() {
-                    let rounds = regions::postorder_rounds(region);
                     // A block that was not reached may lead to one that was.
-                    todo.push(Step::Blocks(rounds.concat()));
-                    for block in rounds.concat().into_iter().rev() {
-                        todo.extend(ir.block(block).ops().map(|op| Step::Enter(op.handle())));
+                    let blocks = regions::postorder_rounds(region);
+                    let at = todo.len();
+                    for block in blocks.iter().rev() {
+                        todo.extend(ir.block(*block).ops().map(|op| Step::Enter(op.handle())));
                     }
+                    todo.insert(at, Step::Blocks(blocks));
                 }
             }
             Step::Op(op) => {

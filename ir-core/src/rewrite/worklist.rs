@@ -8,7 +8,7 @@ const ABSENT: u32 = u32::MAX;
 
 /// A number for each op, dense for each isolate.
 #[derive(Default)]
-pub(super) struct OpMap {
+pub(crate) struct OpMap {
     /// The isolate that was asked for last.
     current: Option<IsolateId>,
     positions: Vec<u32>,
@@ -29,6 +29,11 @@ impl OpMap {
     /// Gives an op a number, if it has none. Whether it had none.
     pub fn insert(&mut self, op: Op) -> bool {
         std::mem::replace(self.of(op), 0) == ABSENT
+    }
+
+    /// Takes the number of an op away.
+    pub fn remove(&mut self, op: Op) {
+        *self.of(op) = ABSENT;
     }
 
     #[inline]

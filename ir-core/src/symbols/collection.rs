@@ -50,16 +50,26 @@ impl SymbolTableCollection {
 
     /// What each name of a reference stands for, root first. `None` when one stands for nothing.
     pub fn lookup_all(&mut self, ir: &Ir, table: Op, reference: Attribute) -> Option<SmallVec<[Op; 2]>> {
-        let (root, nested) = path(ir.cx(), reference)?;
+        let found = self.lookup_known(ir, table, reference);
+        let (_, nested) = path(ir.cx(), reference)?;
+        (found.len() == nested.len() + 1).then_some(found)
+    }
+
+    /// As [`lookup_all`](Self::lookup_all), up to the first name that stands for nothing, or has names behind it and stands for no
+    /// table. As in the reference, a root that is no table counts.
+    pub fn lookup_known(&mut self, ir: &Ir, table: Op, reference: Attribute) -> SmallVec<[Op; 2]> {
         let mut found: SmallVec<[Op; 2]> = SmallVec::new();
-        found.push(self.lookup(ir, table, root)?);
-        for name in nested {
-            let table = found[found.len() - 1];
-            // Only tables have names below them.
-            ir.get_op(table).filter(|op| op.has_traits(OpTraits::SYMBOL_TABLE))?;
-            found.push(self.lookup(ir, table, *name)?);
+        let Some((root, nested)) = path(ir.cx(), reference) else { return found };
+        let Some(mut symbol) = self.lookup(ir, table, root) else { return found };
+        let is_table = |op: Op| ir.get_op(op).is_some_and(|op| op.has_traits(OpTraits::SYMBOL_TABLE));
+        found.push(symbol);
+        for (i, name) in nested.iter().enumerate() {
+            let next = if is_table(symbol) { self.lookup(ir, symbol, *name) } else { None };
+            let Some(next) = next.filter(|next| i + 1 == nested.len() || is_table(*next)) else { break };
+            symbol = next;
+            found.push(symbol);
         }
-        Some(found)
+        found
     }
 
     /// What a reference of an op names.

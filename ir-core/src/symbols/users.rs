@@ -16,7 +16,7 @@ pub struct SymbolUserMap {
 
 impl SymbolUserMap {
     /// Finds the users of all symbols in the tables in `root`, in one pass over all ops. A reference counts for each symbol that it
-    /// names on its way.
+    /// names on its way, as far as that leads.
     ///
     /// # Errors
     /// A stale handle, an unregistered op that may be a symbol table.
@@ -29,8 +29,7 @@ impl SymbolUserMap {
             let Some(body) = table.region(0) else { continue };
             let uses = all_uses(body).ok_or(SymbolError::UnknownTable(table.handle()))?;
             for found in uses {
-                let named = symbols.lookup_all(ir, table.handle(), found.reference).unwrap_or_default();
-                for symbol in named {
+                for symbol in symbols.lookup_known(ir, table.handle(), found.reference) {
                     let users = users.entry(symbol).or_default();
                     // The uses of an op come one behind the other.
                     if users.last() != Some(&found.user) {

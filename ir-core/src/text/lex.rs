@@ -147,6 +147,28 @@ pub(crate) fn continues_word(c: u8) -> bool {
     is(c, BARE | NAME_PUNCT) || matches!(c, b'<' | b':' | b'#')
 }
 
+/// Whether a byte may stand in a word or in a name with a sigil.
+#[inline]
+pub(crate) fn continues_name(c: u8) -> bool {
+    is(c, BARE | NAME_PUNCT)
+}
+
+/// Whether a byte is white space.
+#[inline]
+pub(crate) fn is_space(c: u8) -> bool {
+    is(c, SPACE)
+}
+
+/// How long the name is that a text begins with, without its sigil: digits only, or a letter or punctuation and whatever follows.
+#[inline]
+pub(crate) fn name_len(text: &[u8]) -> Option<usize> {
+    match text.first() {
+        Some(c) if is(*c, DIGIT) => Some(count::<8>(text, DIGIT)),
+        Some(c) if is(*c, LETTER | NAME_PUNCT) => Some(count::<8>(text, LETTER | DIGIT | NAME_PUNCT)),
+        _ => None,
+    }
+}
+
 /// Whether these bytes lex as one bare identifier.
 pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
     matches!(bytes, [first, rest @ ..] if (is(*first, LETTER) || *first == b'_') && rest.iter().all(|c| is(*c, BARE)))
@@ -302,14 +324,10 @@ impl<'a> Lexer<'a> {
         Token { kind, start: start as u32, end: at as u32 }
     }
 
-    /// `#foo`, `!foo`, `%foo`, `^foo`: digits only, or a letter or punctuation and whatever follows.
+    /// `#foo`, `!foo`, `%foo`, `^foo`
     fn sigil(&mut self, start: usize, kind: Tok) -> Token {
         let rest = self.src.get(start + 1..).unwrap_or(&[]);
-        let len = match rest.first() {
-            Some(c) if is(*c, DIGIT) => count::<8>(rest, DIGIT),
-            Some(c) if is(*c, LETTER | NAME_PUNCT) => count::<8>(rest, LETTER | DIGIT | NAME_PUNCT),
-            _ => return self.no_name(start, kind),
-        };
+        let Some(len) = name_len(rest) else { return self.no_name(start, kind) };
         let at = start + 1 + len;
         self.at = at;
         Token { kind, start: start as u32, end: at as u32 }

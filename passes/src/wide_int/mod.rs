@@ -5,7 +5,7 @@
 //! - `halves`: taking vectors apart and putting them together
 //! - [`integer`], [`shift`]: arithmetic
 //! - [`cast`]: casts from and to other types
-//! - [`memref`]: memory
+//! - [`memref`]: memory that holds such integers
 
 pub mod cast;
 mod halves;

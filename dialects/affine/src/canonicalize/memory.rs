@@ -3,7 +3,6 @@
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Attribute, ContextData};
 use dialekt_ir_core::decl::hooks::Fold;
-use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::num::{ApFloat, ApInt};
 use dialekt_ir_core::rewrite::elementwise::Element;
@@ -66,7 +65,7 @@ impl Fold for AffineDmaWait {
 fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
     let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<GetGlobal>()?;
     let name = variable.inherent_attr(b"name")?;
-    let global = SymbolTables::default().lookup_in(variable.nearest_symbol_table()?, name)?.view::<Global>()?;
+    let global = variable.symbol_in_sight(name)?.view::<Global>()?;
     global.inherent_attr(b"constant")?;
     let elements = global.initial_value()?;
     element::<ApInt>(op.cx(), elements, op.map()?).or_else(|| element::<ApFloat>(op.cx(), elements, op.map()?))

@@ -36,6 +36,23 @@ impl Ir {
         self.create_inner(iso, spec, n_slots).map(|idx| Op::new(iso, idx))
     }
 
+    /// Creates an op at a place.
+    ///
+    /// # Errors
+    /// As [`create_op`](Self::create_op); a place that is not there.
+    pub(in crate::ir) fn create_op_at(&mut self, at: InsertionPoint, spec: &OpSpec<'_>) -> Result<Op, EditError> {
+        let (block, before) = self.resolve_point(at)?;
+        let op = self.create_op(at.block.iso, spec)?;
+        if op.iso != at.block.iso {
+            self.insert_op(op, at)?;
+            return Ok(op);
+        }
+        // Nothing is in it yet that the place could be inside of.
+        self.steps_at(op.iso).link_op(op.idx, block, before);
+        self.tell(|l, ir| l.op_inserted(ir, op));
+        Ok(op)
+    }
+
     /// Creates an op that does not own an isolate. `n_slots` is the number of its inherent attributes.
     #[inline]
     pub(in crate::ir) fn create_inner(

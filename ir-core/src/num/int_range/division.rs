@@ -2,6 +2,11 @@
 
 use super::{ApInt, IntRange, Sign, at_corners};
 
+/// Whether a signed integer is greater than one.
+fn exceeds_one(value: &ApInt) -> bool {
+    !value.is_negative() && value.active_bits() > 1
+}
+
 impl IntRange {
     /// Unsigned quotients as `divide` gives them, rounded in some way.
     fn div_unsigned(&self, by: &IntRange, divide: fn(&ApInt, &ApInt) -> Option<ApInt>) -> IntRange {
@@ -47,17 +52,21 @@ impl IntRange {
         }
     }
 
-    /// Quotients, rounded up.
+    /// Quotients, rounded up. The signed quotient of the least integer by more than one is taken to be positive: what it becomes when it is
+    /// computed as the opposite of the quotient of the opposite, rounded down.
     pub fn div_ceil(&self, by: &IntRange, sign: Sign) -> IntRange {
         if sign == Sign::Unsigned {
             return self.div_unsigned(by, |a, b| a.div_ceil(b, Sign::Unsigned));
         }
-        let divide: fn(&ApInt, &ApInt) -> Option<ApInt> = |a, b| a.div_ceil(b, Sign::Signed);
+        let divide: fn(&ApInt, &ApInt) -> Option<ApInt> = |a, b| match a.is_min_value(Sign::Signed) && exceeds_one(b) {
+            true => a.div(b, Sign::Signed).map(|quotient| quotient.negate()),
+            false => a.div_ceil(b, Sign::Signed),
+        };
         let quotients = self.div_signed(by, divide);
         if !self.smin.is_min_value(sign) || self.smin == self.smax {
             return quotients;
         }
-        // The least integer has no opposite: what it becomes says nothing of its neighbours.
+        // What becomes of the least integer says nothing of its neighbours.
         let least = self.smin.add(&ApInt::one(self.width()));
         let others = IntRange::between(least, self.smax.clone(), sign);
         quotients.join(&others.div_signed(by, divide))

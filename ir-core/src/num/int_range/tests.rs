@@ -223,6 +223,20 @@ fn num_resized_integers_are_in_resized_ranges() {
 }
 
 #[test]
+fn num_the_least_integer_rounded_up() {
+    let int = |value| ApInt::from_i64(4, value);
+    let quotient = |min, max, by| {
+        let range = IntRange::between(int(min), int(max), Sign::Signed);
+        range.div_ceil(&IntRange::constant(&int(by)), Sign::Signed).to_string()
+    };
+    assert_eq!(quotient(-8, -8, 3), "unsigned : [2, 2] signed : [2, 2]");
+    assert_eq!(quotient(-8, -7, 3), "unsigned : [0, 15] signed : [-2, 2]");
+    assert_eq!(quotient(-7, -6, 3), "unsigned : [14, 14] signed : [-2, -2]");
+    assert_eq!(quotient(-8, -8, 1), "unsigned : [8, 8] signed : [-8, -8]");
+    assert_eq!(quotient(-8, -6, -1), "unsigned : [0, 15] signed : [-8, 7]");
+}
+
+#[test]
 fn num_a_cut_range_keeps_its_bounds_where_it_can() {
     let range = |min, max| IntRange::between(ApInt::from_i64(16, min), ApInt::from_i64(16, max), Sign::Signed);
     let cut = |min, max| range(min, max).truncate(8).to_string();
@@ -272,8 +286,8 @@ fn num_what_an_index_op_gives_holds_for_both_widths() {
     };
     assert_eq!(add(&index(0, 10), &index(1, 1)), index(1, 11));
     // It wraps around in 32 bits only.
-    let wrapped = add(&index(0, 0x7fff_ffff), &index(1, 1));
-    assert_eq!(wrapped.to_string(), "unsigned : [1, 2147483648] signed : [-2147483648, 2147483648]");
+    let wrapped = add(&index(0, 0xffff_ffff), &index(1, 1));
+    assert_eq!(wrapped.to_string(), "unsigned : [0, 4294967296] signed : [-2147483648, 4294967296]");
     // High bits that are the same for both bounds do not matter.
     assert_eq!(add(&index(0x3_0000_0000, 0x3_0000_ffff), &index(1, 1)), index(0x3_0000_0001, 0x3_0001_0000));
 }

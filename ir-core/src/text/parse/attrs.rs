@@ -293,7 +293,7 @@ impl<'a> Parser<'a> {
         let cx = self.cx();
         let root = cx.ident(self.symbol_name(self.token()));
         // Where a scope starts the chain, nobody knows here what it leads to.
-        let chain = self.saw_symbol(root, start.map(|_| u32::MAX - 1));
+        let chain = self.saw_symbol(root, start.map(|_| Self::UNKNOWN_SYMBOL));
         self.advance();
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
         while self.consume_double_colon() {
@@ -385,11 +385,10 @@ impl<'a> Parser<'a> {
         self.advance();
         let mut value = Attribute::UNIT;
         if self.consume_if(Tok::Equal) {
-            let token = self.token();
-            value = self.parse_attribute(None)?;
             if self.is_watched() {
-                self.saw_entry(name, token);
+                self.saw_entry(name);
             }
+            value = self.parse_attribute(None)?;
         }
         entries.push(NamedAttr { name, value });
         Ok(())

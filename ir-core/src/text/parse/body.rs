@@ -45,10 +45,10 @@ pub(super) struct ParsedBody {
 pub(super) fn parse_body(
     shared: &Shared<'_>,
     job: BodyJob,
-    work: &mut Scratch,
+    work: &mut Option<Scratch>,
     ids: &Arc<AtomicU32>,
 ) -> Parsed<ParsedBody> {
-    let mut own = std::mem::replace(work, Scratch::new());
+    let mut own = work.take().unwrap_or_else(Scratch::new);
     own.names.clear();
     let arena = own.arena();
     let frame = IsolateFrame::new(job.isolate, arena, job.op);
@@ -69,8 +69,8 @@ pub(super) fn parse_body(
     }
     let mut frame = parser.iso;
     set_root_regions(&mut frame.arena, &[region]);
-    *work = parser.work;
-    let arena = work.exact(frame.arena);
+    let arena = parser.work.exact(frame.arena);
+    *work = Some(parser.work);
     let OpParser { done: nested, deferred_locs, patches, .. } = parser;
     Ok(ParsedBody { isolate: job.isolate, arena, nested, deferred_locs, patches })
 }

@@ -1,6 +1,7 @@
 //! Custom forms of ops.
 
 use super::format::FormatParser;
+use super::repeat::ends_plainly;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
 use super::{Failed, Parsed};
 use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
@@ -23,11 +24,11 @@ impl OpParser<'_> {
             return Err(self.p.error_at(token.start, message));
         }
         let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
-        if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
-            return parsed;
-        }
         if self.p.is_watched() {
             self.begin_op(name);
+        }
+        if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
+            return parsed;
         }
         let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
@@ -130,7 +131,22 @@ impl OpParser<'_> {
         self.work.attrs.extend_from_slice(&state.attrs);
         self.work.inherent = std::mem::take(&mut state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
-        self.create(&frame, values, &state.result_types)
+        let is_plain = state.regions.is_empty()
+            && state.successors.is_empty()
+            && state.attrs.is_empty()
+            && state.properties.is_none()
+            && !state.owns_isolate;
+        // What hooks read can be told by what they did only; formats say where they end.
+        let descriptor = cx.op_descriptor(frame.name).filter(|_| is_plain);
+        let format = descriptor.and_then(|descriptor| Some((descriptor, descriptor.asm.format?)));
+        let is_plain = format.is_some_and(|(op, format)| ends_plainly(format, op, !state.operands.is_empty()));
+        let model = if is_plain { self.model_operands(frame.name_at, &state.names, values) } else { None };
+        let end = self.p.last_end();
+        self.create(&frame, values, &state.result_types)?;
+        if let Some(operands) = model {
+            self.add_model(&frame, end, operands, &state.result_types);
+        }
+        Ok(())
     }
 
     /// Reports an error of a custom form, at a position.
@@ -154,6 +170,7 @@ impl OpParser<'_> {
             return Err(self.op_error_at(op, at, &message));
         }
         for (operand, ty) in operands.iter().zip(types) {
+            op.names.push(*operand);
             let operand = self.resolve(*operand, *ty)?;
             op.operands.push(operand);
         }
@@ -163,6 +180,7 @@ impl OpParser<'_> {
     /// Makes names the operands of an op; all have this type.
     pub fn resolve_all_as(&mut self, operands: &[Unresolved], ty: Type, op: &mut OpState) -> Parsed {
         for operand in operands {
+            op.names.push(*operand);
             let operand = self.resolve(*operand, ty)?;
             op.operands.push(operand);
         }

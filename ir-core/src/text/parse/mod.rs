@@ -23,6 +23,7 @@ mod op;
 mod params;
 mod properties;
 mod region;
+mod repeat;
 mod slots;
 mod state;
 mod symbols;

@@ -68,8 +68,16 @@ impl OpParser<'_> {
     pub(super) fn parse_op(&mut self, block: u32) -> Parsed {
         let start = self.token().start;
         let results = self.work.results.len();
+        if self.p.is_watched() {
+            self.p.saw_op_start(start);
+        } else if let Some(parsed) = self.repeated_op(block) {
+            return parsed;
+        }
         if self.kind() == Tok::Percent {
             self.parse_result_names()?;
+        }
+        if self.p.is_watched() {
+            self.p.place(self.token().start);
         }
         match self.kind() {
             Tok::Str => self.parse_generic_op(start, results, block),
@@ -85,6 +93,9 @@ impl OpParser<'_> {
     pub(super) fn parse_result_names(&mut self) -> Parsed {
         loop {
             let token = self.token();
+            if self.p.is_watched() {
+                self.p.place(token.start);
+            }
             self.p.expect(Tok::Percent, "expected valid ssa identifier")?;
             let mut count = 1;
             if self.p.consume_if(Tok::Colon) {
@@ -208,8 +219,8 @@ impl OpParser<'_> {
         let mut types_at = colon.end;
         let mut known = false;
         if colon.kind == Tok::Colon
-            && !self.p.is_watched()
-            && let Some((text, inputs, memo)) = self.memo(name).and_then(|m| m.signature.as_ref())
+            && self.p.has_short_ways()
+            && let Some((text, inputs, memo, told)) = self.memo(name).and_then(|m| m.signature.as_ref())
         {
             let end = (colon.start + text.len) as usize;
             if text.stands_at(src, colon.start) && !src.get(end).is_some_and(|c| continues_word(*c)) {
@@ -217,16 +228,20 @@ impl OpParser<'_> {
                 n_inputs = *inputs as usize;
                 known = true;
                 types_at = colon.start;
+                let told = *told;
+                self.p.saw_again(told, colon.start);
                 self.p.reset(end as u32);
             }
         }
         if !known {
             self.p.expect(Tok::Colon, "expected ':' followed by operation type")?;
             types_at = self.token().start;
+            let told = self.p.told();
             n_inputs = self.parse_signature(&mut types)?;
             let len = self.p.last_end() - colon.start;
             if len <= MAX_MEMO && types.len() <= 8 {
-                let memo = (Text { start: colon.start, len }, n_inputs as u32, SmallVec::from_slice(&types));
+                let told = self.p.told_since(told, colon.start);
+                let memo = (Text { start: colon.start, len }, n_inputs as u32, SmallVec::from_slice(&types), told);
                 self.memo_mut(name).signature = Some(memo);
             }
         }
@@ -248,8 +263,17 @@ impl OpParser<'_> {
             let value = self.resolve_use(operand, types[i])?;
             self.work.values.push(value);
         }
-        self.work.operands.truncate(frame.operands);
-        self.create(&frame, values, &types[n_inputs..])
+        let is_plain = self.work.successors.len() == frame.successors
+            && self.work.regions.len() == frame.regions
+            && self.work.attrs.len() == frame.attrs;
+        let names: SmallVec<[Unresolved; 8]> = self.work.operands.drain(frame.operands..).collect();
+        let model = if is_plain { self.model_operands(frame.name_at, &names, values) } else { None };
+        let end = self.p.last_end();
+        self.create(&frame, values, &types[n_inputs..])?;
+        if let Some(operands) = model {
+            self.add_model(&frame, end, operands, &types[n_inputs..]);
+        }
+        Ok(())
     }
 
     /// The type of a generic op, inputs first; gives their number.

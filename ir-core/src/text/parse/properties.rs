@@ -9,26 +9,38 @@ use crate::text::lex::Tok;
 impl OpParser<'_> {
     /// `<..>`
     pub(super) fn parse_properties(&mut self) -> Parsed<Attribute> {
-        if self.p.is_watched() {
-            return self.watched_properties();
+        if !self.p.has_short_ways() {
+            return self.properties();
         }
         let start = self.token().start;
         let src = self.source();
         let piece = properties_piece(src, start);
         if let Some(piece) = piece
-            && let Some(attr) = self.work.properties.get(piece)
+            && let Some((attr, told)) = self.work.properties.get(piece)
         {
-            let attr = *attr;
+            let (attr, told) = (*attr, *told);
+            self.p.saw_again(told, start);
             self.p.reset(start + piece.len() as u32);
             return Ok(attr);
         }
-        self.p.advance();
-        let attr = self.p.parse_attribute(None)?;
-        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
+        let told = self.p.told();
+        let attr = self.properties()?;
         let whole = piece.filter(|p| start + p.len() as u32 == self.p.last_end());
         if let Some(piece) = whole.filter(|_| self.work.properties.len() < MAX_MEMOS) {
-            self.work.properties.insert(piece.into(), attr);
+            let told = self.p.told_since(told, start);
+            self.work.properties.insert(piece.into(), (attr, told));
         }
+        Ok(attr)
+    }
+
+    /// `<..>`, without a memo.
+    fn properties(&mut self) -> Parsed<Attribute> {
+        self.p.advance();
+        self.p.set_dictionary_depth(1);
+        let attr = self.p.parse_attribute(None);
+        self.p.set_dictionary_depth(0);
+        let attr = attr?;
+        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
         Ok(attr)
     }
 }

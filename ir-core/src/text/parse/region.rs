@@ -188,7 +188,7 @@ impl OpParser<'_> {
             _ => self.p.loc_at(argument.at),
         };
         let value = self.iso.arena.add_arg(block, argument.ty, loc);
-        self.p.saw_values(name.at, name.end, 1, Some(argument.ty));
+        self.p.saw_argument(name, argument.ty);
         if let Some(WrittenLoc::Alias { at, end }) = argument.loc {
             self.deferred_locs.push(DeferredLoc { iso: self.iso.id, target: LocTarget::Arg(value), at, end });
         }
@@ -270,7 +270,7 @@ impl OpParser<'_> {
             let ty = self.p.parse_type()?;
             let loc = self.p.loc_at(name.at);
             let value = self.iso.arena.add_arg(block, ty, loc);
-            self.p.saw_values(name.at, name.end, 1, Some(ty));
+            self.p.saw_argument(name, ty);
             if self.at_loc()
                 && let Some(loc) = self.parse_trailing_location(LocTarget::Arg(value))?
             {

@@ -6,8 +6,10 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::body::BodyJob;
+use super::editor::Piece;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
+use super::repeat::Models;
 use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::Isolate;
@@ -53,9 +55,11 @@ pub struct OpParser<'a> {
 pub(super) struct Scratch {
     pub names: NameTable,
     pub(super) op_names: hashbrown::HashMap<Box<[u8]>, OpName>,
-    /// Texts of properties, `<{..}>`, and the attributes inside.
-    pub(super) properties: hashbrown::HashMap<Box<[u8]>, Attribute>,
+    /// Texts of properties, `<{..}>`, the attributes inside, and what observers are told of them.
+    pub(super) properties: hashbrown::HashMap<Box<[u8]>, (Attribute, Piece)>,
     pub(super) memos: Vec<OpMemo>,
+    /// Ops that others repeat.
+    pub(super) models: Models,
     /// Ops that words of the source name, with their dialects.
     pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
@@ -77,6 +81,8 @@ pub(super) struct Scratch {
     /// Boxed as isolates hold them: they go back and forth.
     #[allow(clippy::vec_box)]
     pub arenas: Vec<Box<Arena>>,
+    /// Bytes of arenas copied since memory for several was asked for.
+    copied: usize,
 }
 
 /// Where a name was used: the token, and its result number.
@@ -107,9 +113,9 @@ pub(super) struct BlockName {
 #[derive(Default, Clone)]
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
-    pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>)>,
+    pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>, Piece)>,
     /// A type in the custom form, up to its last bracket.
-    pub(super) ty: Option<(Text, Type)>,
+    pub(super) ty: Option<(Text, Type, Piece)>,
     /// How many ops in a row were not to be parsed the short way.
     pub(super) not_plain: u8,
 }
@@ -252,6 +258,8 @@ pub struct OpState {
     pub name: OpName,
     /// Operands, resolved by [`OpParser::resolve`].
     pub operands: SmallVec<[OperandId; 4]>,
+    /// Their names, as far as they were resolved together.
+    pub(super) names: SmallVec<[Unresolved; 4]>,
     /// Types of the results.
     pub result_types: SmallVec<[Type; 4]>,
     /// Inherent attributes by slot. The same attribute in `attrs` has the last word.
@@ -292,6 +300,7 @@ impl OpState {
             at,
             name,
             operands: SmallVec::new(),
+            names: SmallVec::new(),
             result_types: SmallVec::new(),
             inherent: SmallVec::new(),
             attrs: Vec::new(),
@@ -374,6 +383,9 @@ pub(super) const WORD_NAMES: usize = 128;
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
 
+/// Memory for arenas that is asked for at once. Less than what allocators ask the system for by itself.
+const PIECE: usize = 96 << 10;
+
 /// Empty arenas that are kept: isolates side by side need one per level, and few texts have more levels.
 const KEPT: usize = 64;
 
@@ -384,6 +396,7 @@ impl Scratch {
             op_names: hashbrown::HashMap::new(),
             properties: hashbrown::HashMap::new(),
             memos: Vec::new(),
+            models: Models::default(),
             word_names: Box::new([None; WORD_NAMES]),
             operands: Vec::new(),
             results: Vec::new(),
@@ -397,6 +410,7 @@ impl Scratch {
             blocks: HashMap::new(),
             block_log: Vec::new(),
             arenas: Vec::new(),
+            copied: PIECE,
         }
     }
 
@@ -406,6 +420,13 @@ impl Scratch {
         if arena.bytes() > LARGE || self.arenas.len() >= KEPT {
             arena.shrink();
             return arena;
+        }
+        // Heaps of threads grow by as little as is wanted, and each time the system is called: memory for several arenas is asked
+        // for at once.
+        self.copied += arena.bytes();
+        if self.copied > PIECE {
+            self.copied = 0;
+            drop(std::hint::black_box(Vec::<u8>::with_capacity(PIECE)));
         }
         let exact = Box::new((*arena).clone());
         self.arenas.push(arena);

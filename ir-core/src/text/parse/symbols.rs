@@ -226,11 +226,12 @@ impl<'a> Parser<'a> {
     /// `#name = attribute`, at top level.
     pub fn parse_attr_alias_def(&mut self) -> Parsed {
         let token = self.token();
+        let place = self.place(token.start);
         let (name, at) =
             self.parse_alias_name("attribute", |shared, name, at| shared.attr_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attribute(None)?;
-        self.saw(token, |_| What::attr_alias(Some(attr), Role::Definition));
+        self.fill(place, token.start, token.end, What::attr_alias(Some(attr), Role::Definition));
         let mut aliases = self.shared.attr_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, attr));
         Ok(())
@@ -239,10 +240,11 @@ impl<'a> Parser<'a> {
     /// `!name = type`, at top level.
     pub fn parse_type_alias_def(&mut self) -> Parsed {
         let token = self.token();
+        let place = self.place(token.start);
         let (name, at) = self.parse_alias_name("type", |shared, name, at| shared.type_alias(name, at).is_some())?;
         self.expect(Tok::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
-        self.saw(token, |_| What::type_alias(ty, Role::Definition));
+        self.fill(place, token.start, token.end, What::type_alias(ty, Role::Definition));
         let mut aliases = self.shared.type_aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.insert(name.into(), (at, ty));
         Ok(())

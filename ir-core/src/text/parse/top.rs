@@ -95,7 +95,7 @@ pub fn parse_part(
         let shared = attempts.next();
         let mut parser = new_parser(&shared);
         parser.inline_ops = std::mem::take(&mut inline_ops);
-        parser.p.editor = watched.then(Editor::observing);
+        parser.p.editor = watched.then(|| Editor::observing(shared.src.len()));
         let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
         if parsed.is_ok() && !parser.retry_inline.is_empty() {
             inline_ops = std::mem::take(&mut parser.inline_ops);
@@ -110,7 +110,7 @@ pub fn parse_part(
             Err(Failed) => Finished { diags: std::mem::take(&mut parser.diags), ..Finished::default() },
         };
         if let (Some(log), Some(observer)) = (log, &options.observer) {
-            observer.tell(&log.finish(cx, shared.src, finished.moved));
+            observer.tell(log.finish(cx, shared.src, finished.moved));
         }
         diags.extend(emitted);
         diags.extend(finished.diags);
@@ -231,7 +231,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
     parser.jobs = Some(sender);
     parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let work = || {
-        let mut scratch = Scratch::new();
+        let mut scratch = None;
         loop {
             // Whoever waits for a job holds the lock; the others wait for the lock.
             let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -36,8 +36,14 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints an op in generic form up to its regions: name, operands, successors and properties.
-    #[inline]
     pub(super) fn generic_head(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
+        self.generic_operands(op, here);
+        self.generic_successors(op, here);
+    }
+
+    /// Prints the name of an op in generic form, and its operands up to the end of their list.
+    #[inline]
+    pub(super) fn generic_operands(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
         let name = op.name();
         if !self.op_texts.append(name.index(), &mut self.out) {
             let start = self.position();
@@ -53,6 +59,10 @@ impl<'a> Printer<'a> {
                 self.value(here, operand.target, true);
             }
         }
+    }
+
+    /// Prints the end of the list of operands, successors and properties.
+    pub(super) fn generic_successors(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
         self.out.push(b')');
         if let Some(here) = here {
             let successors = here.arena.successors(op.idx);

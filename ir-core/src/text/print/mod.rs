@@ -26,6 +26,7 @@ mod printer;
 mod scopes;
 mod spacing;
 mod steps;
+mod tails;
 mod types;
 mod users;
 mod value_names;

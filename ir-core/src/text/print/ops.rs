@@ -241,13 +241,13 @@ impl<'a> Machine<'a> {
                 },
             };
             ops.op = arena.links[index as usize].next;
-            let custom = op.descriptor().filter(|d| !generic && d.asm.has_custom_form());
+            let custom = if generic { None } else { op.descriptor().filter(|d| d.asm.has_custom_form()) };
             if nested.is_none() && custom.is_none() && arena.op_regions(index).is_empty() {
                 // Nothing can be left of it: the shortest way.
                 self.note_start(p, op, indent);
                 p.results(ops.here, index);
-                p.generic_head(op, Some(ops.here));
-                p.generic_tail(op, Some(ops.here));
+                p.generic_operands(op, Some(ops.here));
+                p.generic_end(op, ops.here);
                 p.op_end(op, true);
                 continue;
             }

@@ -9,6 +9,7 @@ use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;
 use super::steps::Steps;
+use super::tails::Tail;
 use super::visit::{Piece, Visit};
 use crate::context::{Attribute, Context, Ident, ResourceId, Type};
 use crate::ir::Ir;
@@ -32,6 +33,8 @@ pub struct Printer<'a> {
     pub(super) type_texts: TextCache,
     pub(super) attr_texts: TextCache,
     pub(super) op_texts: TextCache,
+    /// Ends of ops in generic form, by op name.
+    pub(super) tails: Vec<Tail>,
     /// What formats print, by op name.
     pub(super) formats: Vec<Option<Steps>>,
     pub(super) effects: Effects,
@@ -183,6 +186,7 @@ impl<'a> Printer<'a> {
             type_texts: TextCache::default(),
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
+            tails: Vec::new(),
             formats: Vec::new(),
             effects: Effects::default(),
             last_position: 0,

@@ -75,8 +75,8 @@ pub fn enumeration(model: &EnumModel) -> s::Enum {
         width: options.width,
         bits: options.bits.map(|_| s::Bits {
             separator: text(&options.separator),
-            primary_groups: options.primary_groups,
-            quoted: options.quoted,
+            primary_groups: options.primary_groups.is_some(),
+            quoted: options.quoted.is_some(),
         }),
         field: options.field,
         cases,

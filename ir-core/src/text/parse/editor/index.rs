@@ -43,7 +43,11 @@ pub struct Outlined<'a> {
 
 impl Observer for SourceIndex {
     fn seen(&mut self, seen: &Seen) {
-        self.seen.push(seen.clone());
+        self.seen.push(*seen);
+    }
+
+    fn all_seen(&mut self, all: Vec<Seen>) {
+        self.seen.all_seen(all);
     }
 }
 

@@ -1,184 +1,290 @@
 //! From names to their definitions.
 //!
-//! Everything that was read is put in order once; then all names are followed in one sweep each, so that the time does not
-//! depend on how regions nest.
+//! Everything that was read is gone through once, in the order of the text, and then all names once: a stack of what
+//! is around tells what each stands for, so that the time does not depend on how regions nest.
 
 use std::collections::HashMap;
 
-use super::observe::{Entry, NameKind, Role, Seen, Span, What};
-use crate::context::{Ident, OpName};
+use super::log::{Log, NO_SCOPE};
+use super::observe::{NameKind, Role, Seen, Span, What};
+use crate::context::{Context, Ident, OpTraits};
 
-/// Puts everything in order and finds the definitions of all names. `is_table` tells ops that hold symbols.
-pub(super) fn link(mut entries: Vec<Entry>, src: &[u8], is_table: impl Fn(OpName) -> bool) -> Vec<Seen> {
-    let rank = |what: &What| match what {
-        What::Op { .. } => 0,
-        What::OpName(_) => 1,
-        What::Region => 2,
-        // A definition is not told as a use.
-        What::Name { role: Role::Definition, .. } => 3,
-        What::Name { .. } => 4,
-        What::Attribute(_) => 5,
-        What::Type(_) => 6,
-    };
-    let end = src.len() as u32;
-    entries.sort_by_key(|Entry { seen: Seen { span, what }, .. }| (span.start, end - span.end.min(end), rank(what)));
-    let is_name = |entry: &Entry| matches!(entry.seen.what, What::Name { .. });
-    let mut last_name = None;
-    entries.retain(|entry| {
-        let first = !is_name(entry) || last_name != Some(entry.seen.span.start);
-        if is_name(entry) {
-            last_name = Some(entry.seen.span.start);
-        }
-        first
-    });
-    entries.dedup_by(|a, b| a.seen == b.seen);
+/// Nothing, where an index is asked for.
+const NONE: u32 = u32::MAX;
 
-    let mut linker = Linker { src, regions: HashMap::new(), definitions: HashMap::new(), uses: HashMap::new() };
-    linker.collect(&entries);
-    linker.link_by_region(&mut entries);
-    link_symbols(&mut entries, is_table);
-    entries.into_iter().map(|entry| entry.seen).collect()
+/// What is read off a log to find the definitions of names.
+pub(super) struct Linker<'s> {
+    cx: &'s Context,
+    src: &'s [u8],
+    /// Numbers of names, with their sigils.
+    numbers: hashbrown::HashMap<&'s [u8], u32, foldhash::fast::FixedState>,
+    /// All names but symbols, in order.
+    names: Vec<Name>,
+    /// All regions, in order.
+    regions: Vec<Span>,
+    symbols: Symbols,
 }
 
-struct Linker<'s> {
-    src: &'s [u8],
-    /// Ends of regions by their starts.
-    regions: HashMap<u32, u32>,
-    /// Definitions and uses by name, as indices.
-    definitions: HashMap<&'s [u8], Vec<(Span, usize)>>,
-    uses: HashMap<&'s [u8], Vec<usize>>,
+/// A name in a text.
+#[derive(Clone, Copy)]
+struct Name {
+    /// Its place in the log.
+    at: u32,
+    number: u32,
+    /// Of a definition: where it is known, as the start of a region, `NO_SCOPE` for all of the text.
+    known_in: Option<u32>,
 }
 
 impl<'s> Linker<'s> {
-    fn collect(&mut self, entries: &[Entry]) {
-        for entry in entries.iter().filter(|entry| entry.seen.what == What::Region) {
-            self.regions.insert(entry.seen.span.start, entry.seen.span.end);
-        }
-        let whole = Span { start: 0, end: self.src.len() as u32 };
-        for (i, entry) in entries.iter().enumerate() {
-            let What::Name { kind, role } = &entry.seen.what else { continue };
-            if matches!(kind, NameKind::Symbol(_)) {
-                continue;
+    pub fn new(cx: &'s Context, src: &'s [u8]) -> Linker<'s> {
+        let numbers = hashbrown::HashMap::default();
+        Linker { cx, src, numbers, names: Vec::new(), regions: Vec::new(), symbols: Symbols::default() }
+    }
+
+    /// Takes note of the next thing in the log.
+    #[inline]
+    pub fn see(&mut self, at: usize, seen: &Seen, scope: u32) {
+        match seen.what {
+            What::Region => self.regions.push(seen.span),
+            What::Name { kind: NameKind::Symbol(name), role } => self.symbols.see(at, seen.span, name, role, scope),
+            What::Name { kind, role } => {
+                let known_in = match (role, kind) {
+                    (Role::Use(_), _) => None,
+                    (Role::Definition, NameKind::AttrAlias(_) | NameKind::TypeAlias(_)) => Some(NO_SCOPE),
+                    (Role::Definition, _) => Some(scope),
+                };
+                let next = self.numbers.len() as u32;
+                let number = *self.numbers.entry(name_of(seen.span.of(self.src), kind)).or_insert(next);
+                self.names.push(Name { at: at as u32, number, known_in });
             }
-            let name = self.name(entry.seen.span, *kind);
-            match role {
-                Role::Use(_) => self.uses.entry(name).or_default().push(i),
-                Role::Definition => {
-                    let is_alias = matches!(kind, NameKind::AttrAlias(_) | NameKind::TypeAlias(_));
-                    let scope = entry.scope.filter(|_| !is_alias).map_or(whole, |start| Span {
-                        start,
-                        end: self.regions.get(&start).copied().unwrap_or(whole.end),
-                    });
-                    self.definitions.entry(name).or_default().push((scope, i));
-                }
+            What::Op { name, .. } => {
+                self.symbols.see_op(at, seen.span, self.cx.op_has(name, OpTraits::SYMBOL_TABLE));
+            }
+            What::OpName(_) | What::Type(_) | What::Attribute(_) => {}
+        }
+    }
+
+    /// Finds the definitions of all names.
+    pub fn link(mut self, log: &mut Log) {
+        self.symbols.link(log);
+        let definitions = self.definitions_by_region();
+        let mut sweep = Sweep {
+            names: &self.names,
+            regions: &self.regions,
+            definitions: &definitions,
+            known: vec![NONE; self.numbers.len()],
+            hidden: Vec::new(),
+            open: Vec::new(),
+        };
+        let mut next = 0;
+        for name in self.names.iter().filter(|name| name.known_in.is_none()) {
+            let at = log.seen[name.at as usize].span.start;
+            while self.regions.get(next).is_some_and(|region| region.start <= at) {
+                sweep.open(next);
+                next += 1;
+            }
+            sweep.close(at);
+            if let Some(definition) = self.names.get(sweep.known[name.number as usize] as usize) {
+                refer(log, name.at as usize, definition.at as usize);
             }
         }
     }
 
-    /// A name with its sigil and without result number.
-    fn name(&self, span: Span, kind: NameKind) -> &'s [u8] {
-        let text = span.of(self.src);
-        match kind {
-            NameKind::Value { .. } => text.split(|c| *c == b'#').next().unwrap_or(text),
-            _ => text,
+    /// The definitions, as indices of names, by the region in which they are known: for each region, where they begin in the list.
+    /// The first region is the whole text.
+    fn definitions_by_region(&mut self) -> Definitions {
+        let end = self.src.len() as u32;
+        let mut scopes: Vec<u32> = self.names.iter().filter_map(|name| name.known_in).collect();
+        scopes.dedup();
+        // Regions that do not end are not told: they last to the end of the text.
+        let is_open = |scope: &u32| {
+            *scope != NO_SCOPE && self.regions.binary_search_by_key(scope, |region| region.start).is_err()
+        };
+        let mut unclosed: Vec<Span> = scopes.into_iter().filter(is_open).map(|start| Span { start, end }).collect();
+        if !unclosed.is_empty() {
+            unclosed.sort();
+            unclosed.dedup();
+            self.regions.append(&mut unclosed);
+            self.regions.sort();
+        }
+        self.regions.insert(0, Span { start: 0, end });
+        let inner = &self.regions[1..];
+        let mut last = (NO_SCOPE, 0);
+        let mut region_of = |scope: u32| {
+            if scope == NO_SCOPE {
+                return 0;
+            }
+            if scope != last.0 {
+                last = (scope, inner.partition_point(|region| region.start < scope) + 1);
+            }
+            last.1
+        };
+        let mut starts = vec![0; self.regions.len() + 1];
+        for scope in self.names.iter().filter_map(|name| name.known_in) {
+            starts[region_of(scope) + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let mut ends = starts.clone();
+        let mut list = vec![0; starts[self.regions.len()] as usize];
+        for (i, name) in self.names.iter().enumerate() {
+            if let Some(scope) = name.known_in {
+                let end = &mut ends[region_of(scope)];
+                list[*end as usize] = i as u32;
+                *end += 1;
+            }
+        }
+        Definitions { starts, list }
+    }
+}
+
+/// A name with its sigil and without result number.
+fn name_of(text: &[u8], kind: NameKind) -> &[u8] {
+    match kind {
+        NameKind::Value { .. } => text.split(|c| *c == b'#').next().unwrap_or(text),
+        _ => text,
+    }
+}
+
+/// Definitions by region.
+struct Definitions {
+    starts: Vec<u32>,
+    list: Vec<u32>,
+}
+
+/// What names stand for at a place that goes through the text.
+struct Sweep<'a> {
+    names: &'a [Name],
+    regions: &'a [Span],
+    definitions: &'a Definitions,
+    /// By the number of a name: the definition that is known, as an index of names.
+    known: Vec<u32>,
+    /// What was known by the names that are defined in regions that are open: number and definition.
+    hidden: Vec<(u32, u32)>,
+    /// Ends of the regions that are open, and how much was hidden outside.
+    open: Vec<(u32, usize)>,
+}
+
+impl Sweep<'_> {
+    fn open(&mut self, region: usize) {
+        let Span { start, mut end } = self.regions[region];
+        self.close(start);
+        if let Some((outer, _)) = self.open.last() {
+            end = end.min(*outer);
+        }
+        self.open.push((end, self.hidden.len()));
+        let definitions = self.definitions.starts[region] as usize..self.definitions.starts[region + 1] as usize;
+        // Of two definitions in one region, the first counts.
+        for &definition in self.definitions.list[definitions].iter().rev() {
+            let number = self.names[definition as usize].number;
+            let known = &mut self.known[number as usize];
+            self.hidden.push((number, std::mem::replace(known, definition)));
         }
     }
 
-    /// A name is that of the innermost region around it in which it is defined.
-    fn link_by_region(&self, entries: &mut [Entry]) {
-        for (name, uses) in &self.uses {
-            let Some(definitions) = self.definitions.get(name) else { continue };
-            let mut definitions = definitions.clone();
-            // Of two definitions in one region, the first counts.
-            definitions.sort_by_key(|(scope, i)| (scope.start, std::cmp::Reverse(*i)));
-            let mut next = definitions.iter().peekable();
-            let mut around: Vec<&(Span, usize)> = Vec::new();
-            for &i in uses {
-                let at = entries[i].seen.span.start;
-                while let Some(definition) = next.next_if(|(scope, _)| scope.start <= at) {
-                    while around.pop_if(|(scope, _)| scope.end <= definition.0.start).is_some() {}
-                    around.push(definition);
-                }
-                while around.pop_if(|(scope, _)| scope.end <= at).is_some() {}
-                if let Some((_, definition)) = around.last() {
-                    let definition = entries[*definition].clone();
-                    refer(&mut entries[i].seen, &definition);
-                }
+    /// Leaves the regions that end before a position.
+    fn close(&mut self, at: u32) {
+        while let Some((_, hidden)) = self.open.pop_if(|(end, _)| *end <= at) {
+            for (number, known) in self.hidden.drain(hidden..).rev() {
+                self.known[number as usize] = known;
             }
         }
     }
 }
 
 /// Makes a use one of a definition.
-fn refer(seen: &mut Seen, definition: &Entry) {
-    let What::Name { kind: defined, .. } = definition.seen.what else { return };
-    let What::Name { kind, role } = &mut seen.what else { return };
-    *role = Role::Use(Some(definition.seen.span));
+fn refer(log: &mut Log, used: usize, definition: usize) {
+    let definition = log.seen[definition];
+    let What::Name { kind: defined, .. } = definition.what else { return };
+    let What::Name { kind, role } = &mut log.seen[used].what else { return };
+    *role = Role::Use(Some(definition.span));
     if let (NameKind::Value { number, ty }, NameKind::Value { ty: first, .. }) = (kind, defined) {
         *ty = match *number {
             0 => first,
-            number => definition.more_types.get(number as usize - 1).copied(),
+            number => {
+                log.more_types.get(&definition.span.start).and_then(|types| types.get(number as usize - 1)).copied()
+            }
         };
     }
 }
 
-/// A symbol is looked up in the innermost symbol table around it, the op itself included; what follows `::`, in the symbol before.
-fn link_symbols(entries: &mut [Entry], is_table: impl Fn(OpName) -> bool) {
-    // Tables around the entry at hand: index and extent.
-    let mut tables: Vec<(usize, Span)> = Vec::new();
-    let mut ops: Vec<(usize, Span)> = Vec::new();
-    let mut defined: HashMap<(Option<usize>, Ident), (usize, Option<usize>)> = HashMap::new();
-    let mut uses: Vec<(usize, Option<usize>, Ident)> = Vec::new();
-    for (i, entry) in entries.iter().enumerate() {
-        let span = entry.seen.span;
-        while tables.pop_if(|(_, table)| table.end <= span.start).is_some() {}
-        while ops.pop_if(|(_, op)| op.end <= span.start).is_some() {}
-        match &entry.seen.what {
-            What::Op { name, .. } => {
-                ops.push((i, span));
-                if is_table(*name) {
-                    tables.push((i, span));
-                }
-            }
-            What::Name { kind: NameKind::Symbol(name), role } => {
-                let innermost = tables.last().map(|(table, _)| *table);
-                match role {
-                    Role::Use(_) => uses.push((i, innermost, *name)),
-                    Role::Definition => {
-                        // The op that has the name stands in the table around it.
-                        let op = ops.last().map(|(op, _)| *op);
-                        let own = innermost.filter(|table| Some(*table) == op);
-                        let around = match own {
-                            Some(_) => tables.iter().rev().nth(1).map(|(table, _)| *table),
-                            None => innermost,
-                        };
-                        defined.entry((around, *name)).or_insert((i, own));
-                    }
-                }
-            }
-            _ => {}
+/// Symbols: each is looked up in the innermost symbol table around it, the op itself included; what follows `::`, in the symbol
+/// before.
+#[derive(Default)]
+struct Symbols {
+    /// Ops around the place at hand, and those of them that are tables: where they are in the log, and their ends.
+    ops: Vec<(usize, u32)>,
+    tables: Vec<(usize, u32)>,
+    /// By table and name: the definition, and the table that the op is that it names.
+    defined: HashMap<(Option<usize>, Ident), (usize, Option<usize>)>,
+    uses: Vec<SymbolUse>,
+}
+
+struct SymbolUse {
+    at: usize,
+    start: u32,
+    table: Option<usize>,
+    name: Ident,
+    /// Where the symbol stands that the chain starts with.
+    first: Option<u32>,
+}
+
+impl Symbols {
+    fn see_op(&mut self, at: usize, span: Span, is_table: bool) {
+        self.leave(span.start);
+        self.ops.push((at, span.end));
+        if is_table {
+            self.tables.push((at, span.end));
         }
     }
-    // What the symbols of a chain stand for: the tables in which the next ones are.
-    let mut reached: HashMap<u32, usize> = HashMap::new();
-    for (i, innermost, name) in uses {
-        let before = entries[i].scope.filter(|before| *before != u32::MAX);
-        let table = match before {
-            None => innermost,
-            Some(before) => match reached.get(&before) {
-                Some(table) => Some(*table),
-                None => continue,
-            },
-        };
-        let found = defined.get(&(table, name)).copied();
-        if let Some((definition, _)) = found {
-            let definition = entries[definition].clone();
-            refer(&mut entries[i].seen, &definition);
+
+    fn leave(&mut self, at: u32) {
+        while self.tables.pop_if(|(_, end)| *end <= at).is_some() {}
+        while self.ops.pop_if(|(_, end)| *end <= at).is_some() {}
+    }
+
+    fn see(&mut self, at: usize, span: Span, name: Ident, role: Role, scope: u32) {
+        self.leave(span.start);
+        let innermost = self.tables.last().map(|(table, _)| *table);
+        match role {
+            Role::Use(_) => {
+                let first = (scope != NO_SCOPE).then_some(scope);
+                self.uses.push(SymbolUse { at, start: span.start, table: innermost, name, first });
+            }
+            Role::Definition => {
+                // The op that has the name stands in the table around it.
+                let op = self.ops.last().map(|(op, _)| *op);
+                let own = innermost.filter(|table| Some(*table) == op);
+                let around = match own {
+                    Some(_) => self.tables.iter().rev().nth(1).map(|(table, _)| *table),
+                    None => innermost,
+                };
+                self.defined.entry((around, name)).or_insert((at, own));
+            }
         }
-        let chain = before.unwrap_or(entries[i].seen.span.start);
-        match found.and_then(|(_, own)| own) {
-            Some(own) => reached.insert(chain, own),
-            None => reached.remove(&chain),
-        };
+    }
+
+    fn link(&self, log: &mut Log) {
+        // What the symbols of a chain stand for: the tables in which the next ones are.
+        let mut reached: HashMap<u32, usize> = HashMap::new();
+        for symbol in &self.uses {
+            let table = match symbol.first {
+                None => symbol.table,
+                Some(first) => match reached.get(&first) {
+                    Some(table) => Some(*table),
+                    None => continue,
+                },
+            };
+            let found = self.defined.get(&(table, symbol.name)).copied();
+            if let Some((definition, _)) = found {
+                refer(log, symbol.at, definition);
+            }
+            let chain = symbol.first.unwrap_or(symbol.start);
+            match found.and_then(|(_, own)| own) {
+                Some(own) => reached.insert(chain, own),
+                None => reached.remove(&chain),
+            };
+        }
     }
 }

@@ -1,16 +1,17 @@
 //! What a parser does for editors: it tells what it reads, goes on behind errors, and finds what may stand at a cursor.
 //!
 //! All of it hangs on one pointer of the parser, which is null unless somebody asked: the places that tell something test it.
-//! With it the source is parsed in one pass on one thread, and all short ways are left out: what is told is what the
-//! interpreters of formats read.
+//! With it the source is parsed in one pass on one thread. Where the text need not be right, all short ways are left out, too: what is
+//! looked for is what the interpreters of formats look for.
 //!
-//! - `observe`: what observers are told; `link`: which definition a name refers to; `index`: a place to ask for all that.
+//! - `observe`: what observers are told; `log`: its order; `link`: which definition a name refers to; `index`: a place to ask for all that.
 //! - `tolerant`: passes over the text; `recover`: going on behind errors; `sync`: where the next op starts; `stand_in`: what stands for values that nothing defines.
 //! - `complete`: what may stand at a cursor.
 
 mod complete;
 mod index;
 mod link;
+mod log;
 mod observe;
 mod recover;
 mod stand_in;
@@ -22,7 +23,7 @@ mod tolerant;
 pub(super) use complete::Wanted;
 pub use complete::{Candidate, CandidateKind, Completions, complete};
 pub use index::SourceIndex;
-pub(super) use observe::Log;
+pub(super) use log::{Log, Piece};
 pub use observe::{NameKind, Observer, Observing, Role, Seen, Span, What};
 pub use tolerant::{TolerantSource, parse_tolerant};
 
@@ -31,13 +32,16 @@ use super::state::OpParser;
 use crate::context::OpName;
 use crate::text::lex::{Lexer, Tok, Token};
 
+/// Whether editors are thought of at all. Only `benches/observer.py` compiles a parser that does not, to measure what thinking costs.
+const EDITORS: bool = !cfg!(dialekt_no_editors);
+
 /// What a parser does beside parsing.
 #[derive(Default)]
 pub(in crate::text::parse) struct Editor {
     /// What was read; `None` where nobody wants to know.
     pub log: Option<Log>,
-    /// Where the open regions start: at their braces.
-    pub open: Vec<u32>,
+    /// The regions that are open.
+    pub open: Vec<OpenRegion>,
     /// How to go on behind errors; `None` stops at the first.
     pub recovery: Option<Box<tolerant::Recovery>>,
     /// What may stand at the end of the text; `None` where nobody wants to know.
@@ -48,29 +52,45 @@ pub(in crate::text::parse) struct Editor {
     pub dictionary_depth: u32,
 }
 
+/// A region that is open.
+#[derive(Clone, Copy)]
+pub(in crate::text::parse) struct OpenRegion {
+    /// Where its brace stands.
+    pub start: u32,
+    /// Its place in the log.
+    pub place: usize,
+}
+
 impl Editor {
-    /// One that only notes what is read.
-    pub fn observing() -> Box<Editor> {
-        Box::new(Editor { log: Some(Log::default()), ..Editor::default() })
+    /// One that only notes what is read of a text of some length.
+    pub fn observing(len: usize) -> Box<Editor> {
+        Box::new(Editor { log: Some(Log::of_text(len)), ..Editor::default() })
     }
 }
 
 impl<'a> Parser<'a> {
-    /// Whether somebody watches: then there are no short ways.
+    /// Whether somebody watches.
     #[inline]
     pub(super) fn is_watched(&self) -> bool {
-        self.editor.is_some()
+        EDITORS && self.editor.is_some()
+    }
+
+    /// Whether there are short ways: not where errors are gone around, or what may stand at a cursor is looked for.
+    #[inline]
+    pub(super) fn has_short_ways(&self) -> bool {
+        !self.is_watched()
+            || self.editor.as_ref().is_none_or(|editor| editor.recovery.is_none() && editor.wanted.is_none())
     }
 
     /// Whether parsing goes on behind errors.
     #[inline]
     pub(super) fn is_tolerant(&self) -> bool {
-        self.editor.as_ref().is_some_and(|editor| editor.recovery.is_some())
+        self.is_watched() && self.editor.as_ref().is_some_and(|editor| editor.recovery.is_some())
     }
 
     /// Whether the end of the text is a cursor.
     pub(super) fn is_completing(&self) -> bool {
-        self.editor.as_ref().is_some_and(|editor| editor.wanted.is_some())
+        self.is_watched() && self.editor.as_ref().is_some_and(|editor| editor.wanted.is_some())
     }
 
     /// Whether errors are not worth telling: the text has ended inside of something, which was told, or is too wrong.

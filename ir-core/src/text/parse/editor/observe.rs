@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use smallvec::SmallVec;
 
-use super::{Editor, link};
-use crate::context::{Attribute, Context, Ident, OpName, OpTraits, Type};
+use super::log::{Log, NO_SCOPE, Piece, UNKNOWN_SCOPE};
+use super::{Editor, OpenRegion};
+use crate::context::{Attribute, Ident, OpName, Type};
 use crate::ir::Op;
-use crate::ir::handles::IsolateId;
 use crate::text::lex::{Tok, Token};
 use crate::text::parse::state::{OpFrame, OpParser, ResultName, Unresolved};
 use crate::text::parse::{Parsed, Parser};
@@ -39,7 +39,7 @@ impl Span {
 }
 
 /// Something that was read, and where it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
     /// The place.
     pub span: Span,
@@ -48,7 +48,7 @@ pub struct Seen {
 }
 
 /// What was read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// An op, from the names of its results to its end.
     Op {
@@ -80,7 +80,7 @@ pub enum NameKind {
     /// A value, `%x`.
     Value {
         /// Of a definition, how many values have the name: `2` for `%x:2`. Of a use, which one: `1` for `%x#1`.
-        number: u64,
+        number: u32,
         /// The type of the value, of the first one in a definition; `None` where that is not known.
         ty: Option<Type>,
     },
@@ -119,6 +119,12 @@ impl What {
     pub(in crate::text::parse) fn type_alias(ty: Type, role: Role) -> What {
         What::Name { kind: NameKind::TypeAlias(ty), role }
     }
+
+    /// The definition of values; `ty` is the type of the first.
+    fn values(count: u64, ty: Option<Type>) -> What {
+        let number = u32::try_from(count).unwrap_or(u32::MAX);
+        What::Name { kind: NameKind::Value { number, ty }, role: Role::Definition }
+    }
 }
 
 /// Who is told what the parser reads.
@@ -128,11 +134,23 @@ impl What {
 pub trait Observer: Send {
     /// Something was read.
     fn seen(&mut self, seen: &Seen);
+
+    /// All that was read. Whoever keeps it can take it as it is.
+    fn all_seen(&mut self, all: Vec<Seen>) {
+        all.iter().for_each(|seen| self.seen(seen));
+    }
 }
 
 impl Observer for Vec<Seen> {
     fn seen(&mut self, seen: &Seen) {
-        self.push(seen.clone());
+        self.push(*seen);
+    }
+
+    fn all_seen(&mut self, mut all: Vec<Seen>) {
+        match self.is_empty() {
+            true => *self = all,
+            false => self.append(&mut all),
+        }
     }
 }
 
@@ -141,9 +159,8 @@ impl Observer for Vec<Seen> {
 pub struct Observing(Arc<Mutex<dyn Observer>>);
 
 impl Observing {
-    pub(in crate::text::parse) fn tell(&self, all: &[Seen]) {
-        let mut observer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.iter().for_each(|seen| observer.seen(seen));
+    pub(in crate::text::parse) fn tell(&self, all: Vec<Seen>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).all_seen(all);
     }
 }
 
@@ -159,97 +176,120 @@ impl std::fmt::Debug for Observing {
     }
 }
 
-/// What was read so far.
-#[derive(Default)]
-pub(in crate::text::parse) struct Log(pub Vec<Entry>);
-
-/// Something that was read.
-#[derive(Clone)]
-pub(in crate::text::parse) struct Entry {
-    pub seen: Seen,
-    /// Of definitions: where the region starts in which the name is known. Of symbols behind `::`: where the first one stands.
-    pub scope: Option<u32>,
-    /// Of definitions of several values: the types of the others.
-    pub more_types: Vec<Type>,
-}
-
-impl Log {
-    /// Everything in order, with the definitions of all names. Ops of the isolate `from` are in `to`.
-    pub fn finish(self, cx: &Context, src: &[u8], moved: Option<(IsolateId, IsolateId)>) -> Vec<Seen> {
-        let mut entries = self.0;
-        for entry in &mut entries {
-            if let (What::Op { op: Some(op), .. }, Some((from, to))) = (&mut entry.seen.what, moved)
-                && op.iso == from
-            {
-                op.iso = to;
-            }
-        }
-        let is_table = |name: OpName| cx.op_has(name, OpTraits::SYMBOL_TABLE);
-        link::link(entries, src, is_table)
-    }
-}
-
 impl<'a> Parser<'a> {
     /// Tells observers of a token.
     #[inline]
     pub(in crate::text::parse) fn saw(&mut self, token: Token, what: impl FnOnce(&Parser<'a>) -> What) {
         if self.is_watched() {
-            self.log(token.start, token.end, None, what);
+            let what = what(self);
+            self.note(token.start, token.end, None, what);
         }
     }
 
+    /// What is told to observers, and the region at hand.
+    #[inline]
+    fn log(&mut self) -> Option<(&mut Log, u32)> {
+        if !self.is_watched() {
+            return None;
+        }
+        let Editor { log: Some(log), open, .. } = self.editor.as_deref_mut()? else { return None };
+        Some((log, open.last().map_or(NO_SCOPE, |region| region.start)))
+    }
+
+    /// How much was told.
+    #[inline]
+    pub(in crate::text::parse) fn told(&mut self) -> usize {
+        self.log().map_or(0, |(log, _)| log.len())
+    }
+
+    /// What was told since then, of the text at a position.
+    pub(in crate::text::parse) fn told_since(&mut self, from: usize, at: u32) -> Piece {
+        self.log().map(|(log, _)| log.piece(from, at)).unwrap_or_default()
+    }
+
+    /// Tells the same again of another position.
+    #[inline]
+    pub(in crate::text::parse) fn saw_again(&mut self, piece: Piece, at: u32) {
+        if let Some((log, _)) = self.log() {
+            log.repeat(piece, at);
+        }
+    }
+
+    /// Takes back what was told since then.
     #[cold]
-    fn log(&mut self, start: u32, end: u32, scope: Option<u32>, what: impl FnOnce(&Parser<'a>) -> What) {
-        let seen = Seen { span: Span { start, end }, what: what(self) };
-        let Some(Editor { log: Some(log), open, .. }) = self.editor.as_deref_mut() else { return };
-        log.0.push(Entry { seen, scope: scope.or_else(|| open.last().copied()), more_types: Vec::new() });
+    pub(in crate::text::parse) fn take_back(&mut self, from: usize) {
+        if let Some((log, _)) = self.log() {
+            log.truncate(from);
+        }
+    }
+
+    fn note(&mut self, start: u32, end: u32, scope: Option<u32>, what: What) {
+        if let Some((log, region)) = self.log() {
+            log.push(Seen { span: Span { start, end }, what }, scope.unwrap_or(region));
+        }
+    }
+
+    /// Keeps a place for something that starts here.
+    #[inline]
+    pub(in crate::text::parse) fn place(&mut self, start: u32) -> usize {
+        self.log().map_or(0, |(log, _)| log.place(start))
+    }
+
+    /// Fills in a place.
+    pub(in crate::text::parse) fn fill(&mut self, at: usize, start: u32, end: u32, what: What) {
+        if let Some((log, region)) = self.log() {
+            log.fill(at, Seen { span: Span { start, end }, what }, region);
+        }
     }
 
     /// Tells of the use of a value, which has just been read.
     #[cold]
     pub(in crate::text::parse) fn saw_use(&mut self, operand: Unresolved) {
-        let kind = NameKind::Value { number: operand.number.into(), ty: None };
-        self.log(operand.at, self.last_end, None, |_| What::Name { kind, role: Role::Use(None) });
+        let kind = NameKind::Value { number: operand.number, ty: None };
+        self.note(operand.at, self.last_end, None, What::Name { kind, role: Role::Use(None) });
     }
 
-    /// Tells of the definition of values of some types.
-    pub(in crate::text::parse) fn saw_values(
-        &mut self,
-        start: u32,
-        end: u32,
-        number: u64,
-        types: impl IntoIterator<Item = Type>,
-    ) {
-        if !self.is_watched() {
-            return;
+    /// Tells of an argument of a block: a value that a name was told as a use of.
+    pub(in crate::text::parse) fn saw_argument(&mut self, name: Unresolved, ty: Type) {
+        if let Some((log, region)) = self.log() {
+            let what = What::values(1, Some(ty));
+            log.define(Seen { span: Span { start: name.at, end: name.end }, what }, region);
         }
-        let mut types = types.into_iter();
-        let kind = NameKind::Value { number, ty: types.next() };
-        self.log(start, end, None, |_| What::Name { kind, role: Role::Definition });
-        let log = self.editor.as_mut().and_then(|editor| editor.log.as_mut());
-        if let Some(last) = log.and_then(|log| log.0.last_mut()) {
-            last.more_types = types.collect();
-        }
+    }
+
+    /// Tells of names of values that are wrong.
+    pub(super) fn saw_broken_values(&mut self, name: &ResultName) {
+        self.note(name.at, name.end, None, What::values(name.count, None));
     }
 
     /// Tells of the symbol at hand; `first` is where the chain of symbols starts that it goes on with.
     pub(in crate::text::parse) fn saw_symbol(&mut self, name: Ident, first: Option<u32>) -> Option<u32> {
         if self.is_watched() {
             let Token { start, end, .. } = self.tok;
-            // The end of the text is no place of a symbol: it says that there is none before.
-            self.log(start, end, Some(first.unwrap_or(u32::MAX)), |_| What::symbol(name, Role::Use(None)));
+            self.note(start, end, Some(first.unwrap_or(NO_SCOPE)), What::symbol(name, Role::Use(None)));
         }
         Some(self.tok.start)
     }
 
-    /// Tells of an entry of a dictionary whose value began at a token.
+    /// What a scope at its start makes the first symbol of a chain follow.
+    pub(in crate::text::parse) const UNKNOWN_SYMBOL: u32 = UNKNOWN_SCOPE;
+
+    /// Tells of an entry of a dictionary whose value is at hand.
     #[cold]
-    pub(in crate::text::parse) fn saw_entry(&mut self, name: Ident, token: Token) {
+    pub(in crate::text::parse) fn saw_entry(&mut self, name: Ident) {
+        let token = self.tok;
         let depth = self.editor.as_ref().map_or(0, |editor| editor.dictionary_depth);
         if token.kind == Tok::Str && self.depth == depth && self.cx().bytes(name) == b"sym_name" {
-            self.log(token.start, token.end, None, |p| {
-                What::symbol(p.cx().ident(p.string_value(token)), Role::Definition)
-            });
+            let symbol = self.cx().ident(self.string_value(token));
+            self.note(token.start, token.end, None, What::symbol(symbol, Role::Definition));
+        }
+    }
+
+    /// How deep dictionaries nest from here on that hold attributes of the op.
+    #[inline]
+    pub(in crate::text::parse) fn set_dictionary_depth(&mut self, depth: u32) {
+        if let Some(editor) = &mut self.editor {
+            editor.dictionary_depth = depth;
         }
     }
 
@@ -260,8 +300,9 @@ impl<'a> Parser<'a> {
             self.missed(|| super::Wanted::Type);
         }
         let start = self.tok.start;
+        let place = self.place(start);
         let ty = parse(self)?;
-        self.log(start, self.last_end, None, |_| What::Type(ty));
+        self.fill(place, start, self.last_end, What::Type(ty));
         Ok(ty)
     }
 
@@ -275,16 +316,20 @@ impl<'a> Parser<'a> {
             self.missed(|| super::Wanted::Attribute);
         }
         let start = self.tok.start;
+        let place = self.place(start);
         let attr = parse(self)?;
-        self.log(start, self.last_end, None, |_| What::Attribute(attr));
+        self.fill(place, start, self.last_end, What::Attribute(attr));
         Ok(attr)
     }
 
     /// Notes that a region was opened: its brace was read last.
     pub(in crate::text::parse) fn saw_region_start(&mut self) {
-        let brace = self.last_end.saturating_sub(1);
-        if let Some(editor) = &mut self.editor {
-            editor.open.push(brace);
+        if self.is_watched() {
+            let start = self.last_end.saturating_sub(1);
+            let place = self.place(start);
+            if let Some(editor) = &mut self.editor {
+                editor.open.push(OpenRegion { start, place });
+            }
         }
     }
 
@@ -292,18 +337,26 @@ impl<'a> Parser<'a> {
     pub(in crate::text::parse) fn saw_region_end(&mut self) {
         let end = self.last_end;
         let Some(editor) = &mut self.editor else { return };
-        let Some(start) = editor.open.pop() else { return };
+        let Some(OpenRegion { start, place }) = editor.open.pop() else { return };
         if let Some(recovery) = &mut editor.recovery {
             recovery.read_to = end;
         }
-        self.log(start, end, Some(start), |_| What::Region);
+        self.fill(place, start, end, What::Region);
     }
 
-    /// Tells of an op, and of its name.
-    pub(super) fn saw_op_at(&mut self, start: u32, end: u32, name_at: u32, name: OpName, op: Option<Op>) {
+    /// Notes that an op begins.
+    #[cold]
+    pub(in crate::text::parse) fn saw_op_start(&mut self, start: u32) {
+        if let Some((log, _)) = self.log() {
+            log.begin_op(start);
+        }
+    }
+
+    /// Tells of an op that was not made, and of its name.
+    pub(super) fn saw_broken_op(&mut self, start: u32, end: u32, name_at: u32, name: OpName) {
+        self.note(start, end, None, What::Op { name, op: None });
         let word = self.token_at(name_at);
-        self.log(start, end, None, |_| What::Op { name, op });
-        self.log(word.start, word.end, None, |_| What::OpName(name));
+        self.note(word.start, word.end, None, What::OpName(name));
     }
 }
 
@@ -312,37 +365,35 @@ impl OpParser<'_> {
     #[cold]
     pub(in crate::text::parse) fn saw_op(&mut self, frame: &OpFrame, op: Op) {
         let end = self.p.last_end;
-        self.p.saw_op_at(frame.start, end, frame.name_at, frame.name, Some(op));
-        let mut types: &[Type] = &[];
-        let own: SmallVec<[Type; 4]>;
-        if !op.is_isolate_root() {
-            let body = &self.iso.arena.bodies[op.idx as usize];
-            let values = self.iso.arena.values.iter().skip(body.results as usize).take(body.n_results as usize);
-            own = values.map(|value| value.ty).collect();
-            types = &own;
-        }
+        let word_end = self.p.token_at(frame.name_at).end;
+        let types: SmallVec<[Type; 4]> = match op.is_isolate_root() {
+            true => SmallVec::new(),
+            false => {
+                let body = &self.iso.arena.bodies[op.idx as usize];
+                let values = self.iso.arena.values.iter().skip(body.results as usize).take(body.n_results as usize);
+                values.map(|value| value.ty).collect()
+            }
+        };
+        let Some((log, region)) = self.p.log() else { return };
+        // The places of the op, its results and its name follow each other.
+        let mut place = log.end_op(frame.start).unwrap_or(usize::MAX);
+        let mut tell = |log: &mut Log, start, end, what| {
+            log.fill(place, Seen { span: Span { start, end }, what }, region);
+            place = place.saturating_add(1);
+        };
+        tell(log, frame.start, end, What::Op { name: frame.name, op: Some(op) });
         // There may be more names than values: that is found later.
-        for i in frame.results..self.work.results.len() {
-            let ResultName { at, end, count } = self.work.results[i];
+        let mut types = &types[..];
+        for &ResultName { at, end, count } in &self.work.results[frame.results..] {
             let (these, rest) = types.split_at(types.len().min(usize::try_from(count).unwrap_or(usize::MAX)));
-            self.p.saw_values(at, end, count, these.iter().copied());
+            tell(log, at, end, What::values(count, these.first().copied()));
+            if let [_, more @ ..] = these
+                && !more.is_empty()
+            {
+                log.more_types.insert(at, more.into());
+            }
             types = rest;
         }
-    }
-
-    /// `<..>`, without a memo.
-    #[cold]
-    pub(in crate::text::parse) fn watched_properties(&mut self) -> Parsed<Attribute> {
-        self.p.advance();
-        if let Some(editor) = &mut self.p.editor {
-            editor.dictionary_depth = 1;
-        }
-        let attr = self.p.parse_attribute(None);
-        if let Some(editor) = &mut self.p.editor {
-            editor.dictionary_depth = 0;
-        }
-        let attr = attr?;
-        self.p.expect(Tok::Greater, "expected '>' to close properties")?;
-        Ok(attr)
+        tell(log, frame.name_at, word_end, What::OpName(frame.name));
     }
 }

@@ -1,6 +1,7 @@
 //! Recovery: going on behind what is wrong.
 
-use super::observe::{Entry, Role, Seen, Span, What};
+use super::Log;
+use super::observe::{Role, What};
 use super::sync::Scan;
 use super::tolerant::{Broken, MAX_ERRORS, Recovery};
 use crate::ir::arena::NONE;
@@ -228,7 +229,7 @@ impl OpParser<'_> {
         let Some(broken) = recovery.known.get(&start).cloned() else { return false };
         let is_label = self.kind() == Tok::Caret;
         if let Some(log) = self.p.editor.as_mut().and_then(|editor| editor.log.as_mut()) {
-            log.0.extend(broken.entries);
+            log.append(broken.entries);
         }
         broken.names.iter().for_each(|name| self.break_value(name));
         self.break_alias(start);
@@ -355,12 +356,12 @@ impl OpParser<'_> {
     }
 
     /// What observers are told of an op that is left out, taken off the log: this pass is not the last one.
-    fn entries_of_broken(&mut self, start: u32, end: u32, names: &[ResultName]) -> Vec<Entry> {
+    fn entries_of_broken(&mut self, start: u32, end: u32, names: &[ResultName]) -> Log {
         if self.p.editor.as_ref().is_none_or(|editor| editor.log.is_none()) {
-            return Vec::new();
+            return Log::default();
         }
         for name in names {
-            self.p.saw_values(name.at, name.end, name.count, None);
+            self.p.saw_broken_values(name);
         }
         let mut lexer = Lexer::new(self.p.source());
         lexer.reset(names.last().map_or(start, |name| name.end));
@@ -378,13 +379,13 @@ impl OpParser<'_> {
         if let Some(name) = name {
             let text = &self.p.source()[start as usize..end as usize];
             let len = text.trim_ascii_end().len() as u32;
-            self.p.saw_op_at(start, start + len, token.start, name, None);
+            self.p.saw_broken_op(start, start + len, token.start, name);
         }
-        let Some(log) = self.p.editor.as_mut().and_then(|editor| editor.log.as_mut()) else { return Vec::new() };
-        let from = log.0.iter().rposition(|entry| entry.seen.span.start < start).map_or(0, |last| last + 1);
-        let mut entries = log.0.split_off(from);
-        for entry in &mut entries {
-            if let What::Op { op, .. } = &mut entry.seen.what {
+        let Some(log) = self.p.editor.as_mut().and_then(|editor| editor.log.as_mut()) else { return Log::default() };
+        let from = log.seen.iter().rposition(|seen| seen.span.start < start).map_or(0, |last| last + 1);
+        let mut entries = log.split_off(from);
+        for seen in &mut entries.seen {
+            if let What::Op { op, .. } = &mut seen.what {
                 *op = None;
             }
         }
@@ -412,10 +413,6 @@ impl OpParser<'_> {
         if let Some(frame) = self.frames.last_mut() {
             frame.max_args = NONE;
         }
-        let seen = Seen { span: Span { start: token.start, end: token.end }, what: What::block(Role::Definition) };
-        let scope = self.p.editor.as_ref().and_then(|editor| editor.open.last().copied());
-        if let Some(log) = self.p.editor.as_mut().and_then(|editor| editor.log.as_mut()) {
-            log.0.push(Entry { seen, scope, more_types: Vec::new() });
-        }
+        self.p.saw(token, |_| What::block(Role::Definition));
     }
 }

@@ -10,7 +10,6 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::observe::Entry;
 use super::{Editor, Log};
 use crate::context::ids::LocationRepr;
 use crate::context::{Bytes, Context, Location, SourceText};
@@ -128,7 +127,7 @@ pub(super) fn parse_attempts(
         let finished = finish(parser, Vec::new(), options);
         diags.extend(in_order(errors.unwrap_or(said), finished.diags));
         if let (Some(log), Some(observer)) = (log, &options.observer) {
-            observer.tell(&log.finish(cx, shared.src, finished.moved));
+            observer.tell(log.finish(cx, shared.src, finished.moved));
         }
         return (finished.source, None);
     }
@@ -190,7 +189,7 @@ impl Recovery {
             if inner.entries.len() > broken.entries.len() {
                 std::mem::swap(&mut inner.entries, &mut broken.entries);
             }
-            broken.entries.append(&mut inner.entries);
+            broken.entries.append(inner.entries);
         }
         self.fresh.insert(start, broken);
     }
@@ -207,5 +206,5 @@ pub(in crate::text::parse) struct Broken {
     /// Names of results.
     pub names: Vec<ResultName>,
     /// What observers are told of it.
-    pub entries: Vec<Entry>,
+    pub entries: Log,
 }

@@ -4,13 +4,16 @@
 //! interpreter keeps for everything that a format may hold. Nothing here complains about the form of an op: whatever is
 //! missing or unusual makes the interpreter parse the op again from its name on, and it alone defines what the text means.
 
+use smallvec::SmallVec;
+
 use crate::context::{Attribute, ContextData, OpName, Type};
 use crate::decl::constraint::TypeConstraintDef;
 use crate::decl::format::{Optional, TypeRoot};
 use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, Sizes, TypeArg, TypeSource};
 use crate::text::lex::{Tok, Token};
 use crate::text::parse::names::Name;
-use crate::text::parse::state::{OpFrame, OpParser, Text};
+use crate::text::parse::repeat::ends_plainly;
+use crate::text::parse::state::{OpFrame, OpParser, Text, Unresolved};
 use crate::text::parse::words::punct;
 use crate::text::parse::{Failed, Parsed};
 
@@ -66,20 +69,35 @@ impl OpParser<'_> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> Option<Parsed> {
-        // The interpreter alone tells editors what it reads.
-        if self.p.is_watched() || self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
+        if !self.p.has_short_ways() || self.memo(frame.name).is_some_and(|memo| memo.not_plain >= PATIENCE) {
             return None;
         }
         let values = self.work.values.len();
         let said = self.p.diags.len();
+        let told = self.p.told();
         let mut types = [Type::NONE; GROUPS];
         let read = self.read_plain(frame, descriptor, format, &mut types);
+        let model = match &read {
+            Ok(read) if ends_plainly(format, descriptor, !self.work.operands[frame.operands..].is_empty()) => {
+                let groups = &read.operands[..descriptor.operands.groups.len()];
+                let names = groups.iter().flat_map(|(start, end)| &self.work.operands[*start..*end]).copied();
+                let names: SmallVec<[Unresolved; 8]> = names.collect();
+                self.model_operands(frame.name_at, &names, values)
+            }
+            _ => None,
+        };
+        let end = self.p.last_end();
         self.work.operands.truncate(frame.operands);
         let memo = self.memo_mut(frame.name);
         match read {
-            Ok(()) => {
+            Ok(_) => {
                 memo.not_plain = 0;
-                return Some(self.create(frame, values, &types[..descriptor.results.groups.len()]));
+                let types = &types[..descriptor.results.groups.len()];
+                let made = self.create(frame, values, types);
+                if let (Ok(()), Some(operands)) = (made, model) {
+                    self.add_model(frame, end, operands, types);
+                }
+                return Some(made);
             }
             Err(Stop::Always) => memo.not_plain = PATIENCE,
             Err(Stop::Here) => memo.not_plain += 1,
@@ -87,6 +105,11 @@ impl OpParser<'_> {
         }
         self.work.values.truncate(values);
         self.work.inherent.clear();
+        if self.p.is_watched() {
+            // What was remembered of this op was told in vain.
+            self.memo_mut(frame.name).ty = None;
+            self.p.take_back(told);
+        }
         self.p.reset(word.end);
         // The lexer says it again.
         self.p.diags.truncate(said);
@@ -100,7 +123,7 @@ impl OpParser<'_> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
         types: &mut [Type; GROUPS],
-    ) -> Plain {
+    ) -> Plain<Read> {
         let (operands, results) = (&descriptor.operands, &descriptor.results);
         let plain = operands.groups.len() <= GROUPS
             && results.groups.len() <= GROUPS
@@ -124,7 +147,7 @@ impl OpParser<'_> {
                 self.plain_operands(start, end, ty)?;
             }
         }
-        Ok(())
+        Ok(read)
     }
 
     fn plain_elements(
@@ -219,6 +242,9 @@ impl OpParser<'_> {
     fn plain_operand(&mut self) -> Plain {
         required(self.kind() == Tok::Percent)?;
         let operand = self.p.take_operand(true)?;
+        if self.p.is_watched() {
+            self.p.saw_use(operand);
+        }
         self.work.operands.push(operand);
         Ok(())
     }
@@ -254,17 +280,20 @@ impl OpParser<'_> {
             return self.p.parse_type();
         }
         let start = self.token().start;
-        if let Some((text, ty)) = self.memo(name).and_then(|memo| memo.ty)
+        if let Some((text, ty, told)) = self.memo(name).and_then(|memo| memo.ty)
             && text.stands_at(self.source(), start)
         {
+            self.p.saw_again(told, start);
             self.p.reset(start + text.len);
             return Ok(ty);
         }
+        let told = self.p.told();
         let ty = self.p.parse_type()?;
         let text = Text { start, len: self.p.last_end() - start };
         // What ends in a bracket ends there whatever follows.
         if text.of(self.source()).ends_with(b">") {
-            self.memo_mut(name).ty = Some((text, ty));
+            let told = self.p.told_since(told, start);
+            self.memo_mut(name).ty = Some((text, ty, told));
         }
         Ok(ty)
     }
@@ -314,7 +343,8 @@ impl OpParser<'_> {
             let operand = self.work.operands[i];
             let name = Name::new(self.source(), operand.at, operand.end);
             let named = self.work.names.get(name, operand.number).ok_or(Stop::Here)?;
-            let known = named.at >= self.iso.start && self.iso.arena.values[named.value as usize].ty == ty;
+            let here = !named.forward && named.at >= self.iso.start;
+            let known = here && self.iso.arena.values[named.value as usize].ty == ty;
             required(known)?;
             self.work.values.push(named.value);
         }
