@@ -12,6 +12,9 @@ use dialekt_opt::{Streams, args, run};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
 
+/// They write a file, and say its name, which is a new one each time.
+const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
+
 /// The inputs of the files below a folder.
 fn inputs(folder: &Path, found: &mut Vec<String>) {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
