@@ -347,7 +347,8 @@ impl<'a> Driver<'a> {
                     })
                 }
             };
-            match value {
+            // Nothing is replaced by itself: ops that use each other may fold to that.
+            match value.filter(|value| rewriter.ir().value(*value).defining_op().is_none_or(|def| def.handle() != op)) {
                 Some(value) => values.push(value),
                 None => {
                     made.into_iter().for_each(|constant| rewriter.erase_op(constant));

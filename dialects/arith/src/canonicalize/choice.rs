@@ -64,7 +64,8 @@ impl OpRewrite for SelectToExtUI {
         }
         let (a, b) = (rw.constant(view.true_value()), rw.constant(view.false_value()));
         let is_bit = is_one(cx, a) && is_zero(cx, b);
-        if !(is_bit || is_zero(cx, a) && is_one(cx, b)) {
+        let is_inverse = is_zero(cx, a) && is_one(cx, b);
+        if !is_bit && !is_inverse {
             return rw.no_match(op, "the values are not 0 and 1");
         }
         let (loc, cx) = (view.loc(), cx.clone());

@@ -9,9 +9,12 @@ const SIGNS: [Sign; 2] = [Sign::Unsigned, Sign::Signed];
 /// An op on ranges with what it does to integers; `None` where that is not defined.
 struct Binary {
     name: String,
-    ranges: Box<dyn Fn(&IntRange, &IntRange) -> IntRange>,
-    values: Box<dyn Fn(&ApInt, &ApInt) -> Option<ApInt>>,
+    ranges: Box<OnRanges>,
+    values: Box<OnValues>,
 }
+
+type OnRanges = dyn Fn(&IntRange, &IntRange) -> IntRange;
+type OnValues = dyn Fn(&ApInt, &ApInt) -> Option<ApInt>;
 
 fn binary(
     name: impl Into<String>,
@@ -35,7 +38,8 @@ fn shl_overflows(value: &ApInt, by: &ApInt, sign: Sign) -> (ApInt, bool) {
 
 /// Quotients that have a value.
 fn defined(a: &ApInt, b: &ApInt, sign: Sign) -> bool {
-    !b.is_zero() && !(sign == Sign::Signed && a.is_min_value(sign) && b.is_all_ones())
+    let overflows = sign == Sign::Signed && a.is_min_value(sign) && b.is_all_ones();
+    !b.is_zero() && !overflows
 }
 
 fn ops() -> Vec<Binary> {

@@ -62,7 +62,7 @@ mod tests {
         {
             let deep = |n: usize| format!("{}{inner}{}", open.repeat(n), close.repeat(n));
             assert!(read::<syn::Type>(&deep(100)).is_ok(), "{open}");
-            let error = read::<syn::Type>(&deep(100_000)).err().expect("too deep");
+            let Err(error) = read::<syn::Type>(&deep(100_000)) else { panic!("too deep") };
             assert_eq!(error, ["this is nested too deeply"], "{open}");
         }
     }
