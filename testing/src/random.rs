@@ -1,6 +1,6 @@
 //! Random numbers: the same ones for the same seed.
 
-/// A generator of numbers. [SplitMix64]
+/// A generator of numbers. It is SplitMix64.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
