@@ -149,6 +149,9 @@ impl Model {
                 return None;
             }
             here += piece.len();
+            if src.get(here) != Some(&b'%') {
+                return None;
+            }
             let end = here + 1 + name_len(src.get(here + 1..)?)?;
             let named = names.get(Name::new(src, here as u32, end as u32), 0)?;
             let is_known = !named.forward && named.at >= *start;
