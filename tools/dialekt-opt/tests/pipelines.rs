@@ -132,9 +132,11 @@ fn random_pipelines() {
         .filter_map(|index| {
             let mut random = Random::new(seed, &index.to_string());
             // One that is valid, and a pipeline that can be run at all.
-            let text = (0..100).map(|_| &texts[random.below(texts.len())]).find(|text| opt(text, &[]).accepted)?;
+            let mut draws = (0..100).map(|_| &texts[random.below(texts.len())]);
+            let text = draws.find(|text| opt(text, &[]).accepted).expect("many inputs are valid");
             let schedules = |pipeline: &Vec<String>| opt("", &[&flag(pipeline)]).accepted;
-            let pipeline = (0..100).map(|_| random_pipeline(&mut random, &passes, &names)).find(schedules)?;
+            let pipeline = (0..100).map(|_| random_pipeline(&mut random, &passes, &names)).find(schedules);
+            let pipeline = pipeline.expect("many pipelines can be run");
             let problem = problem(text, &pipeline)?;
             Some(format!("// pipeline {index} of seed {seed}: {}\n{text}\n{problem}", flag(&pipeline)))
         })
