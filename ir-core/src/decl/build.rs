@@ -16,8 +16,8 @@ pub struct Build<'c, T>(OpBuild<'c>, PhantomData<T>);
 
 /// An op the types of whose `N` results are inferred.
 #[diagnostic::on_unimplemented(
-    message = "the types of the results of `{Self}` are not {N} that are inferred",
-    label = "expected an op with {N} results, whose types are inferred"
+    message = "`{Self}` does not infer the types of that many results",
+    label = "expected a type for each result of an op that infers them; otherwise `build` asks for them"
 )]
 pub trait InfersTypes<const N: usize> {}
 
