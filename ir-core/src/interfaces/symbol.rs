@@ -66,6 +66,13 @@ impl Visibility {
             Visibility::Nested => "nested",
         }
     }
+
+    /// What the word stands for.
+    pub fn from_keyword(word: &[u8]) -> Option<Visibility> {
+        [Visibility::Public, Visibility::Private, Visibility::Nested]
+            .into_iter()
+            .find(|visibility| visibility.keyword().as_bytes() == word)
+    }
 }
 
 impl Ir {

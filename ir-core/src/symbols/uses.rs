@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::references::{References, has_prefix};
-use super::scoped::{ScopedSymbolUserOp, scoped_uses};
+use super::scoped::{has_own_lookup, scoped_uses};
 use super::scopes::scopes_of;
 use super::walk::walk_scope;
 use crate::context::{Attribute, Ident, OpTraits};
@@ -148,7 +148,7 @@ fn for_each_use(scope: Scope<'_>, mut visit: impl FnMut(SymbolUse) -> ControlFlo
     scope.for_each_op(|op| {
         let references = references.get_or_insert_with(|| References::new(op.cx()));
         let user = op.handle();
-        if op.cx().has_scoped_references() && ScopedSymbolUserOp::of(op).is_some() {
+        if op.cx().has_scoped_references() && has_own_lookup(op) {
             // What they mean, only their op knows.
             return ControlFlow::Continue(());
         }

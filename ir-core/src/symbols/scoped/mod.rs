@@ -27,7 +27,7 @@ pub use index::{SymbolScope, TableId};
 pub(crate) use lookup::resolve_in;
 pub use lookup::{Absolute, Lookup, LookupPolicy, Nearest, Resolved, Scoped};
 pub(crate) use uses::{ScopedUse, scoped_uses};
-pub(crate) use verify::verify_scoped;
+pub(crate) use verify::{has_own_lookup, verify_scoped};
 pub use verify::{ScopedSymbolUser, ScopedSymbolUserOp, SymbolAlias, SymbolAliasOp};
 
 use crate::attrs::{AttrData, ScopeStart};
