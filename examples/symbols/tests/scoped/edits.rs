@@ -166,7 +166,7 @@ fn equal_references_get_one_spelling() {
 #[test]
 fn aliases_use_what_is_behind_aliases() {
     let cx = context();
-    let text = "path.module \"private\" @m { path.item @x {} path.item @y {} }\n\
+    let text = "path.module \"private\" @m { path.item \"nested\" @x {} path.item \"nested\" @y {} }\n\
                 path.use \"private\" @n = @m\npath.use @z = @n::@x";
     let mut source = valid(&cx, text);
     let top = source.ir.op(source.top);
@@ -177,7 +177,7 @@ fn aliases_use_what_is_behind_aliases() {
     expect![[r#"
         module {
           path.module "private" @m {
-            path.item @w {
+            path.item "nested" @w {
             }
           }
           path.use "private" @n = @m

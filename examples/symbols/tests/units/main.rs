@@ -79,6 +79,7 @@ fn run(source: &mut ParsedSource, pipeline: &str) -> Result<(), String> {
     let passes = dialekt_all::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();
     let cx = source.ir.cx().clone();
-    let (done, said) = cx.capture_diagnostics(|| PassManager::new(pipeline, Arc::new(passes)).run(&mut source.ir, source.top));
+    let (done, said) =
+        cx.capture_diagnostics(|| PassManager::new(pipeline, Arc::new(passes)).run(&mut source.ir, source.top));
     done.map_err(|_| rendered(&cx, &said))
 }

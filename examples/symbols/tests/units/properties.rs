@@ -47,7 +47,7 @@ fn random_parts(random: &mut Random, source: &ParsedSource) -> Vec<Vec<Op>> {
     parts
 }
 
-const PROGRAMS: u64 = 300;
+const PROGRAMS: u64 = 100;
 
 /// Units that are made of a program in order give the same program, structurally and as text. Each is valid, in the world and as a file.
 #[test]

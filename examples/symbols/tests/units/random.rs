@@ -25,10 +25,17 @@ struct Symbol {
 }
 
 enum Kind {
-    Function { declared: bool },
-    Variable { declared: bool },
+    Function {
+        declared: bool,
+    },
+    Variable {
+        declared: bool,
+    },
     /// A symbol table that references may leave, or not.
-    Table { transparent: bool, body: Vec<Symbol> },
+    Table {
+        transparent: bool,
+        body: Vec<Symbol>,
+    },
     /// Another name for something around it.
     Alias(String),
     /// An op with a value, and one that uses it.
@@ -125,11 +132,19 @@ fn write_body(random: &mut Random, tables: &[&Vec<Symbol>], leaves: bool, text: 
             Kind::Table { transparent, body } => {
                 match transparent {
                     true => writeln!(text, "path.module {quoted}@{name} {{").unwrap(),
-                    false if hidden => writeln!(text, "module @{name} attributes {{sym_visibility = \"{visibility}\"}} {{").unwrap(),
-                    false => writeln!(text, "module @{name} {{").unwrap(),
+                    false if hidden => {
+                        writeln!(text, "builtin.module @{name} attributes {{sym_visibility = \"{visibility}\"}} {{")
+                            .unwrap()
+                    }
+                    false => writeln!(text, "builtin.module @{name} {{").unwrap(),
                 }
                 let within: Vec<&Vec<Symbol>> = tables.iter().copied().chain([body]).collect();
-                write_body(random, if *transparent { &within } else { &within[within.len() - 1..] }, *transparent, text);
+                write_body(
+                    random,
+                    if *transparent { &within } else { &within[within.len() - 1..] },
+                    *transparent,
+                    text,
+                );
                 writeln!(text, "}}").unwrap();
             }
             Kind::Values => {

@@ -31,7 +31,44 @@ fn functions_become_units() {
     let cx = context();
     let mut source = valid(&cx, PROGRAM);
     run(&mut source, "builtin.module(slice-units)").unwrap();
-    expect![[""]].assert_eq(&printed(&source.ir, source.top));
+    expect![[r#"
+        module attributes {demo.target = "cpu"} {
+          module attributes {demo.target = "cpu"} {
+            memref.global constant @table : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]> {unit.visibility = "private"}
+            func.func @main() {
+              call @helper() : () -> ()
+              call @print() : () -> ()
+              "demo.use"() {what = @math::@sin} : () -> ()
+              return
+            }
+            func.func private @helper() attributes {unit.declares = "definition"}
+            module @math attributes {sym_visibility = "private", unit.declares = "definition"} {
+              func.func nested @sin() attributes {unit.declares = "definition"}
+            }
+            func.func private @print() attributes {unit.declares = "declaration"}
+          }
+          module attributes {demo.target = "cpu"} {
+            func.func @helper() attributes {unit.visibility = "private"} {
+              %0 = memref.get_global @table : memref<2xf32>
+              call @main() : () -> ()
+              return
+            }
+            memref.global "private" constant @table : memref<2xf32> {unit.declares = "definition"}
+            func.func private @main() attributes {unit.declares = "definition"}
+          }
+          module attributes {demo.target = "cpu"} {
+            module @math {
+              func.func @sin() {
+                return
+              }
+              func.func nested @cos() {
+                return
+              }
+            }
+            func.func private @print()
+          }
+        }
+    "#]].assert_eq(&printed(&source.ir, source.top));
 }
 
 #[test]
@@ -39,7 +76,19 @@ fn a_unit_is_extracted() {
     let cx = context();
     let mut source = valid(&cx, PROGRAM);
     run(&mut source, "builtin.module(extract-unit{symbols=helper,print})").unwrap();
-    expect![[""]].assert_eq(&printed(&source.ir, source.top));
+    expect![[r#"
+        module attributes {demo.target = "cpu"} {
+          func.func @helper() attributes {unit.visibility = "private"} {
+            %0 = memref.get_global @table : memref<2xf32>
+            call @main() : () -> ()
+            return
+          }
+          func.func private @print()
+          memref.global "private" constant @table : memref<2xf32> {unit.declares = "definition"}
+          func.func private @main() attributes {unit.declares = "definition"}
+        }
+    "#]]
+    .assert_eq(&printed(&source.ir, source.top));
 }
 
 /// Passes see one unit each, and the program is put together again.
@@ -49,7 +98,28 @@ fn pipelines_work_on_units() {
     let mut source = valid(&cx, PROGRAM);
     let pipeline = "builtin.module(slice-units{count=2}, builtin.module(symbol-dce, canonicalize), merge-units)";
     run(&mut source, pipeline).unwrap();
-    expect![[""]].assert_eq(&printed(&source.ir, source.top));
+    expect![[r#"
+        module attributes {demo.target = "cpu"} {
+          memref.global "private" constant @table : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]>
+          func.func @main() {
+            call @helper() : () -> ()
+            call @print() : () -> ()
+            "demo.use"() {what = @math::@sin} : () -> ()
+            return
+          }
+          func.func private @print()
+          func.func private @helper() {
+            call @main() : () -> ()
+            return
+          }
+          module @math {
+            func.func @sin() {
+              return
+            }
+          }
+        }
+    "#]]
+    .assert_eq(&printed(&source.ir, source.top));
 }
 
 /// Files of a program that was never one: what is private in each stays so, under another name.
@@ -82,5 +152,27 @@ module {
 "#;
     let mut source = valid(&cx, text);
     run(&mut source, "builtin.module(merge-units)").unwrap();
-    expect![[""]].assert_eq(&printed(&source.ir, source.top));
+    expect![[r#"
+        module {
+          func.func private @local() {
+            return
+          }
+          func.func private @puts()
+          func.func @a(%arg0: i32) {
+            call @local() : () -> ()
+            call @puts() : () -> ()
+            call @from_b(%arg0) : (i32) -> ()
+            return
+          }
+          func.func private @local_0() {
+            call @puts() : () -> ()
+            return
+          }
+          func.func @from_b(%arg0: i32) {
+            call @local_0() : () -> ()
+            return
+          }
+        }
+    "#]]
+    .assert_eq(&printed(&source.ir, source.top));
 }

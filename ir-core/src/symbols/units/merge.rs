@@ -89,7 +89,9 @@ impl Plan {
         for attr in self.attrs {
             ir.set_discardable_attr(world, attr.name, attr.value)?;
         }
-        Ok(if which == Units::All { take_marks(ir, world)? })
+        Ok(if which == Units::All {
+            take_marks(ir, world)?
+        })
     }
 }
 
@@ -169,7 +171,8 @@ fn attributes(world: OpRef<'_>, units: &[OpRef<'_>], out: &mut Vec<Diagnostic>) 
                 (attr.value, *unit)
             });
             if value != attr.value {
-                let error = unit.op_error(format!("has another attribute {} than the others", quoted(*unit, attr.name)));
+                let error =
+                    unit.op_error(format!("has another attribute {} than the others", quoted(*unit, attr.name)));
                 out.push(error.note(of.loc(), "see other attribute here"));
             }
         }

@@ -104,11 +104,11 @@ fn atomically<T>(
         (Ok(done), Ok(())) => Ok(done),
         (Err(Failed::Said), Ok(())) => Err(Invalid),
         (Err(Failed::Refused(why)), _) => {
-            out.push(ir.op(at).op_error(why));
+            out.push(ir.op(at).error(why));
             Err(Invalid)
         }
         (_, Err(why)) => {
-            out.push(ir.op(at).op_error(why.to_string()));
+            out.push(ir.op(at).error(why.to_string()));
             Err(Invalid)
         }
     }

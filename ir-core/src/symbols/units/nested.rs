@@ -2,7 +2,7 @@
 
 use super::declare::{agree, is_declaration};
 use super::program::Map;
-use super::{body, is_table, quoted};
+use super::{DECLARATION, DECLARES, body, is_table, mark, quoted};
 use crate::context::{Ident, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::{Op, OpRef};
@@ -45,7 +45,8 @@ impl<'a> Nested<'a> {
         };
         let known = self.names.entry(keeper.handle()).or_insert_with(|| names(keeper));
         let Some(found) = known.get(&name).and_then(|found| keeper.ir().get_op(*found)) else {
-            if is_declaration(keeper) {
+            // What is only declared may be gone from the table that it is in.
+            if is_declaration(keeper) || mark(symbol, DECLARES) == Some(DECLARATION.as_bytes()) {
                 known.insert(name, symbol.handle());
                 self.moved.push((symbol.handle(), keeper.handle()));
             } else {

@@ -1,7 +1,7 @@
 //! Where a world can be divided.
 
 use super::declare::{can_declare, is_declaration};
-use super::program::Program;
+use super::program::{Map, Program};
 use super::world_body;
 use crate::context::Invalid;
 use crate::diag::Diagnostic;
@@ -15,18 +15,20 @@ use crate::ir::{Ir, Op, OpRef};
 /// An op that is no module, an unregistered op that may be a symbol table: `out` says so.
 pub fn even_parts(ir: &Ir, world: Op, count: usize, out: &mut Vec<Diagnostic>) -> Result<Vec<Vec<Op>>, Invalid> {
     let (program, may_cut) = cuts(ir, world, out)?;
-    let sizes: Vec<usize> = program.ops.iter().map(|op| op.preorder().count()).collect();
-    let total: usize = sizes.iter().sum();
-    let (mut due, mut before) = (0, 0);
-    let cut = |i: usize| {
-        // The next part starts where it is due, or as soon as may be.
-        let share = before * count.max(1) / total;
-        before += sizes[i];
-        let cut = share > due && may_cut[i];
-        due = if cut { share } else { due };
-        cut
-    };
-    Ok(divided(&program, cut))
+    // What stays together goes to the part that its middle is in.
+    let mut together: Vec<(usize, usize)> = Vec::new();
+    let mut total = 0;
+    for (i, op) in program.ops.iter().enumerate() {
+        if may_cut[i] {
+            together.push((i, total));
+        }
+        total += op.preorder().count();
+    }
+    let ends = together.iter().skip(1).map(|(_, before)| *before).chain([total]);
+    let parts = together.iter().zip(ends).map(|((_, before), end)| (before + end) / 2 * count.max(1) / total.max(1));
+    let part_at: Map<usize, usize> = together.iter().map(|(first, _)| *first).zip(parts).collect();
+    let mut part = part_at.get(&0).copied();
+    Ok(divided(&program, |i| part_at.get(&i).is_some_and(|new| part.replace(*new) != Some(*new))))
 }
 
 /// Divides the body of a module into a part for each definition of a callable, with what stands before it. What has to stay together
@@ -67,7 +69,7 @@ fn cuts<'a>(ir: &'a Ir, world: Op, out: &mut Vec<Diagnostic>) -> Result<(Program
     let mut ties = vec![0_i64; program.ops.len() + 1];
     for i in 0..program.ops.len() {
         let op = program.ops[i];
-        let named = program.named_in(op).map_err(|error| out.push(op.op_error(error.to_string())));
+        let named = program.named_in(op).map_err(|error| out.push(op.error(error.to_string())));
         let named = named.map_err(|()| Invalid)?;
         let undeclarable = named.into_iter().map(|symbol| ir.op(symbol)).filter(|symbol| !can_declare(*symbol));
         for other in defining_ops(op).chain(undeclarable) {

@@ -69,7 +69,9 @@ impl<'a> Program<'a> {
     /// The symbols that the attributes of a symbol name: what its declaration names as well.
     pub fn named_by(&mut self, symbol: OpRef<'a>) -> Vec<Op> {
         let mut named = Named::default();
-        if let Some(table) = symbol.parent_op().filter(|_| !(symbol.cx().has_scoped_references() && has_own_lookup(symbol))) {
+        if let Some(table) =
+            symbol.parent_op().filter(|_| !(symbol.cx().has_scoped_references() && has_own_lookup(symbol)))
+        {
             for reference in References::new(symbol.cx()).of_op(symbol) {
                 named.reference(&mut self.symbols, table, reference);
             }

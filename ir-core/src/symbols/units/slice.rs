@@ -168,7 +168,7 @@ impl Unit {
         let mut todo: Vec<(OpRef<'a>, Vec<Op>)> = Vec::new();
         for op in &self.ops {
             let op = ir.op(*op);
-            let named = program.named_in(op).map_err(|error| out.push(op.op_error(error.to_string())));
+            let named = program.named_in(op).map_err(|error| out.push(op.error(error.to_string())));
             todo.push((op, named.map_err(|()| Invalid)?));
         }
         todo.reverse();
