@@ -74,6 +74,18 @@ fn cycles_and_lines_to_itself_are_laid_out() {
     check(&items, &layout);
 }
 
+#[test]
+fn places_are_the_same_each_time() {
+    let items: Vec<Item> = (0..60).map(|i| if i % 20 == 0 { cluster(None) } else { leaf(Some(i / 20 * 20)) }).collect();
+    let lines: Vec<(u32, u32)> = (1..60).flat_map(|i| [(i * 7 % i, i), (i * 11 % i, i)]).collect();
+    let first = lay_out(&items, &lines);
+    check(&items, &first);
+    for _ in 0..10 {
+        let again = lay_out(&items, &lines);
+        assert_eq!((&again.boxes, &again.lines), (&first.boxes, &first.lines));
+    }
+}
+
 /// Large graphs of several shapes: one op after the other, one op that all use, ops that use what is near, one op with many operands, clusters
 /// side by side, and clusters in each other.
 #[test]

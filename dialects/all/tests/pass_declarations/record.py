@@ -11,7 +11,7 @@ For each pass that mlir-opt of release 22.1 lists, sorted by argument:
       option NAME: ANSWER        what is said when it is set to `@`; nothing when that will do
       value OPTION=VALUE         each value of an option that is one of several
       statistic NAME
-      dialect NAME               dependent dialects
+      dialect NAME               dependent dialects; `unknown` where the pass is not declared in TableGen
 """
 import concurrent.futures
 import json
@@ -70,11 +70,12 @@ def listed():
 def record(argument, options, defined):
     anchor = "any"
     out = run(f"--pass-pipeline=builtin.module({argument})", "--dump-pass-pipeline", "--mlir-print-ir-before-all")
-    if match := re.search(r"restricted to '([\w.]+)'", out):
+    in_function = run(f"--pass-pipeline=builtin.module(func.func({argument}))", text="")
+    if match := re.search(r"restricted to '([\w.]+)'", out) or re.search(r"restricted to '([\w.]+)'", in_function):
         anchor = match[1]
     elif "unable to schedule pass" in out:
         anchor = "not builtin.module"
-    if anchor != "any":
+    if anchor not in ("any", "builtin.module"):
         pipeline = f"builtin.module(func.func({argument}))" if anchor in ("func.func", "not builtin.module") else f"{anchor}({argument})"
         text = "func.func private @f()\n" if "func.func" in pipeline else "\n"
         out = run(f"--pass-pipeline={pipeline}", "--dump-pass-pipeline", "--mlir-print-ir-before-all", text=text)
@@ -88,7 +89,7 @@ def record(argument, options, defined):
         said = re.search(r"for the --[\w-]+ option: (.*)$", out, re.MULTILINE)
         lines.append(f"  option {option}:{' ' + said[1] if said else ''}")
         lines.extend(f"  value {option}={value}" for value in options[option])
-    statistics, dialects = defined.get(argument, ([], []))
+    statistics, dialects = defined.get(argument, ([], ["unknown"]))
     lines.extend(f"  statistic {name}" for name in sorted(statistics))
     lines.extend(f"  dialect {name}" for name in sorted(set(dialects)))
     return "\n".join(lines) + "\n"
