@@ -64,12 +64,13 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     matcher.bound.retain(|name| seen.insert(name.to_string()));
     // Where new ops come from: the first ones that were matched, operands before what they define and constants included, as many
     // as there are ops without the constants. That is what the reference does.
-    let ops = &matcher.ops[..model.pattern.ops().min(matcher.ops.len())];
-    let exported: Vec<&Ident> = matcher.bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
+    let Matcher { bound, ops, errors, .. } = matcher;
+    let ops = &ops[..model.pattern.ops().min(ops.len())];
+    let exported: Vec<&Ident> = bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
 
     let cx = find_cx(result_tokens.clone());
 
-    let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false };
+    let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false, errors };
     lower.whole(&mut result);
     let makes = lower.makes.iter().map(node_of_made);
     let source = node(&model.pattern);
@@ -348,14 +349,15 @@ impl Matcher<'_> {
 }
 
 /// Turns struct expressions into ops that are made.
-struct Lower {
+struct Lower<'e> {
     cx: Ident,
     makes: Vec<ExprStruct>,
     /// The next op replaces the root: it may have the root's types.
     last: bool,
+    errors: &'e mut Errors,
 }
 
-impl Lower {
+impl Lower<'_> {
     /// The whole right side.
     fn whole(&mut self, result: &mut Expr) {
         match result {
@@ -386,6 +388,9 @@ impl Lower {
         for (field, plain) in made.fields.iter().zip(&plain.fields) {
             let Member::Named(name) = &field.member else { continue };
             let (text, value, number) = (crate::op::key(name), &field.expr, temps.len());
+            if texts.contains(&text) {
+                self.errors.on(name, format!("field `{text}` is given twice"));
+            }
             // What rustc says of the field stands at its name.
             let temp = format_ident!("__field{number}", span = name.span());
             types.push(quote!(__op.#name));
@@ -431,7 +436,7 @@ impl Lower {
     }
 }
 
-impl VisitMut for Lower {
+impl VisitMut for Lower<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let last = std::mem::take(&mut self.last);
         let (made, loc) = match expr {
