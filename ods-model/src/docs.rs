@@ -1,5 +1,7 @@
 //! What comments say: as data in descriptors, and as documentation of what is generated.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -30,8 +32,21 @@ pub(crate) struct More {
     pub parts: Vec<Part>,
 }
 
+/// Whether comments are written as data.
+static AS_DATA: AtomicBool = AtomicBool::new(true);
+
+/// From now on, leaves out of generated code what comments say as data. The macros do so unless their feature `docs` is on, which that
+/// of ir-core turns on: what nobody asks for is not even written.
+pub fn leave_out_docs() {
+    AS_DATA.store(false, Ordering::Relaxed);
+}
+
 /// `docs!(@ ..)`: a macro of ir-core, which drops everything unless somebody asks for documentation. `path` is that of `decl::derive`.
-pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: &More) -> TokenStream {
+pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: impl FnOnce() -> More) -> TokenStream {
+    if !AS_DATA.load(Ordering::Relaxed) {
+        return quote!(::core::option::Option::None);
+    }
+    let more = more();
     let name = item.to_string();
     let line = item.span().start().line as u32;
     let Docs { summary, description, description_line } = docs;

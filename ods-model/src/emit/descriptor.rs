@@ -24,7 +24,7 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     fields.extend(infer(model));
     fields.extend(hooks(model));
     fields.extend(asm(model));
-    let docs = docs::data(&quote!(__d), &model.ident, &model.docs, &docs::of_op(model));
+    let docs = docs::data(&quote!(__d), &model.ident, &model.docs, || docs::of_op(model));
     fields.push(quote!(docs: #docs));
     quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
 }
