@@ -23,7 +23,6 @@ mod subset_hoisting;
 mod symbols;
 mod topological_sort;
 mod units;
-mod view_op_graph;
 
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
@@ -49,7 +48,6 @@ pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subs
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
 pub use units::{ExtractUnit, MergeUnits, SliceUnits};
-pub use view_op_graph::ViewOpGraph;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
@@ -78,6 +76,5 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>()
-        .register::<ViewOpGraph>();
+        .register::<TopologicalSort>();
 }
