@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::scoped::scoped_uses;
 use super::references::References;
+use super::scoped::scoped_uses;
 use super::uses::{Walked, for_each_use_with};
 use super::{SymbolTableCollection, walk_symbol_tables};
 use crate::context::OpTraits;
