@@ -151,6 +151,7 @@ fn an_op_with_a_format() {
                     };
                     const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
                     type View<'a> = AddIView<'a>;
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
                             lhs: __d::Field::get(__view, 0usize),
@@ -284,6 +285,7 @@ fn nothing() {
                     };
                     const FIELDS: &'static str = "";
                     type View<'a> = NothingView<'a>;
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         let _ = __view;
                         Self {}
@@ -346,6 +348,7 @@ fn an_op_with_mistakes() {
                     };
                     const FIELDS: &'static str = "o0 a;";
                     type View<'a> = WrongView<'a>;
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
                             a: __d::Field::get(__view, 0usize),

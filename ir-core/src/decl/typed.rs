@@ -147,16 +147,6 @@ impl<'a> OpRef<'a> {
         OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }).map(T::fields)
     }
 
-    /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
-    #[inline]
-    #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
-    pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
-        match OpView::of_known(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
-            Some(view) => Some(T::View::new(view)),
-            None => None,
-        }
-    }
-
     /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
     pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
         let view = OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() });
@@ -197,7 +187,7 @@ impl<'a> OpView<'a> {
     /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is what
     /// [`OpDescriptor::fixed_counts`] says. Nothing here depends on a kind of op: there are many kinds.
     #[inline]
-    fn of_declared(
+    pub(super) fn of_declared(
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
         values: Option<&'a [Value]>,
@@ -208,7 +198,7 @@ impl<'a> OpView<'a> {
 
     /// The view of an op whose declaration this is known to be, if its counts are those declared.
     #[inline]
-    fn of_known(
+    pub(super) fn of_known(
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
         values: Option<&'a [Value]>,
