@@ -2,7 +2,7 @@
 
 use super::format::Directive;
 use super::op::{Invalid, OpCheck, TraitCheck};
-use super::typed::{InferInput, OpDecl, OpView, View};
+use super::typed::{InferInput, OpDecl, OpView};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
@@ -88,7 +88,7 @@ pub trait Fold: OpDecl {
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
-        Some(view) => T::fold(T::View::new(view), constants),
+        Some(view) => T::fold(T::view(view), constants),
         None => None,
     }
 }
@@ -101,7 +101,7 @@ pub const fn verify_hook<T: Verify>() -> OpCheck {
 // A function of its own, as a closure would be two.
 fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
-        Some(view) => T::verify(T::View::new(view), out),
+        Some(view) => T::verify(T::view(view), out),
         None => Ok(()),
     }
 }
@@ -109,7 +109,7 @@ fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Inva
 /// [`VerifyRegions::verify_regions`], for a descriptor.
 pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
-        Some(view) => T::verify_regions(T::View::new(view), out),
+        Some(view) => T::verify_regions(T::view(view), out),
         None => Ok(()),
     }
 }

@@ -49,15 +49,11 @@ pub trait OpDecl: Sized {
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
     /// Its accessors.
-    type View<'a>: View<'a>;
+    type View<'a>: Copy;
+    /// The accessors of an op that has the right name and counts.
+    fn view(view: OpView<'_>) -> Self::View<'_>;
     /// The fields of an op, as declared.
     fn fields(view: OpView<'_>) -> Self;
-}
-
-/// The accessors of a declared op.
-pub trait View<'a>: Copy {
-    /// The accessors of an op that has the right name and counts.
-    fn new(view: OpView<'a>) -> Self;
 }
 
 /// An op of a known kind: its handle.
@@ -130,7 +126,7 @@ impl<'a> OpRef<'a> {
     #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
         match OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
-            Some(view) => Some(T::View::new(view)),
+            Some(view) => Some(T::view(view)),
             None => None,
         }
     }
@@ -138,7 +134,7 @@ impl<'a> OpRef<'a> {
     /// Its accessors, but with other values in place of its operands.
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView::of_declared(self, T::DEF, Some(values), const { T::DEF.fixed_counts() });
-        view.map(T::View::new)
+        view.map(T::view)
     }
 
     /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
