@@ -383,13 +383,18 @@ impl<'a> OpRef<'a> {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
-    /// How many regions and successors it has.
-    #[inline]
+    /// How many regions and successors it has. Most ops have none.
+    #[inline(always)]
     pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
         match self.arena() {
             Some(arena) if arena.bodies[self.idx as usize].ext == NONE => (0, 0),
-            _ => (self.num_regions(), self.num_successors()),
+            _ => self.count_regions_and_successors(),
         }
+    }
+
+    #[inline(never)]
+    fn count_regions_and_successors(self) -> (usize, usize) {
+        (self.num_regions(), self.num_successors())
     }
 
     /// Its regions.
@@ -789,6 +794,16 @@ impl<'a> RegionRef<'a> {
     /// Whether it has no blocks.
     pub fn is_empty(self) -> bool {
         self.first_block().is_none()
+    }
+
+    /// For how many ops there are records in its isolate.
+    pub(crate) fn isolate_size(self) -> usize {
+        self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
+    }
+
+    /// Whether ops that own isolates may be nested in it: whether any are in its isolate.
+    pub(crate) fn may_contain_isolates(self) -> bool {
+        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// Whether no region of its isolate has several blocks, those of nested isolates aside.

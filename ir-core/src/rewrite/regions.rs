@@ -82,7 +82,7 @@ impl Nested {
 
     /// Whether it is plain that a region, and all that are gone into, have at most one block.
     fn all_have_one_block(self, region: RegionRef<'_>) -> bool {
-        self == Nested::SkipIsolates && region.is_in_single_blocks()
+        (self == Nested::SkipIsolates || !region.may_contain_isolates()) && region.is_in_single_blocks()
     }
 }
 
@@ -114,10 +114,12 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
 pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
-    let several = regions.iter().copied().filter(|region| !nested.all_have_one_block(ir.region(*region)));
-    let mut todo: Vec<Region> = several.collect();
+    let mut todo: SmallVec<[Region; 4]> = regions.into();
     while let Some(region) = todo.pop() {
         let view = ir.region(region);
+        if nested.all_have_one_block(view) {
+            continue;
+        }
         if !view.is_empty() && !view.has_one_block() {
             let reachable: Set<Block> = postorder(view).into_iter().collect();
             let dead: Vec<Block> = view.blocks().map(|b| b.handle()).filter(|b| !reachable.contains(b)).collect();
