@@ -608,9 +608,18 @@ impl Isolate {
         self.value_handle_in(self.arena.as_deref().expect("a value is in an arena"), idx)
     }
 
-    /// The handle of a value of the arena, which is this.
+    /// The handle of a value of the arena, which is this. Hardly any arena has values of others.
     #[inline]
     pub(crate) fn value_handle_in(&self, arena: &Arena, idx: u32) -> Value {
+        match arena.foreign.is_empty() {
+            true => Value::new(self.id, idx),
+            false => self.value_or_foreign(arena, idx),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn value_or_foreign(&self, arena: &Arena, idx: u32) -> Value {
         let value = &arena.values[idx as usize];
         match value.is_foreign() {
             true => arena.foreign_value(value.index),

@@ -114,19 +114,19 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
 pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
-    let mut todo: SmallVec<[Region; 4]> = regions.into();
+    let has_several = |ir: &Ir, region: &Region| !nested.all_have_one_block(ir.region(*region));
+    let mut todo: SmallVec<[Region; 4]> = regions.iter().copied().filter(|region| has_several(ir, region)).collect();
     while let Some(region) = todo.pop() {
         let view = ir.region(region);
-        if nested.all_have_one_block(view) {
-            continue;
-        }
         if !view.is_empty() && !view.has_one_block() {
             let reachable: Set<Block> = postorder(view).into_iter().collect();
             let dead: Vec<Block> = view.blocks().map(|b| b.handle()).filter(|b| !reachable.contains(b)).collect();
             erased |= !dead.is_empty();
             erase_blocks_one_by_one(ir, &dead);
         }
-        todo.extend(nested.in_region(ir.region(region)));
+        // The answer is the same for all regions of an isolate.
+        let may_have = |inner: &Region| inner.isolate() == region.isolate() || has_several(ir, inner);
+        todo.extend(nested.in_region(ir.region(region)).filter(may_have));
     }
     erased
 }
