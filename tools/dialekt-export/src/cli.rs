@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Command, value_parser};
+use dialekt_ir_core::builtin;
 use dialekt_ir_core::context::{Context, DialectRegistry};
 
 use crate::{file, from_json, irdl, to_json};
@@ -16,7 +17,7 @@ fn command() -> Command {
                 .long("dialect")
                 .value_name("NAME")
                 .action(ArgAction::Append)
-                .help("A dialect to write; all unless given"),
+                .help("A dialect to write, `builtin` among them; all others unless given"),
         )
         .arg(
             Arg::new("irdl")
@@ -53,7 +54,14 @@ fn run(registry: &DialectRegistry, names: &[String], irdl: bool, check: Option<&
             let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: error: {error}"))?;
             from_json(&name, &text)?
         }
-        None => file(registry, &Context::with_registry(registry.clone())),
+        None => {
+            let mut registry = registry.clone();
+            // Every context has it: it is told of where somebody asks for it.
+            if names.iter().any(|name| name == builtin::DIALECT.name) {
+                registry.insert(&builtin::DIALECT);
+            }
+            file(&registry, &Context::with_registry(registry.clone()))
+        }
     };
     if let Some(unknown) = names.iter().find(|name| !file.dialects.iter().any(|dialect| dialect.name == **name)) {
         return Err(format!("error: there is no dialect `{unknown}`"));
