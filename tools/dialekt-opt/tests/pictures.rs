@@ -65,7 +65,7 @@ fn a_picture_is_drawn_beside_the_text() {
     assert_eq!(drawn.stderr, run(&["--view-op-graph"], FUNCTIONS).stderr);
     let text = picture(&path);
     std::fs::remove_dir_all(folder).unwrap();
-    for label in ["func.func", "sym_name: &quot;f&quot;", "%1 i32", "note: &quot;&lt;&amp;&gt;&quot;", "scf.if : (i32)"]
+    for label in ["func.func", "sym_name: &quot;f&quot;", "%0 i32", "note: &quot;&lt;&amp;&gt;&quot;", "scf.if : (i32)"]
     {
         assert!(text.contains(&format!(">{label}</text>")), "{label}\n{text}");
     }
