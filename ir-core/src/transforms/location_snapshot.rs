@@ -155,7 +155,7 @@ mod tests {
         let (made, written) = snapshot("plain", NESTED, "");
         assert_eq!(written, "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> ()\n  }) : () -> ()\n}\n");
         let expected = "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> () loc(\"FILE\":3:4)\n  }) : () -> () loc(\"FILE\":2:2)\n} \
-                        loc(\"FILE\":1:0)\n";
+                        loc(\"FILE\":1:0)";
         assert_eq!(made, expected);
     }
 
@@ -163,7 +163,7 @@ mod tests {
     fn places_are_added_under_a_name() {
         let (made, _) = snapshot("tag", NESTED, "tag=here");
         let expected = "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> () loc(fused[\"b\", \"here\"(\"FILE\":3:4)])\n  }) : () -> () \
-                        loc(fused[\"input\":1:1, \"here\"(\"FILE\":2:2)])\n} loc(fused[\"input\":0:0, \"here\"(\"FILE\":1:0)])\n";
+                        loc(fused[\"input\":1:1, \"here\"(\"FILE\":2:2)])\n} loc(fused[\"input\":0:0, \"here\"(\"FILE\":1:0)])";
         assert_eq!(made, expected);
     }
 
