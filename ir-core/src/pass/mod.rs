@@ -33,7 +33,7 @@ pub use context::PassContext;
 pub use instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
 pub use ir_printing::{IrPrinter, PrintFilter, PrintTarget};
 pub use manager::PassManager;
-pub use options::{OptionDef, OptionValue};
+pub use options::{OptionDef, OptionKind, OptionValue};
 pub use pipeline::{Anchor, Pipeline};
 pub use registry::{PassRegistry, PipelineDef};
 pub use reproducer::{CrashReproducer, ReproducerStream, write_reproducer};

@@ -11,6 +11,17 @@ pub struct OptionDef {
     pub help: &'static str,
 }
 
+/// What values an option has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// Those of a type in Rust, by its name: `bool`, `u64`, `String`.
+    Plain(&'static str),
+    /// These texts; the first name is that of the enum.
+    Choice(&'static str, Vec<&'static str>),
+    /// Lists of such values.
+    List(Box<OptionKind>),
+}
+
 /// The value of an option.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an option of a pass",
@@ -22,6 +33,12 @@ pub trait OptionValue: Send + Sync {
 
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
     fn print(&self, name: &str, out: &mut String);
+
+    /// The value alone, such that it can be read again. That of a list without elements is empty.
+    fn text(&self) -> String;
+
+    /// What values it has.
+    fn kind(&self) -> OptionKind;
 }
 
 /// Why a text is no value of an option.
@@ -51,6 +68,18 @@ pub trait OptionElement: Send + Sync + Sized {
 
     /// Prints it.
     fn print(&self, out: &mut String);
+
+    /// What values it has.
+    fn kind() -> OptionKind {
+        OptionKind::Plain(short_name::<Self>())
+    }
+}
+
+/// The name of a type without modules and parameters.
+fn short_name<T>() -> &'static str {
+    let path = std::any::type_name::<T>();
+    let plain = path.split('<').next().unwrap_or(path);
+    plain.rsplit("::").next().unwrap_or(plain)
 }
 
 impl<T: OptionElement> OptionValue for T {
@@ -66,6 +95,16 @@ impl<T: OptionElement> OptionValue for T {
         out.push_str(name);
         out.push('=');
         OptionElement::print(self, out);
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        OptionElement::print(self, &mut out);
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        <T as OptionElement>::kind()
     }
 }
 
@@ -117,13 +156,23 @@ impl<T: OptionElement> OptionValue for ListOption<T> {
         }
         out.push_str(name);
         out.push_str("={");
+        out.push_str(&self.text());
+        out.push('}');
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
         for (i, value) in self.values.iter().enumerate() {
             if i > 0 {
                 out.push(',');
             }
-            value.print(out);
+            value.print(&mut out);
         }
-        out.push('}');
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::List(Box::new(<T as OptionElement>::kind()))
     }
 }
 
@@ -213,6 +262,10 @@ impl<T: OptionEnum> OptionElement for Choice<T> {
     fn print(&self, out: &mut String) {
         let name = T::NAMES.iter().find(|(_, value)| *value == self.0).map_or("", |(name, _)| name);
         out.push_str(name);
+    }
+
+    fn kind() -> OptionKind {
+        OptionKind::Choice(short_name::<T>(), T::NAMES.iter().map(|(name, _)| *name).collect())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Ops: structs of operands, attributes, regions, successors and results.
 
 use crate::constraint::Presence;
+use crate::depth;
 use crate::docs::comment;
 use crate::dump::{Record, Result};
 use crate::format::{Format, op_format};
@@ -117,7 +118,7 @@ impl<'d> Importer<'d, '_> {
         };
         let of = |want: &dyn Fn(&str) -> bool| fields.iter().filter(|field| want(&field.ty)).collect::<Vec<_>>();
         let item = code.find("#[derive(Op)]").map_or("", |at| &code[at..]);
-        let model = syn::parse_str::<syn::File>(item).ok().and_then(|file| match file.items.into_iter().next() {
+        let model = depth::read::<syn::File>(item).ok().and_then(|file| match file.items.into_iter().next() {
             Some(syn::Item::Struct(item)) => dialekt_ods_model::op::read(&item.into()).0,
             _ => None,
         });
@@ -402,7 +403,7 @@ impl<'d> Importer<'d, '_> {
 
     /// Whether the macro takes an op.
     fn check_op(&self, code: &str, fields: &[Field]) -> std::result::Result<(), String> {
-        let item: syn::DeriveInput = syn::parse_str(code).map_err(|error| error.to_string())?;
+        let item: syn::DeriveInput = depth::read(code).map_err(|error| error.to_string())?;
         let (model, errors) = dialekt_ods_model::op::read(&item);
         if let Some(message) = errors.messages().next() {
             return Err(message);

@@ -1,5 +1,7 @@
 //! Traits and interfaces of ops.
 
+use std::collections::BTreeSet;
+
 use crate::constraint::mentions;
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
@@ -70,6 +72,9 @@ const MATCHES: &[&str] = &[
 /// Interfaces that say nothing that is not said elsewhere: declarations list effects and inference themselves.
 const SILENT: &[&str] = &["ConditionallySpeculatable", "BytecodeOpInterface"];
 
+/// How many traits an op may list.
+const MOST: usize = 500;
+
 /// What an op lists.
 #[derive(Default, Debug)]
 pub struct Listed {
@@ -111,15 +116,24 @@ impl<'d> Importer<'d, '_> {
         let mut work: Vec<Record<'d>> = record.defs("traits")?;
         work.reverse();
         // Lists of traits may be in lists; one that contains itself would not end.
-        let mut steps = 0;
+        let (mut steps, mut bases) = (0, BTreeSet::new());
         while let Some(found) = work.pop() {
             steps += 1;
-            if steps > 10_000 {
+            if steps > MOST {
                 return Err(record.error("there are too many traits, or a list of traits contains itself"));
             }
             if found.is("TraitList") && !KNOWN.contains(&found.name()) {
                 work.extend(found.defs("traits")?.into_iter().rev());
                 continue;
+            }
+            // Who implements an interface implements those that it builds on.
+            if found.is("Interface") && bases.insert(found.name()) {
+                let more = found.defs("baseInterfaces")?;
+                if !more.is_empty() {
+                    work.push(found);
+                    work.extend(more.into_iter().rev());
+                    continue;
+                }
             }
             self.one(record, found, of, &mut listed)?;
         }

@@ -91,6 +91,12 @@ def Demo_Counted : OpInterface<"CountedOpInterface"> {
   ];
 }
 
+// One that builds on it, and on one that is not here.
+def Demo_Stacked : OpInterface<"StackedOpInterface", [Demo_Counted, InferShapedTypeOpInterface]> {
+  let cppNamespace = "::demo";
+  let methods = [InterfaceMethod<"How high it is.", "int64_t", "getHeight", (ins)>];
+}
+
 def Demo_Heavy : NativeOpTrait<"Heavy"> { let cppNamespace = "::demo"; }
 
 // Operations.
@@ -140,6 +146,11 @@ def Demo_ShelfOp : Demo_Op<"shelf", [IsolatedFromAbove, SymbolTable, Symbol, NoT
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$boxes);
   let assemblyFormat = "$sym_name $boxes attr-dict";
+}
+
+def Demo_SealOp : Demo_Op<"seal", [DeclareOpInterfaceMethods<Demo_Stacked>]> {
+  let arguments = (ins Demo_Box:$box, UnitProp:$tight, UnitProp:$dry);
+  let assemblyFormat = "$box (`tight` $tight^)? (`dry` $dry^)? attr-dict `:` qualified(type($box))";
 }
 
 def Demo_EndOp : Demo_Op<"end", [Terminator, ReturnLike, HasParent<"LoopOp">]> {

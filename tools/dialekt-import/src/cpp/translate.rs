@@ -65,6 +65,9 @@ pub trait Classes {
     fn getter(&self, class: &str, method: &str) -> Option<Getter>;
 }
 
+/// How long code may be: what stands for a name may stand there often.
+const MAX_LENGTH: usize = 100_000;
+
 /// Turns expressions into code.
 pub struct Translator<'a> {
     classes: &'a dyn Classes,
@@ -85,8 +88,12 @@ impl<'a> Translator<'a> {
         (value.kind == Kind::Bool).then_some(value.code)
     }
 
-    /// The code of an expression.
+    /// The code of an expression; `None`, too, where it is longer than one reads.
     pub fn expr(&mut self, expr: &Expr) -> Option<Value> {
+        self.part(expr).filter(|value| value.code.len() <= MAX_LENGTH)
+    }
+
+    fn part(&mut self, expr: &Expr) -> Option<Value> {
         match expr {
             Expr::Bool(value) => Some(Value::new(value.to_string(), Kind::Bool)),
             Expr::Int(value) => Some(Value::new(value.to_string(), Kind::Int)),

@@ -13,3 +13,14 @@ pub trait Counted {
     }
     // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:90)
 }
+
+// PORT(StackedOpInterface): interface: builds on `InferShapedTypeOpInterface` (demo.td:95)
+/// `StackedOpInterface`.
+#[op_interface(name = "StackedOpInterface", bases(Counted))]
+pub trait Stacked: Counted {
+    /// How high it is.
+    fn height(_op: OpRef<'_>) -> Option<i64> {
+        // PORT(StackedOpInterface): interface: the default of `getHeight` is up to you (demo.td:97)
+        None
+    }
+}

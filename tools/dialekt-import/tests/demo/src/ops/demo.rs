@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::{Region, Sized, Successors};
-use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands};
+use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands, Prop};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use crate::interfaces::*;
 use crate::traits::*;
 use crate::types::*;
 
-// PORT(demo.add): canonicalization: patterns are C++ (demo.td:100)
+// PORT(demo.add): canonicalization: patterns are C++ (demo.td:106)
 /// Adds two integers.
 ///
 /// Wraps around.
@@ -36,7 +36,7 @@ pub struct Add {
 }
 
 impl Fold for Add {
-    // PORT(demo.add): folder: is C++ (demo.td:100)
+    // PORT(demo.add): folder: is C++ (demo.td:106)
     fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
         None
     }
@@ -71,7 +71,7 @@ pub struct Pack {
 }
 
 impl Verify for Pack {
-    // PORT(demo.pack): verifier: is C++ (demo.td:116)
+    // PORT(demo.pack): verifier: is C++ (demo.td:122)
     fn verify(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -82,8 +82,8 @@ fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
     BoxType::of(cx, ty).map(|found| found.content_type)
 }
 
-// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:133)
-// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:133)
+// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:139)
+// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:139)
 /// `Demo_OpenOp`.
 #[derive(Op)]
 #[op(name = "demo.open", interfaces(Counted {}))]
@@ -105,6 +105,18 @@ pub struct Shelf {
     pub boxes: Region<Sized<1>>,
 }
 
+// PORT(demo.seal): interface: `InferShapedTypeOpInterface` (demo.td:151)
+// PORT(demo.seal): interface: methods of `StackedOpInterface` are C++ (demo.td:151)
+/// `Demo_SealOp`.
+#[derive(Op)]
+#[op(name = "demo.seal", interfaces(Counted {}, Stacked {}))]
+#[assembly($r#box ("tight" $tight^)? ("dry" $dry^)? attr_dict ":" qualified(type($r#box)))]
+pub struct Seal {
+    pub r#box: Operand<BoxType>,
+    pub tight: Prop<UnitProp>,
+    pub dry: Prop<UnitProp>,
+}
+
 /// `Demo_EndOp`.
 #[derive(Op)]
 #[op(name = "demo.end", traits(Terminator, ReturnLike, HasParent("demo.loop")))]
@@ -113,7 +125,7 @@ pub struct End {
     pub values: Operands<AnyType>,
 }
 
-// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:150)
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:161)
 /// `Demo_LoopOp`.
 #[derive(Op)]
 #[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
@@ -123,7 +135,7 @@ pub struct Loop {
 }
 
 impl VerifyRegions for Loop {
-    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:150)
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:161)
     fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -141,7 +153,7 @@ pub struct Mask {
     pub mode: Option<Attr<StrAttr>>,
     #[default([1, 2].into_iter().collect())]
     pub steps: Attr<DenseI64ArrayAttr>,
-    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:160)
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:171)
     pub width: Option<Attr<I32Attr>>,
     pub result: OpResult<TensorOf<F32>>,
 }
