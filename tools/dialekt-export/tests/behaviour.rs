@@ -64,44 +64,44 @@ fn rules_are_exported() {
     check(
         find_rewrite(&file(), "::MulSIExtendedRHSOne"),
         expect![[r#"
-        {
-          "name": "dialekt_arith::canonicalize::integers::MulSIExtendedRHSOne",
-          "docs": {
-            "summary": "The product with 1: x, and its sign."
-          },
-          "root": {
-            "op": "arith.mulsi_extended"
-          },
-          "benefit": 1,
-          "labels": [],
-          "rule": {
-            "text": "MulSIExtended { lhs: x, rhs: constant(c), .. } if is_plus_one( cx, c ) && let Some( zero ) = zero( cx, x ) => ( x, ExtSI { input: CmpI { predicate: CmpIPredicate::Slt, lhs: x, rhs: Constant { value: zero } }, out: cx.type_of( x ), }, )",
-            "ops": [
-              {
-                "path": "MulSIExtended",
-                "name": "arith.mulsi_extended"
+            {
+              "name": "dialekt_arith::canonicalize::integers::MulSIExtendedRHSOne",
+              "docs": {
+                "summary": "The product with 1: x, and its sign."
               },
-              {
-                "path": "Constant",
-                "name": "arith.constant"
+              "root": {
+                "op": "arith.mulsi_extended"
               },
-              {
-                "path": "CmpI",
-                "name": "arith.cmpi"
-              },
-              {
-                "path": "ExtSI",
-                "name": "arith.extsi"
+              "benefit": 1,
+              "labels": [],
+              "rule": {
+                "text": "MulSIExtended { lhs: x, rhs: constant(c), .. } if is_plus_one(cx, c) && let Some(zero) = zero(cx, x) => (x, ExtSI { input: CmpI { predicate: CmpIPredicate::Slt, lhs: x, rhs: Constant { value: zero } }, out: cx.type_of(x), },)",
+                "ops": [
+                  {
+                    "path": "MulSIExtended",
+                    "name": "arith.mulsi_extended"
+                  },
+                  {
+                    "path": "Constant",
+                    "name": "arith.constant"
+                  },
+                  {
+                    "path": "CmpI",
+                    "name": "arith.cmpi"
+                  },
+                  {
+                    "path": "ExtSI",
+                    "name": "arith.extsi"
+                  }
+                ],
+                "makes": [
+                  "arith.constant",
+                  "arith.cmpi",
+                  "arith.extsi"
+                ],
+                "allow": []
               }
-            ],
-            "makes": [
-              "arith.constant",
-              "arith.cmpi",
-              "arith.extsi"
-            ],
-            "allow": []
-          }
-        }"#]],
+            }"#]],
     );
 }
 

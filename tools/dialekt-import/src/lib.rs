@@ -6,7 +6,7 @@
 //!
 //! - [`dump`]: records and their fields; all errors have a place
 //! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
-//!   `interfaces`, `rewrites`, `passes` write items
+//!   `functions`, `interfaces`, `rewrites`, `passes` write items
 //! - [`externs`]: crates that declare other dialects
 //! - `cpp`: predicates in C++ as expressions of Rust; `depth`: source that is nested too deeply
 //! - [`write`](mod@write): crates
@@ -22,6 +22,7 @@ mod entities;
 mod enums;
 pub mod externs;
 mod format;
+mod functions;
 mod importer;
 mod interfaces;
 mod library;

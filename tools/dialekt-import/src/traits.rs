@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::constraint::mentions;
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
+use crate::functions;
 use crate::importer::Importer;
 use crate::names::{self, ident, quoted, snake};
 use crate::report::What;
@@ -98,6 +99,8 @@ pub struct TraitsOf<'a> {
     pub ident: &'a str,
     /// Its fields, by name in TableGen.
     pub fields: &'a [(String, String)],
+    /// It has the parts of a function.
+    pub like_function: bool,
 }
 
 impl TraitsOf<'_> {
@@ -321,6 +324,12 @@ impl<'d> Importer<'d, '_> {
             return Ok(());
         }
         if name == "MemoryEffectOpInterface" && !found.is("DeclareInterfaceMethods") {
+            return Ok(());
+        }
+        if of.like_function
+            && let Some((_, own)) = functions::INTERFACES.iter().find(|(known, _)| *known == name)
+        {
+            listed.interfaces.push((*own).to_owned());
             return Ok(());
         }
         if let Some(own) = self.interface_trait(found)? {

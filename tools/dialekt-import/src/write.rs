@@ -51,6 +51,8 @@ const PATHS: &[(&str, &[&str])] = &[
         ],
     ),
     ("diag", &["Diagnostic"]),
+    ("interfaces", &["ArgAndResultAttrs", "Callable", "Function"]),
+    ("interfaces::function", &["is_external", "parse_function", "print_function"]),
     ("ir", &["OpRef", "Value"]),
     ("num", &["ApInt"]),
     ("pass", &["Pass", "PassContext", "PassFailed", "PassResult", "Statistic"]),

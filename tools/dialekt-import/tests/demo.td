@@ -9,6 +9,7 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Pass/PassBase.td"
 include "mlir/IR/PatternBase.td"
 
@@ -151,6 +152,16 @@ def Demo_ShelfOp : Demo_Op<"shelf", [IsolatedFromAbove, SymbolTable, Symbol, NoT
 def Demo_SealOp : Demo_Op<"seal", [DeclareOpInterfaceMethods<Demo_Stacked>]> {
   let arguments = (ins Demo_Box:$box, UnitProp:$tight, UnitProp:$dry);
   let assemblyFormat = "$box (`tight` $tight^)? (`dry` $dry^)? attr-dict `:` qualified(type($box))";
+}
+
+def Demo_RecipeOp : Demo_Op<"recipe", [FunctionOpInterface, IsolatedFromAbove]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type, OptionalAttr<StrAttr>:$author,
+    OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+  let extraClassDeclaration = [{
+    bool isDeclaration() { return isExternal(); }
+  }];
+  let hasCustomAssemblyFormat = 1;
 }
 
 def Demo_EndOp : Demo_Op<"end", [Terminator, ReturnLike, HasParent<"LoopOp">]> {

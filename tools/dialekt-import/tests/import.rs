@@ -44,8 +44,14 @@ fn the_dialect_reads_and_writes_texts() {
   %0:3 = "t.source"() : () -> (i32, !demo.key, f32)
   %1 = demo.add %0#0, %0#0 : i32
   %2 = demo.pack %0#2, %1 : i32 locked by %0#1 : !demo.key VeryLarge label <"a", "b"> fragile {weight = 4 : i32} : !demo.box<contentType = f32, layers = 2>
+  demo.seal %2 tight {a} : !demo.box<contentType = f32, layers = 2>
+  demo.seal %2 tight dry : !demo.box<contentType = f32, layers = 2>
   demo.shelf @top {
     "t.in"() {what = #demo.flags<open, wet>} : () -> ()
+  }
+  demo.recipe private @cake(i32) attributes {author = "me"}
+  demo.recipe @bread(%arg0: i32 {demo.rye}) -> f32 {
+    "t.in"(%arg0) : (i32) -> ()
   }
 }
 "#;

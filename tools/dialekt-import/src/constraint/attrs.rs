@@ -66,7 +66,8 @@ impl<'d> Importer<'d, '_> {
                 None => break,
             }
         }
-        if property && default.is_none() && !optional {
+        // One that wraps nothing may have a default of its own.
+        if default.is_none() && !optional {
             default = Some(base.text("defaultValue")?).filter(|value| !value.is_empty());
         }
         let constraint = match property {

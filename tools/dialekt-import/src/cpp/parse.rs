@@ -3,7 +3,7 @@
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Expr {
-    /// `::ns::name<T>` or `$_self`: the name without what is in front of the last `::`, and template arguments as text.
+    /// `::ns::name<T>` or `$_self`: the name without what is in front of the last `::`, but for `Class::get`, and template arguments as text.
     Name(String, Vec<String>),
     /// An integer.
     Int(i64),
@@ -258,15 +258,19 @@ impl Parser {
 
     fn path(&mut self) -> Option<Expr> {
         let _ = self.eat("::");
+        let mut before = String::new();
         loop {
             let name = self.name()?;
             let args = self.template_args(&name)?;
             if self.eat("::") {
+                before = name;
                 continue;
             }
             return Some(match name.as_str() {
                 "true" => Expr::Bool(true),
                 "false" => Expr::Bool(false),
+                // What is got is said by the class.
+                "get" if !before.is_empty() => Expr::Name(format!("{before}::get"), args),
                 _ => Expr::Name(name, args),
             });
         }

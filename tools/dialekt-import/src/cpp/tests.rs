@@ -60,3 +60,25 @@ fn predicates_of_attributes() {
         Some("cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| StrAttr::DEF.holds(cx, *element)))")
     );
 }
+
+#[test]
+fn types_with_other_elements() {
+    let of = |text: &str| {
+        Translator::new(&Builtin, Value::new("ty", Kind::Type)).expr(&parse(text)?).map(|value| value.code)
+    };
+    for (cpp, rust) in [
+        (
+            "::llvm::cast<mlir::VectorType>($_self).cloneWith({}, IntegerType::get($_ctxt, 1))",
+            Some("i1_same_shape(cx, ty)"),
+        ),
+        (
+            "cast<ShapedType>($_self).clone(::mlir::IntegerType::get($_self.getContext(), 8))",
+            Some("I::<8>::DEF.build.and_then(|build| cx.with_element_type(ty, build(cx)))"),
+        ),
+        ("cast<ShapedType>($_self).clone(FloatType::get($_ctxt, 8))", None),
+        ("cast<ShapedType>($_self).clone(IntegerType::get($_ctxt, 0))", None),
+        ("cast<VectorType>($_self).cloneWith({2}, IntegerType::get($_ctxt, 1))", None),
+    ] {
+        assert_eq!(of(cpp).as_deref(), rust, "{cpp}");
+    }
+}

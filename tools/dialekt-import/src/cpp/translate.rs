@@ -303,6 +303,10 @@ impl<'a> Translator<'a> {
         let width = match args {
             [] => None,
             [Expr::Int(width)] => Some(*width),
+            [element] if name == "clone" => return self.with_element(of, element),
+            [Expr::List(no_shape), element] if name == "cloneWith" && no_shape.is_empty() => {
+                return self.with_element(of, element);
+            }
             _ => return None,
         };
         let sized = |any: &str, of: &str| width.map_or(any.to_owned(), |width| format!("{of}<{width}>"));
@@ -329,6 +333,20 @@ impl<'a> Translator<'a> {
             _ => return self.type_getter(of, name, args),
         };
         Some(Value::new(self.holds(&of, &constraint)?, Kind::Bool))
+    }
+
+    /// The shaped type with another element type: a signless integer.
+    fn with_element(&self, of: Value, element: &Expr) -> Option<Value> {
+        let Expr::Call(callee, args) = element else { return None };
+        let (Expr::Name(name, _), [_, Expr::Int(width)]) = (&**callee, args.as_slice()) else { return None };
+        if name != "IntegerType::get" || of.kind != Kind::Type || !(1..1 << 24).contains(width) {
+            return None;
+        }
+        let code = match width {
+            1 => format!("i1_same_shape(cx, {})", of.code),
+            width => format!("I::<{width}>::DEF.build.and_then(|build| cx.with_element_type({}, build(cx)))", of.code),
+        };
+        Some(Value::new(code, Kind::MaybeType))
     }
 
     fn type_getter(&mut self, of: Value, name: &str, args: &[Expr]) -> Option<Value> {

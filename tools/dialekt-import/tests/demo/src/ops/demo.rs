@@ -8,6 +8,8 @@ use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::{Region, Sized, Successors};
 use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands, Prop};
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::function::{is_external, parse_function, print_function};
+use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ods_macros::Op;
 
@@ -18,7 +20,7 @@ use crate::interfaces::*;
 use crate::traits::*;
 use crate::types::*;
 
-// PORT(demo.add): canonicalization: patterns are C++ (demo.td:106)
+// PORT(demo.add): canonicalization: patterns are C++ (demo.td:107)
 /// Adds two integers.
 ///
 /// Wraps around.
@@ -36,7 +38,7 @@ pub struct Add {
 }
 
 impl Fold for Add {
-    // PORT(demo.add): folder: is C++ (demo.td:106)
+    // PORT(demo.add): folder: is C++ (demo.td:107)
     fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
         None
     }
@@ -71,7 +73,7 @@ pub struct Pack {
 }
 
 impl Verify for Pack {
-    // PORT(demo.pack): verifier: is C++ (demo.td:122)
+    // PORT(demo.pack): verifier: is C++ (demo.td:123)
     fn verify(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -82,8 +84,8 @@ fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
     BoxType::of(cx, ty).map(|found| found.content_type)
 }
 
-// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:139)
-// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:139)
+// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:140)
+// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:140)
 /// `Demo_OpenOp`.
 #[derive(Op)]
 #[op(name = "demo.open", interfaces(Counted {}))]
@@ -105,8 +107,8 @@ pub struct Shelf {
     pub boxes: Region<Sized<1>>,
 }
 
-// PORT(demo.seal): interface: `InferShapedTypeOpInterface` (demo.td:151)
-// PORT(demo.seal): interface: methods of `StackedOpInterface` are C++ (demo.td:151)
+// PORT(demo.seal): interface: `InferShapedTypeOpInterface` (demo.td:152)
+// PORT(demo.seal): interface: methods of `StackedOpInterface` are C++ (demo.td:152)
 /// `Demo_SealOp`.
 #[derive(Op)]
 #[op(name = "demo.seal", interfaces(Counted {}, Stacked {}))]
@@ -117,6 +119,20 @@ pub struct Seal {
     pub dry: Prop<UnitProp>,
 }
 
+// PORT(demo.recipe): custom form: that it is that of functions is assumed (demo.td:157)
+/// `Demo_RecipeOp`.
+#[derive(Op)]
+#[op(name = "demo.recipe", traits(Symbol(declaration = is_external), IsolatedFromAbove), interfaces(ArgAndResultAttrs {}, Callable {}, Function {}), parse = parse_function, print = print_function)]
+pub struct Recipe {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub function_type: Attr<TypeAttrOf<FunctionType>>,
+    pub author: Option<Attr<StrAttr>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub arg_attrs: Option<Attr<DictArrayAttr>>,
+    pub res_attrs: Option<Attr<DictArrayAttr>>,
+    pub body: Region,
+}
+
 /// `Demo_EndOp`.
 #[derive(Op)]
 #[op(name = "demo.end", traits(Terminator, ReturnLike, HasParent("demo.loop")))]
@@ -125,7 +141,7 @@ pub struct End {
     pub values: Operands<AnyType>,
 }
 
-// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:161)
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:172)
 /// `Demo_LoopOp`.
 #[derive(Op)]
 #[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
@@ -135,7 +151,7 @@ pub struct Loop {
 }
 
 impl VerifyRegions for Loop {
-    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:161)
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:172)
     fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -153,7 +169,7 @@ pub struct Mask {
     pub mode: Option<Attr<StrAttr>>,
     #[default([1, 2].into_iter().collect())]
     pub steps: Attr<DenseI64ArrayAttr>,
-    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:171)
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:182)
     pub width: Option<Attr<I32Attr>>,
     pub result: OpResult<TensorOf<F32>>,
 }
