@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::constraint::mentions;
+use crate::constraint::{expression, mentions};
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
 use crate::functions;
@@ -184,9 +184,7 @@ impl<'d> Importer<'d, '_> {
             return self.other_ops(text, found, of, listed);
         }
         if found.is("PredOpTrait") {
-            let summary = found.text("summary")?;
-            listed.comments += &self.report(of.name, What::Trait, format!("predicate of \"{summary}\""), found);
-            return Ok(());
+            return self.relation(found, of, listed);
         }
         if found.is("MemoryEffects") {
             for effect in found.defs("effects")? {
@@ -279,6 +277,29 @@ impl<'d> Importer<'d, '_> {
         );
         let summary = quoted(found.text("summary")?);
         listed.traits.push(format!("{class}({summary}, {from_field}, {to_field}, {function})"));
+        Ok(())
+    }
+
+    /// A predicate on an op.
+    fn relation(&mut self, found: Record<'d>, of: &TraitsOf<'_>, listed: &mut Listed) -> Result<()> {
+        let summary = found.text("summary")?;
+        let cpp = found.def("predicate")?.map_or(Ok(String::new()), expression)?;
+        let subject = Value::new("op", Kind::Op);
+        let code = parse(&cpp).and_then(|expr| Translator::of_op(&self.classes, subject).predicate(&expr));
+        let Some(code) = code else {
+            listed.comments += &self.report(of.name, What::Trait, format!("predicate of \"{summary}\""), found);
+            return Ok(());
+        };
+        let number = listed.functions.matches("-> bool").count();
+        let number = if number == 0 { String::new() } else { format!("_{number}") };
+        let function = format!("{}_holds{number}", snake(of.ident).trim_start_matches('_'));
+        let cx = if mentions(&code, "cx") { "    let cx = op.cx();\n" } else { "" };
+        listed.functions += &format!(
+            "\n/// Whether of `{}`: {}.\nfn {function}(op: OpRef<'_>) -> bool {{\n{cx}    {code}\n}}\n",
+            of.name,
+            summary.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'"),
+        );
+        listed.traits.push(format!("Relation({}, {function})", quoted(summary)));
         Ok(())
     }
 
