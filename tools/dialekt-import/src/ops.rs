@@ -42,7 +42,11 @@ impl<'d> Importer<'d, '_> {
     /// The dump is wrong.
     pub fn import_ops(&mut self) -> Result<()> {
         for record in self.ops()? {
-            let name = format!("{}.{}", self.state.namespace, record.text("opName")?);
+            let short = record.text("opName")?;
+            if short.is_empty() || !short.chars().all(|c| c.is_ascii_alphanumeric() || "_.$-".contains(c)) {
+                return Err(record.error(format!("field `opName`: {short:?} is no name of an operation")));
+            }
+            let name = format!("{}.{short}", self.state.namespace);
             if self.state.ops.insert(name.clone()) {
                 self.op(record, &name)?;
             }

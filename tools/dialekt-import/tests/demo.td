@@ -69,6 +69,7 @@ def Demo_Flags : I32BitEnumAttr<"BoxFlags", "what a box is", [
 
 def Demo_FlagsAttr : EnumAttr<Demo_Dialect, Demo_Flags, "flags"> {
   let assemblyFormat = "`<` $value `>`";
+  let defaultValue = "BoxFlags::Wet";
 }
 
 // Constraints: alternatives, another description, predicates that can be told in Rust and one that cannot.
@@ -150,7 +151,7 @@ def Demo_ShelfOp : Demo_Op<"shelf", [IsolatedFromAbove, SymbolTable, Symbol, NoT
 }
 
 def Demo_SealOp : Demo_Op<"seal", [DeclareOpInterfaceMethods<Demo_Stacked>]> {
-  let arguments = (ins Demo_Box:$box, UnitProp:$tight, UnitProp:$dry);
+  let arguments = (ins Demo_Box:$box, UnitProp:$tight, UnitProp:$dry, Demo_FlagsAttr:$flags);
   let assemblyFormat = "$box (`tight` $tight^)? (`dry` $dry^)? attr-dict `:` qualified(type($box))";
 }
 
@@ -176,7 +177,11 @@ def Demo_LoopOp : Demo_Op<"loop", [SingleBlockImplicitTerminator<"EndOp">]> {
   let hasRegionVerifier = 1;
 }
 
-def Demo_MaskOp : Demo_Op<"mask", [AllShapesMatch<["source", "mask"]>]> {
+def Demo_MaskOp : Demo_Op<"mask", [AllShapesMatch<["source", "mask"]>,
+    PredOpTrait<"result and `source` have same element type", TCresVTEtIsSameAsOpBase<0, 0>>,
+    PredOpTrait<"it is in a box", CPred<"isInBox($_op.getParentOp())">>,
+    TypesMatchWith<"mask has a bit for each element", "source", "mask",
+      "::llvm::cast<::mlir::ShapedType>($_self).clone(::mlir::IntegerType::get($_ctxt, 1))">]> {
   let arguments = (ins TensorRankOf<[F32, F64], [1, 2]>:$source, TensorOf<[I1]>:$mask, Demo_Thing:$thing,
     MemRefOf<[AnyInteger]>:$where, DefaultValuedOptionalAttr<StrAttr, "\"deep\"">:$mode,
     DefaultValuedAttr<DenseI64ArrayAttr, "{1, 2}">:$steps, DefaultValuedAttr<I32Attr, "kWidth">:$width);

@@ -72,6 +72,12 @@ fn the_dialect_checks_what_was_declared() {
             "custom op 'demo.pack' 'demo.pack' op attribute 'weight' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 0 which is even",
         ),
         ("\"demo.end\"() : () -> ()", "'demo.end' op expects parent op 'demo.loop'"),
+        (
+            "%m:4 = \"t.source\"() : () -> (tensor<2xf64>, tensor<2xi1>, !demo.key, memref<i8>)\n\
+             \"demo.mask\"(%m#0, %m#1, %m#2, %m#3) {width = 1 : i32} : \
+             (tensor<2xf64>, tensor<2xi1>, !demo.key, memref<i8>) -> tensor<2xf32>",
+            "'demo.mask' op failed to verify that result and `source` have same element type",
+        ),
     ] {
         let messages = read(&format!("{types}{op}")).unwrap_err();
         assert_eq!(messages.first().map(String::as_str), Some(message), "{op}");
