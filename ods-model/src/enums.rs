@@ -368,7 +368,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
         default: String::new(),
         docs: case.docs.clone(),
     });
-    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, || More { parts: parts.collect(), ..More::default() });
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {

@@ -1,4 +1,4 @@
-//! What the declarations of these tests share: a few constraints, written by hand.
+//! What the declarations of these tests share: a few constraints, written by hand, and ops for rewrite rules.
 #![forbid(unsafe_code)]
 
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -6,6 +6,9 @@ use dialekt_ir_core::decl::constraint::AttrForm;
 use dialekt_ir_core::decl::typed::{AttrConstraint, TypeConstraint};
 use dialekt_ir_core::decl::{AttrConstraintDef, TypeConstraintDef};
 use dialekt_ir_core::types::TypeData;
+
+pub mod flagged;
+pub mod ops;
 
 /// What a declaration imports.
 pub mod prelude {

@@ -11,6 +11,7 @@ use super::mapping::{ValueMapping, Values};
 use super::target::Known;
 use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
+use crate::action::{self, Action, IrUnit};
 use crate::context::Type;
 use crate::ir::{Block, Ir, Mark, Op, Region, Value};
 use crate::rewrite::worklist::OpMap;
@@ -110,6 +111,23 @@ pub(crate) struct Driver {
     pub(super) log: Option<Log>,
 }
 
+/// Converting ops. [MLIR: ApplyConversionAction]
+struct ApplyConversion(Vec<IrUnit>);
+
+impl Action for ApplyConversion {
+    fn tag(&self) -> &str {
+        "apply-conversion"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(self.tag());
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        &self.0
+    }
+}
+
 impl Driver {
     pub fn new(conversion: Arc<Conversion>, mode: Mode, config: ConversionConfig, ir: &mut Ir) -> Driver {
         let log = ir.cx().rewrite_log().map(Log::new);
@@ -137,8 +155,13 @@ impl Driver {
         }
     }
 
-    /// Converts ops and all that is nested in them.
-    pub fn run(mut self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
+    /// Converts ops and all that is nested in them. If whoever watches actions leaves that out, nothing is converted.
+    pub fn run(self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
+        let action = |_: &Ir| ApplyConversion(ops.iter().copied().map(IrUnit::Op).collect());
+        action::execute(ir, action, |ir| self.convert_or_undo(ir, ops)).unwrap_or(Ok(Outcome::default()))
+    }
+
+    fn convert_or_undo(mut self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
         let mark = ir.begin_journal();
         let converted = self.convert_all(ir, ops, false);
         let keep = converted.is_ok() && self.mode != Mode::Analysis;

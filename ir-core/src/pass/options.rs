@@ -34,11 +34,18 @@ pub trait OptionValue: Send + Sync {
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
     fn print(&self, name: &str, out: &mut String);
 
+<<<<<<< HEAD
     /// The value alone, such that it can be read again. That of a list without elements is empty.
     fn text(&self) -> String;
 
     /// What values it has.
     fn kind(&self) -> OptionKind;
+=======
+    /// Whether it is listed where options are printed.
+    fn is_listed(&self) -> bool {
+        true
+    }
+>>>>>>> main
 }
 
 /// Why a text is no value of an option.
@@ -84,10 +91,7 @@ fn short_name<T>() -> &'static str {
 
 impl<T: OptionElement> OptionValue for T {
     fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError> {
-        *self = match text {
-            Some(text) => T::parse(text, passes)?,
-            None => T::without_value().ok_or_else(no_value)?,
-        };
+        *self = value_of(text, passes)?;
         Ok(())
     }
 
@@ -105,6 +109,49 @@ impl<T: OptionElement> OptionValue for T {
 
     fn kind(&self) -> OptionKind {
         <T as OptionElement>::kind()
+    }
+}
+
+/// An option of a pass of the reference that the reference does not have. It is not printed until it is set: what is printed of a
+/// pipeline that does not use it is what the reference prints.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extra<T>(Option<T>);
+
+impl<T> Default for Extra<T> {
+    fn default() -> Self {
+        Extra(None)
+    }
+}
+
+impl<T> Extra<T> {
+    /// The value that it was set to.
+    pub fn get(&self) -> Option<&T> {
+        self.0.as_ref()
+    }
+}
+
+impl<T: OptionElement> OptionValue for Extra<T> {
+    fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError> {
+        self.0 = Some(value_of(text, passes)?);
+        Ok(())
+    }
+
+    fn print(&self, name: &str, out: &mut String) {
+        if let Some(value) = &self.0 {
+            OptionValue::print(value, name, out);
+        }
+    }
+
+    fn is_listed(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// What a text stands for, or a name without one.
+fn value_of<T: OptionElement>(text: Option<&str>, passes: &PassRegistry) -> Result<T, OptionError> {
+    match text {
+        Some(text) => T::parse(text, passes),
+        None => T::without_value().ok_or_else(no_value),
     }
 }
 
@@ -320,7 +367,8 @@ pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry
 
 /// Prints the options of a pass with their values, by name.
 pub(super) fn print_options(pass: &dyn Pass, out: &mut String) {
-    let mut options: Vec<_> = pass.info().options.iter().zip(pass.options()).collect();
+    let options = pass.info().options.iter().zip(pass.options());
+    let mut options: Vec<_> = options.filter(|(_, value)| value.is_listed()).collect();
     if options.is_empty() {
         return;
     }

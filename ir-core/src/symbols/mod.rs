@@ -20,7 +20,6 @@ mod users;
 mod uses;
 mod walk;
 
-pub(crate) use call_graph::all_attributes;
 pub use call_graph::{CallEdge, CallEdgeKind, CallGraph, CallNode};
 pub use collection::SymbolTableCollection;
 pub use dce::{symbol_dce, symbol_privatize};

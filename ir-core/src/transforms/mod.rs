@@ -22,7 +22,6 @@ pub mod structure;
 mod subset_hoisting;
 mod symbols;
 mod topological_sort;
-mod view_op_graph;
 
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
@@ -47,7 +46,6 @@ pub use strip_debug_info::StripDebugInfo;
 pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
-pub use view_op_graph::ViewOpGraph;
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
@@ -73,6 +71,5 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>()
-        .register::<ViewOpGraph>();
+        .register::<TopologicalSort>();
 }

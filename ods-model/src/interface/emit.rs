@@ -191,8 +191,8 @@ fn docs(model: &InterfaceModel) -> TokenStream {
         default: method.item.default.as_ref().map_or_else(String::new, |_| "..".into()),
         docs: method.docs.clone(),
     });
-    let more = More { parts: parts.collect(), ..More::default() };
-    docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, &more)
+    let more = || More { parts: parts.collect(), ..More::default() };
+    docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, more)
 }
 
 /// An interface of types or attributes as a constraint.

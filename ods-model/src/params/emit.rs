@@ -159,7 +159,7 @@ fn definition(model: &ParamsModel) -> TokenStream {
         },
         docs: param.docs.clone(),
     });
-    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, || More { parts: parts.collect(), ..More::default() });
     quote! {
         __d::ParamsDef {
             dialect: #dialect,

@@ -11,11 +11,13 @@ use crate::op::Docs;
 
 /// What the comment says, the text of the rule, and the ops in it.
 pub(super) fn docs(model: &RuleModel) -> TokenStream {
-    let text = Part { name: quote!(""), rust: model.text(), default: String::new(), docs: Docs::default() };
-    let ops = model.ops().into_iter();
-    let ops = ops.map(|path| Part { name: op_name(&path), rust: docs::text(&path), ..text.clone() });
-    let parts = std::iter::once(text.clone()).chain(ops).collect();
-    docs::data(&quote!(__d), &model.ident, &model.docs, &More { parts, ..More::default() })
+    let parts = || {
+        let text = Part { name: quote!(""), rust: model.text(), default: String::new(), docs: Docs::default() };
+        let ops = model.ops().into_iter();
+        let ops = ops.map(|path| Part { name: op_name(&path), rust: docs::text(&path), ..text.clone() });
+        std::iter::once(text.clone()).chain(ops).collect()
+    };
+    docs::data(&quote!(__d), &model.ident, &model.docs, || More { parts: parts(), ..More::default() })
 }
 
 /// Which operands of the root have to be defined by which ops.

@@ -65,12 +65,13 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     matcher.bound.retain(|name| seen.insert(name.to_string()));
     // Where new ops come from: the first ones that were matched, operands before what they define and constants included, as many
     // as there are ops without the constants. That is what the reference does.
-    let ops = &matcher.ops[..model.pattern.ops().min(matcher.ops.len())];
-    let exported: Vec<&Ident> = matcher.bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
+    let Matcher { bound, ops, errors, .. } = matcher;
+    let ops = &ops[..model.pattern.ops().min(ops.len())];
+    let exported: Vec<&Ident> = bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
 
     let cx = find_cx(result_tokens.clone());
 
-    let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false };
+    let mut lower = Lower { cx: cx.clone(), makes: Vec::new(), last: false, errors };
     lower.whole(&mut result);
     let makes = lower.makes.iter().map(node_of_made);
     let source = node(&model.pattern);
@@ -351,20 +352,22 @@ impl Matcher<'_> {
 
 /// The struct expressions of a right side that make ops, from inside.
 pub(super) fn made(result: &Expr) -> Vec<ExprStruct> {
-    let mut lower = Lower { cx: Ident::new("cx", Span::call_site()), makes: Vec::new(), last: false };
+    let (cx, errors) = (Ident::new("cx", Span::call_site()), &mut Errors::default());
+    let mut lower = Lower { cx, makes: Vec::new(), last: false, errors };
     lower.whole(&mut result.clone());
     lower.makes
 }
 
 /// Turns struct expressions into ops that are made.
-struct Lower {
+struct Lower<'e> {
     cx: Ident,
     makes: Vec<ExprStruct>,
     /// The next op replaces the root: it may have the root's types.
     last: bool,
+    errors: &'e mut Errors,
 }
 
-impl Lower {
+impl Lower<'_> {
     /// The whole right side.
     fn whole(&mut self, result: &mut Expr) {
         match result {
@@ -390,50 +393,60 @@ impl Lower {
     /// The code that makes an op.
     fn make(&mut self, made: &ExprStruct, plain: &ExprStruct, loc: Option<&Expr>, replaces_root: bool) -> Expr {
         let (path, cx) = (&made.path, &self.cx);
-        let mut fields = TokenStream::new();
-        let mut names = Vec::new();
+        let (mut values, mut nested, mut roles) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+        let (mut texts, mut types, mut temps) = (Vec::new(), Vec::new(), Vec::new());
         for (field, plain) in made.fields.iter().zip(&plain.fields) {
             let Member::Named(name) = &field.member else { continue };
-            let text = crate::op::key(name);
-            let value = &field.expr;
-            let read = quote_spanned!(name.span()=> |__op: #path| __op.#name);
+            let (text, value, number) = (crate::op::key(name), &field.expr, temps.len());
+            if texts.contains(&text) {
+                self.errors.on(name, format!("field `{text}` is given twice"));
+            }
+            // What rustc says of the field stands at its name.
+            let temp = format_ident!("__field{number}", span = name.span());
+            types.push(quote!(__op.#name));
             if let Expr::Struct(inner) = &plain.expr {
                 let inner = &inner.path;
-                fields.extend(quote_spanned! {inner.span()=>
-                    const _: () = __d::rule::assert_value::<#path, #inner>(#text);
-                });
+                nested.extend(quote_spanned!(inner.span()=> __d::rule::assert_value::<#path, #inner>(#text);));
             }
-            let span = plain.expr.span();
+            roles.extend(quote!(__d::rule::role::<#path>(#text),));
             let value = match is_constant(value) {
-                true => quote_spanned!(value.span()=> __d::rule::attr_value(&*#cx, #read, #value)),
+                true => quote_spanned!(value.span()=> __d::rule::attr_value(&*#cx, #temp, #value)),
                 false => value.to_token_stream(),
             };
-            fields.extend(quote_spanned! {span=> {
+            values.extend(quote_spanned! {plain.expr.span()=> {
                 let __value = #value;
-                const __ROLE: __d::rule::FieldRole = __d::rule::role::<#path>(#text);
-                __parts.put(&*#cx, __ROLE, #read, __value);
+                __parts.put(&*#cx, __ROLES[#number], #temp, __value);
             }});
-            names.push(text);
+            texts.push(text);
+            temps.push(temp.into_token_stream());
         }
         let at = loc.map(|loc| quote!({ let __loc = #loc; __parts.at(__loc); }));
         let root = match replaces_root {
             true => quote!(::core::option::Option::Some(__root)),
             false => quote!(::core::option::Option::None),
         };
-        let complete = quote_spanned! {path.span()=>
-            const _: () = __d::rule::assert_complete::<#path>(&[#(#names),*], #replaces_root);
-        };
+        let complete =
+            quote_spanned!(path.span()=> __d::rule::assert_complete::<#path>(&[#(#texts),*], #replaces_root));
+        let count = temps.len();
+        // Pairs in pairs: there are any number of fields.
+        let pairs = |parts: &[TokenStream]| parts.iter().rev().fold(quote!(()), |rest, part| quote!((#part, #rest)));
+        let (temps, types) = (pairs(&temps), pairs(&types));
         syn::parse_quote!({
-            #complete
+            const __ROLES: [__d::rule::FieldRole; #count] = {
+                #complete;
+                #nested
+                [#roles]
+            };
+            let #temps = __d::rule::fields(|__op: #path| #types);
             let mut __parts = __d::rule::Parts::new();
-            #fields
+            #values
             #at
             __parts.make::<#path>(#cx, &__ops, #root)
         })
     }
 }
 
-impl VisitMut for Lower {
+impl VisitMut for Lower<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let last = std::mem::take(&mut self.last);
         let (made, loc) = match expr {

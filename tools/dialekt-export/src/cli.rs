@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Command, value_parser};
+use dialekt_ir_core::builtin;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::pass::PassRegistry;
 
@@ -19,7 +20,7 @@ fn command() -> Command {
                 .long("dialect")
                 .value_name("NAME")
                 .action(ArgAction::Append)
-                .help("A dialect to write; all dialects and passes unless something is named"),
+                .help("A dialect to write, `builtin` among them; all others and all passes unless something is named"),
         )
         .arg(
             Arg::new("pass")
@@ -49,7 +50,14 @@ pub fn export_main(registry: &DialectRegistry, passes: &PassRegistry) -> ExitCod
     let named = |key: &str| matches.get_many::<String>(key).into_iter().flatten().cloned().collect::<Vec<_>>();
     let read = match matches.get_one::<PathBuf>("check") {
         Some(path) => read(path),
-        None => Ok(file(registry, passes)),
+        None => {
+            let mut registry = registry.clone();
+            // Every context has it: it is told of where somebody asks for it.
+            if named("dialect").iter().any(|name| name == builtin::DIALECT.name) {
+                registry.insert(&builtin::DIALECT);
+            }
+            Ok(file(&registry, passes))
+        }
     };
     let checked = matches.contains_id("check");
     let written = read.and_then(|file| select(file, &named("dialect"), &named("pass")));

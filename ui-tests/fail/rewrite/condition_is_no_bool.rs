@@ -1,28 +1,4 @@
-use dialekt_drr_macros::Rewrite;
-use dialekt_ui_tests::prelude::*;
-
-#[derive(Op)]
-#[op(name = "t.add", traits(SameOperandsAndResultType))]
-struct Add {
-    lhs: Operand<AnyInteger>,
-    rhs: Operand<AnyInteger>,
-    result: OpResult<AnyInteger>,
-}
-
-#[derive(Op)]
-#[op(name = "t.const")]
-struct Const {
-    value: Attr<I64Attr>,
-    result: OpResult<AnyInteger>,
-}
-
-#[derive(Op)]
-#[op(name = "t.split")]
-struct Split {
-    x: Operand<AnyInteger>,
-    high: OpResult<AnyInteger>,
-    low: OpResult<AnyInteger>,
-}
+use dialekt_ui_tests::ops::*;
 
 #[derive(Rewrite)]
 #[rewrite(Add { lhs: x, .. } if 1 => x)]

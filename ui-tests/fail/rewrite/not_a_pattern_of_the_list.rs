@@ -1,28 +1,5 @@
 use dialekt_ui_tests::prelude::*;
 
-#[derive(Op)]
-#[op(name = "t.add", traits(SameOperandsAndResultType))]
-struct Add {
-    lhs: Operand<AnyInteger>,
-    rhs: Operand<AnyInteger>,
-    result: OpResult<AnyInteger>,
-}
-
-#[derive(Op)]
-#[op(name = "t.const")]
-struct Const {
-    value: Attr<I64Attr>,
-    result: OpResult<AnyInteger>,
-}
-
-#[derive(Op)]
-#[op(name = "t.split")]
-struct Split {
-    x: Operand<AnyInteger>,
-    high: OpResult<AnyInteger>,
-    low: OpResult<AnyInteger>,
-}
-
 struct Rule;
 
 #[derive(Op)]

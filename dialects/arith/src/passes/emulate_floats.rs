@@ -20,7 +20,7 @@ use crate::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 ///
 /// Operations of arith, and those of vector that compute, are done on floats of another format: operands are widened, results narrowed.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithEmulateUnsupportedFloatsPass", argument = "arith-emulate-unsupported-floats")]
+#[pass(name = "ArithEmulateUnsupportedFloats", argument = "arith-emulate-unsupported-floats")]
 pub struct EmulateUnsupportedFloats {
     /// MLIR types without arithmetic support on a given target
     #[option]

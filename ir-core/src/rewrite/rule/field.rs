@@ -1,5 +1,7 @@
 //! What rules know of the fields of an op while they are compiled.
 
+use std::marker::PhantomData;
+
 use crate::decl::op::{GroupKind, Infer, OpDescriptor};
 use crate::decl::typed::OpDecl;
 
@@ -18,6 +20,29 @@ impl FieldRole {
         let fixed = self.kind == b'o' && before.iter().all(|group| matches!(group.kind, GroupKind::One));
         fixed.then_some(index)
     }
+}
+
+/// Fields of a struct, as pairs in pairs: `(a, (b, ()))`.
+pub trait Fields {
+    /// Their types, without values.
+    type Types;
+    /// The only value of that.
+    const TYPES: Self::Types;
+}
+
+impl Fields for () {
+    type Types = ();
+    const TYPES: () = ();
+}
+
+impl<A, B: Fields> Fields for (A, B) {
+    type Types = (PhantomData<A>, B::Types);
+    const TYPES: Self::Types = (PhantomData, B::TYPES);
+}
+
+/// The types of fields, from a function that would take them out of a struct.
+pub fn fields<T, F: Fields>(_: fn(T) -> F) -> F::Types {
+    F::TYPES
 }
 
 /// The role of a field: [`OpDecl::FIELDS`] lists `kind index name;`. Of one that is not there, which rustc has reported, none.

@@ -1,5 +1,7 @@
 //! The right side of rules.
 
+use std::marker::PhantomData;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::field::{FieldRole, assert_one_result};
@@ -63,7 +65,7 @@ impl Parts {
     }
 
     /// The value of a field.
-    pub fn put<T, F: BuildField<E>, E>(&mut self, ir: &Rewriter<'_>, role: FieldRole, _field: fn(T) -> F, value: E) {
+    pub fn put<F: BuildField<E>, E>(&mut self, ir: &Rewriter<'_>, role: FieldRole, _: PhantomData<F>, value: E) {
         F::put(self, ir, role.index, value);
     }
 

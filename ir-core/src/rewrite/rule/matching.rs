@@ -3,6 +3,7 @@
 //! Where a rule stops, a [`Miss`] says at which token of the rule and why. It is only put into words when somebody listens.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use smallvec::SmallVec;
 
@@ -300,9 +301,9 @@ pub fn equals<F: AttrField>(
 }
 
 /// A value as the attribute of a field.
-pub fn attr_value<T, F: AttrField>(
+pub fn attr_value<F: AttrField>(
     rewriter: &Rewriter<'_>,
-    _field: fn(T) -> F,
+    _: PhantomData<F>,
     value: <F::Constraint as AttrConstraint>::Value<'_>,
 ) -> Attribute {
     F::Constraint::write(rewriter.ir().cx(), value)

@@ -6,7 +6,9 @@ mod field;
 mod making;
 mod matching;
 
-pub use field::{FieldRole, assert_complete, assert_replaces, assert_value, results_of, role, values_in, values_of};
+pub use field::{
+    FieldRole, Fields, assert_complete, assert_replaces, assert_value, fields, results_of, role, values_in, values_of,
+};
 pub use making::{BuildField, Built, ManyValues, OneValue, Parts, replace};
 pub use matching::{
     AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched,

@@ -1,0 +1,24 @@
+//! Ops as those of [`ops`](crate::ops), with parts that can be absent or many.
+
+pub use dialekt_drr_macros::Rewrite;
+
+pub use crate::ops::Split;
+pub use crate::prelude::*;
+
+/// A sum that may have a flag.
+#[derive(Op)]
+#[op(name = "t.add", traits(SameOperandsAndResultType))]
+pub struct Add {
+    pub lhs: Operand<AnyInteger>,
+    pub rhs: Operand<AnyInteger>,
+    pub flag: Option<Attr<I64Attr>>,
+    pub result: OpResult<AnyInteger>,
+}
+
+/// One value of any number of them.
+#[derive(Op)]
+#[op(name = "t.join")]
+pub struct Join {
+    pub values: Operands<AnyInteger>,
+    pub result: OpResult<AnyInteger>,
+}

@@ -1,0 +1,31 @@
+//! What a case of a rewrite rule imports, and ops to match and build.
+
+pub use dialekt_drr_macros::Rewrite;
+
+pub use crate::prelude::*;
+
+/// A sum.
+#[derive(Op)]
+#[op(name = "t.add", traits(SameOperandsAndResultType))]
+pub struct Add {
+    pub lhs: Operand<AnyInteger>,
+    pub rhs: Operand<AnyInteger>,
+    pub result: OpResult<AnyInteger>,
+}
+
+/// A number.
+#[derive(Op)]
+#[op(name = "t.const")]
+pub struct Const {
+    pub value: Attr<I64Attr>,
+    pub result: OpResult<AnyInteger>,
+}
+
+/// An op with two results.
+#[derive(Op)]
+#[op(name = "t.split")]
+pub struct Split {
+    pub x: Operand<AnyInteger>,
+    pub high: OpResult<AnyInteger>,
+    pub low: OpResult<AnyInteger>,
+}
