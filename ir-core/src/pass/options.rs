@@ -1,5 +1,6 @@
 //! Options of passes: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
 
+use super::option_kind::{OptionKind, short_name};
 use super::{Pass, PassRegistry, PipelineError};
 
 /// What is declared of an option.
@@ -9,17 +10,6 @@ pub struct OptionDef {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-}
-
-/// What values an option has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OptionKind {
-    /// Those of a type in Rust, by its name: `bool`, `u64`, `String`.
-    Plain(&'static str),
-    /// These texts; the first name is that of the enum.
-    Choice(&'static str, Vec<&'static str>),
-    /// Lists of such values.
-    List(Box<OptionKind>),
 }
 
 /// The value of an option.
@@ -34,18 +24,16 @@ pub trait OptionValue: Send + Sync {
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
     fn print(&self, name: &str, out: &mut String);
 
-<<<<<<< HEAD
     /// The value alone, such that it can be read again. That of a list without elements is empty.
     fn text(&self) -> String;
 
     /// What values it has.
     fn kind(&self) -> OptionKind;
-=======
+
     /// Whether it is listed where options are printed.
     fn is_listed(&self) -> bool {
         true
     }
->>>>>>> main
 }
 
 /// Why a text is no value of an option.
@@ -80,13 +68,6 @@ pub trait OptionElement: Send + Sync + Sized {
     fn kind() -> OptionKind {
         OptionKind::Plain(short_name::<Self>())
     }
-}
-
-/// The name of a type without modules and parameters.
-fn short_name<T>() -> &'static str {
-    let path = std::any::type_name::<T>();
-    let plain = path.split('<').next().unwrap_or(path);
-    plain.rsplit("::").next().unwrap_or(plain)
 }
 
 impl<T: OptionElement> OptionValue for T {
@@ -140,6 +121,14 @@ impl<T: OptionElement> OptionValue for Extra<T> {
         if let Some(value) = &self.0 {
             OptionValue::print(value, name, out);
         }
+    }
+
+    fn text(&self) -> String {
+        self.0.as_ref().map(OptionValue::text).unwrap_or_default()
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::Extra(Box::new(<T as OptionElement>::kind()))
     }
 
     fn is_listed(&self) -> bool {

@@ -32,7 +32,8 @@ fn commands_write_what_the_page_shows() {
     let outputs: Vec<Output> = blocks("sh")
         .iter()
         .map(|command| {
-            let args = command.trim().strip_prefix("cargo run -p dialekt-export -- ").unwrap_or_else(|| panic!("{command}"));
+            let args =
+                command.trim().strip_prefix("cargo run -p dialekt-export -- ").unwrap_or_else(|| panic!("{command}"));
             run(&args.split(' ').collect::<Vec<_>>(), &folder)
         })
         .collect();

@@ -51,6 +51,7 @@ fn ty(kind: OptionKind, choices: &mut Vec<s::Choice>) -> String {
         OptionKind::Plain(name) => name.to_owned(),
         OptionKind::Choice(name, values) => format!("Choice<{}>", choice(name, &values, choices)),
         OptionKind::List(inner) => format!("ListOption<{}>", ty(*inner, choices)),
+        OptionKind::Extra(inner) => format!("Extra<{}>", ty(*inner, choices)),
     }
 }
 
