@@ -689,12 +689,12 @@ impl<'a> InferInput<'a> {
     ///
     /// # Errors
     /// What is wrong, without a place.
-    pub fn infer(&self) -> Result<Vec<Type>, String> {
+    pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),
-            Infer::Hook(infer) => infer(self),
+            Infer::Hook(infer) => infer(self).map(SmallVec::from_vec),
             Infer::Rules(rules) => {
-                let mut results: Vec<Option<Type>> = vec![None; rules.len()];
+                let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());
                 // A rule may build on the result of another one.
                 for _ in 0..rules.len() {
                     for (i, rule) in rules.iter().enumerate() {
@@ -704,7 +704,7 @@ impl<'a> InferInput<'a> {
                     }
                 }
                 let missing = || "the types of the results do not follow from the operands and attributes".to_string();
-                results.into_iter().collect::<Option<Vec<Type>>>().ok_or_else(missing)
+                results.into_iter().collect::<Option<_>>().ok_or_else(missing)
             }
         }
     }

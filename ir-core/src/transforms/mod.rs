@@ -22,6 +22,7 @@ pub mod structure;
 mod subset_hoisting;
 mod symbols;
 mod topological_sort;
+mod units;
 
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
@@ -46,6 +47,7 @@ pub use strip_debug_info::StripDebugInfo;
 pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
+pub use units::{ExtractUnit, MergeUnits, SliceUnits};
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
@@ -55,18 +57,21 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<ExtractUnit>()
         .register::<GenerateRuntimeVerification>()
         .register::<Inliner>()
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
         .register::<LoopInvariantSubsetHoisting>()
         .register::<Mem2Reg>()
+        .register::<MergeUnits>()
         .register::<PrintAliases>()
         .register::<PrintIr>()
         .register::<PrintModRef>()
         .register::<PrintOpStats>()
         .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
+        .register::<SliceUnits>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()

@@ -16,6 +16,9 @@ const DIFFERS: &[(&str, &str)] = &[
     ("+ reify-result-shapes: dialect arith", "other dialects of the pass bring it along there"),
 ];
 
+/// What the reference has no passes for.
+const OWN: &[&str] = &["extract-unit", "merge-units", "slice-units"];
+
 /// Dialects that are declared here. Passes depend on no others.
 const DIALECTS: &[&str] =
     &["affine", "arith", "builtin", "cf", "complex", "func", "index", "math", "memref", "scf", "tensor", "ub"];
@@ -83,6 +86,9 @@ fn passes_are_declared_as_in_the_reference() {
     let mut compared = 0;
     for (argument, _) in passes.names() {
         let Some(record) = records.get(argument) else {
+            if OWN.contains(&argument) {
+                continue;
+            }
             writeln!(wrong, "{argument}: not recorded").unwrap();
             continue;
         };
