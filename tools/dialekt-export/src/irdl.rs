@@ -94,6 +94,20 @@ impl Writer<'_> {
         is_name(mnemonic) && all.any(|found| self::mnemonic(&found.name) == mnemonic)
     }
 
+    /// Whether nothing is left of a constraint but `irdl.any`. Files whose constraints contain themselves are not read.
+    fn is_any(&self, name: &str) -> bool {
+        let Some(found) = self.constraints.get(name) else { return true };
+        if found.build.as_ref().is_some_and(|build| !build.starts_with('!')) {
+            return false;
+        }
+        match &found.says {
+            s::Says::Of(name) => !name.split_once('.').is_some_and(|(dialect, name)| self.declares(dialect, name)),
+            s::Says::AnyOf(parts) => parts.is_empty() || parts.iter().any(|part| self.is_any(part)),
+            s::Says::AllOf(parts) => parts.iter().all(|part| self.is_any(part)),
+            _ => true,
+        }
+    }
+
     /// A constraint; what IRDL cannot say is listed as missing of something.
     fn constraint(&mut self, name: &str, of: &str) -> String {
         let Some(found) = self.constraints.get(name).copied() else {
@@ -116,10 +130,21 @@ impl Writer<'_> {
                     self.value("irdl.any")
                 }
             },
-            s::Says::AnyOf(parts) | s::Says::AllOf(parts) if !parts.is_empty() => {
-                let word = if matches!(found.says, s::Says::AnyOf(_)) { "any_of" } else { "all_of" };
+            // Where one of the alternatives is anything, all of them are: the reference takes no `irdl.any` among others.
+            s::Says::AnyOf(parts) if !self.is_any(name) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.constraint(part, of)).collect();
-                self.value(&format!("irdl.{word}({})", parts.join(", ")))
+                self.value(&format!("irdl.any_of({})", parts.join(", ")))
+            }
+            s::Says::AllOf(parts) if !self.is_any(name) => {
+                let (any, some): (Vec<&String>, Vec<&String>) = parts.iter().partition(|part| self.is_any(part));
+                let lost = any.into_iter().filter_map(|part| self.constraints.get(part.as_str()));
+                let lost = lost.filter(|lost| lost.says != s::Says::Any);
+                self.missing.extend(lost.map(|lost| format!("{of}: {}", lost.summary)));
+                let parts: Vec<String> = some.into_iter().map(|part| self.constraint(part, of)).collect();
+                match parts.as_slice() {
+                    [one] => one.clone(),
+                    all => self.value(&format!("irdl.all_of({})", all.join(", "))),
+                }
             }
             _ => {
                 self.missing.push(format!("{of}: {}", found.summary));

@@ -142,6 +142,21 @@ fn irdl_says_what_it_can() {
     assert!(text.starts_with("irdl.dialect @complex {\n"), "{text}");
     assert!(text.contains("  irdl.operation @add {\n"), "{text}");
     assert!(missing.contains(&"complex.add: traits".to_owned()), "{missing:?}");
+    // Among alternatives, nothing is anything: the reference would not load that.
+    let (whole, _) = irdl::file(&self::file());
+    let mut anything = Vec::new();
+    for line in whole.lines().map(str::trim) {
+        match line.split_once(" = ") {
+            Some((name, "irdl.any")) => anything.push(name),
+            Some((name, said)) => {
+                anything.retain(|other| *other != name);
+                let parts = said.split_once('(').map_or("", |(_, parts)| parts.trim_end_matches(')'));
+                assert!(parts.split(", ").all(|part| !anything.contains(&part)), "{line}");
+            }
+            None if line == "}" => anything.clear(),
+            None => {}
+        }
+    }
     // It is a text of the dialect `irdl`, in generic and custom forms that any reader takes.
     assert_eq!(text.matches('{').count(), text.matches('}').count());
 }

@@ -3,13 +3,14 @@
 //! Constraints have no names in a registry, only words: the names that stand for them are made of these. Functions go by `function`.
 //!
 //! - `op`, `params`, `passes`, `rewrites`, `whole`: each thing as source, which is read as the macros read it
-//! - `depth`: source that is nested too deeply
+//! - `depth`: source that is nested too deeply; `sizes`: constraints that consist of too many others
 
 mod depth;
 pub mod op;
 pub mod params;
 pub mod passes;
 pub mod rewrites;
+mod sizes;
 pub mod whole;
 
 use std::collections::BTreeSet;
@@ -204,14 +205,11 @@ impl<'f> Names<'f> {
             }
         }
         for (i, found) in file.constraints.iter().enumerate() {
-            let parts = match &found.says {
-                s::Says::AnyOf(parts) | s::Says::AllOf(parts) | s::Says::Elements(parts) => parts.as_slice(),
-                s::Says::Confined(part) | s::Says::TypeOf(part) => std::slice::from_ref(part),
-                s::Says::Any | s::Says::Code | s::Says::Of(_) | s::Says::Enum(_) => &[],
-            };
+            let parts = sizes::parts(found);
             let path = [Step::Key("constraints"), Step::Index(i)];
             parts.iter().try_for_each(|part| names.constraint(part, &path))?;
         }
+        sizes::check(&file.constraints)?;
         Ok(names)
     }
 
