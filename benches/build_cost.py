@@ -290,7 +290,7 @@ def main():
     args = parser.parse_args()
     prepare(args.copies)
     for mode in MODES:
-        for name in ("empty", "arith", "many"):
+        for name in CRATES:
             run(cargo(name, mode), cwd=WORK)
     load = os.getloadavg()[0]
     print(f"Load {load:.1f} on {os.cpu_count()} cores; medians of {args.runs}; wall time (processor time).\n")
@@ -301,18 +301,22 @@ def main():
         lines, size = zip(*found)
         row(f"generated lines per op, {what}: mean (median, most), bytes",
             f"{statistics.mean(lines):.0f} ({statistics.median(lines):.0f}, {max(lines)}), {statistics.mean(size):.0f}", "120")
-    for mode, budget in (("check", ""), ("debug", "1 s"), ("release", "2 s")):
-        row(f"`arith` ({len(arith)} ops), cold, {mode}", seconds(median(args.runs, lambda: cold("arith", mode))), budget)
+    for name, what in (("arith", "`arith`"), ("arith_declared", "declarations of `arith`")):
+        for mode, budget in (("check", ""), ("debug", "1 s"), ("release", "2 s")):
+            row(f"{what} ({len(arith)} ops), cold, {mode}", seconds(median(args.runs, lambda: cold(name, mode))), budget)
     row("`arith`, check after an edit of one op", seconds(median(args.runs, lambda: edited("arith", "integer.rs"))), "1 s")
-    ops = sizes("many", "debug")[2]
-    for mode, budget in (("check", 4), ("debug", 8), ("release", None)):
-        nothing = median(args.runs, lambda: cold("empty", mode))
-        times = [1000 * (a - b) / ops for a, b in zip(median(args.runs, lambda: cold("many", mode)), nothing)]
-        row(f"{ops} ops in a crate, cold, {mode}, per op", f"{times[1]:.1f} ms ({times[0]:.1f} ms)", f"{budget} ms" if budget else "")
-    row(f"{ops} ops in a crate, check after an edit of one op", seconds(median(args.runs, lambda: edited("many", "copy0/arith/integer.rs"))))
-    for mode, budget in (("debug", 10), ("release", 2)):
-        loaded, whole = (a - b for a, b in zip(sizes("many", mode)[:2], sizes("empty", mode)))
-        row(f"{mode} program, per op: loaded (file)", f"{loaded / ops / 1000:.1f} KB ({whole / ops / 1000:.1f} KB)", f"{budget} KB")
+    for name, what in (("declared", "declarations of {} ops"), ("many", "{} ops with all that belongs to them")):
+        ops = sizes(name, "debug")[2]
+        what = what.format(ops)
+        for mode, budget in (("check", 4), ("debug", 8), ("release", None)):
+            nothing = median(args.runs, lambda: cold("empty", mode))
+            times = [1000 * (a - b) / ops for a, b in zip(median(args.runs, lambda: cold(name, mode)), nothing)]
+            row(f"{what}, cold, {mode}, per op", f"{times[1]:.1f} ms ({times[0]:.1f} ms)", f"{budget} ms" if budget else "")
+        row(f"{what}, check after an edit of one op", seconds(median(args.runs, lambda: edited(name, "copy0/arith/integer.rs"))))
+        for mode, budget in (("debug", 10), ("release", 2)):
+            loaded, whole = (a - b for a, b in zip(sizes(name, mode)[:2], sizes("empty", mode)))
+            row(f"{what}, {mode} program, per op: loaded (file)", f"{loaded / ops / 1000:.1f} KB ({whole / ops / 1000:.1f} KB)",
+                f"{budget} KB")
     found = None if args.rustc_only else reference(args.runs)
     if found:
         rows, lines, count, objects = found

@@ -396,10 +396,12 @@ class Op:
         consts = " ".join(self.consts)
         rest = "..crate::x::OpDescriptor::EMPTY"
         view = f"crate::c::V<'a, Self>" if self.generic_view() else f"{self.ident}View<'a>"
+        made = "crate::c::V::new(view)" if self.generic_view() else f"{self.ident}View(view)"
         return f"""#[automatically_derived]
 impl crate::x::OpDecl for {self.ident} {{
 const DEF: &'static crate::x::OpDescriptor = {{ {consts} static D: crate::x::OpDescriptor = crate::x::OpDescriptor {{ {fields}{rest} }}; &D }};
 type View<'a> = {view};
+{self.inline()}fn view(view: crate::x::OpView<'_>) -> Self::View<'_> {{ {made} }}
 {self.inline()}fn fields({'_' if 'no-fields' in self.shape else 'view'}: crate::x::OpView<'_>) -> Self {{ {self.fields()} }}
 }}"""
 
@@ -472,14 +474,10 @@ impl Copy for {name}<'_> {{}}"""
 #[automatically_derived]
 impl<'a> {x}Deref for {name}<'a> {{ type Target = {x}OpRef<'a>; {inline}fn deref(&self) -> &{x}OpRef<'a> {{ &self.0 }} }}"""
         return f"""{self.doc(f'The accessors of [`{self.ident}`].')}{copy}
-pub struct {name}<'a>({x}OpView<'a>);{by_hand}
-#[automatically_derived]
-impl<'a> {x}View<'a> for {name}<'a> {{ {inline}fn new(view: {x}OpView<'a>) -> Self {{ Self(view) }} }}{deref}
+pub struct {name}<'a>({x}OpView<'a>);{by_hand}{deref}
 #[automatically_derived]
 impl<'a> {name}<'a> {{ {fns} }}""" if fns else f"""{self.doc(f'The accessors of [`{self.ident}`].')}{copy}
-pub struct {name}<'a>({x}OpView<'a>);{by_hand}
-#[automatically_derived]
-impl<'a> {x}View<'a> for {name}<'a> {{ {inline}fn new(view: {x}OpView<'a>) -> Self {{ Self(view) }} }}{deref}"""
+pub struct {name}<'a>({x}OpView<'a>);{by_hand}{deref}"""
 
     def build(self):
         if "no-build" in self.shape:

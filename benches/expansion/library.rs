@@ -19,7 +19,7 @@ pub mod x {
     };
     pub use dialekt_ir_core::decl::typed::{
         Attr, AttrConstraint, BuildError, Field, OpBuild, OpDecl, OpResult, OpResults, OpView, Operand, Operands,
-        TypeConstraint, View,
+        TypeConstraint,
     };
     pub use dialekt_ir_core::decl::*;
     pub use dialekt_ir_core::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
@@ -34,8 +34,9 @@ impl<T> Clone for V<'_, T> {
     }
 }
 impl<T> Copy for V<'_, T> {}
-impl<'a, T> x::View<'a> for V<'a, T> {
-    fn new(view: OpView<'a>) -> Self {
+impl<'a, T> V<'a, T> {
+    /// Of an op.
+    pub fn new(view: OpView<'a>) -> Self {
         V(view, std::marker::PhantomData)
     }
 }

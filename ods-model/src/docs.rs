@@ -8,9 +8,10 @@ use quote::{ToTokens, quote};
 use crate::op::{Docs, Field, Kind, Listed, OpModel, Presence, Role, TraitKind};
 
 /// A part of a declaration: `PartDocs` of ir-core.
+#[derive(Clone)]
 pub(crate) struct Part {
-    /// Its name.
-    pub name: String,
+    /// Its name, as code.
+    pub name: TokenStream,
     /// Its type as written.
     pub rust: String,
     /// Its default as written.
@@ -151,6 +152,32 @@ fn spaced_by_place(flat: &[(String, Span)]) -> String {
     out
 }
 
+/// The tokens of code that was taken apart and put together: what stands around something knows no more where it starts and ends.
+pub(crate) fn code(tokens: impl ToTokens) -> String {
+    let mut out = String::new();
+    let mut last: Option<Span> = None;
+    for token in tokens.to_token_stream() {
+        let span = token.span();
+        if last.is_some_and(|last| last.end() != span.start()) {
+            out.push(' ');
+        }
+        last = Some(span);
+        let TokenTree::Group(group) = token else {
+            out += &token.to_string();
+            continue;
+        };
+        let inner = code(group.stream());
+        out += &match group.delimiter() {
+            Delimiter::Parenthesis => format!("({inner})"),
+            Delimiter::Bracket => format!("[{inner}]"),
+            Delimiter::Brace if inner.is_empty() => "{}".to_owned(),
+            Delimiter::Brace => format!("{{ {inner} }}"),
+            Delimiter::None => inner,
+        };
+    }
+    out
+}
+
 /// Tokens with their delimiters, one after the other.
 fn flatten(tokens: TokenStream, out: &mut Vec<(String, Span)>) {
     for token in tokens {
@@ -186,7 +213,7 @@ pub(crate) fn of_op(model: &OpModel) -> More {
         }
     }
     let parts = model.fields.iter().map(|field| Part {
-        name: field.name.clone(),
+        name: field.name.to_token_stream(),
         rust: text(&field.ty),
         default: default(field).map(text).unwrap_or_default(),
         docs: field.docs.clone(),

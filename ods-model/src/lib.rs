@@ -17,6 +17,7 @@ mod errors;
 pub mod format;
 pub mod interface;
 pub mod keys;
+pub mod nesting;
 pub mod op;
 pub mod params;
 pub mod pass;

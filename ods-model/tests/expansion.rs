@@ -151,6 +151,11 @@ fn an_op_with_a_format() {
                     };
                     const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
                     type View<'a> = AddIView<'a>;
+                    #[inline]
+                    fn view(view: __d::OpView<'_>) -> AddIView<'_> {
+                        AddIView(view)
+                    }
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
                             lhs: __d::Field::get(__view, 0usize),
@@ -158,13 +163,6 @@ fn an_op_with_a_format() {
                             overflow_flags: __d::Field::get(__view, 0usize),
                             result: __d::Field::get(__view, 0usize),
                         }
-                    }
-                }
-                #[automatically_derived]
-                impl<'a> __d::View<'a> for AddIView<'a> {
-                    #[inline]
-                    fn new(view: __d::OpView<'a>) -> Self {
-                        AddIView(view)
                     }
                 }
                 #[automatically_derived]
@@ -284,16 +282,14 @@ fn nothing() {
                     };
                     const FIELDS: &'static str = "";
                     type View<'a> = NothingView<'a>;
+                    #[inline]
+                    fn view(view: __d::OpView<'_>) -> NothingView<'_> {
+                        NothingView(view)
+                    }
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         let _ = __view;
                         Self {}
-                    }
-                }
-                #[automatically_derived]
-                impl<'a> __d::View<'a> for NothingView<'a> {
-                    #[inline]
-                    fn new(view: __d::OpView<'a>) -> Self {
-                        NothingView(view)
                     }
                 }
                 #[automatically_derived]
@@ -346,17 +342,15 @@ fn an_op_with_mistakes() {
                     };
                     const FIELDS: &'static str = "o0 a;";
                     type View<'a> = WrongView<'a>;
+                    #[inline]
+                    fn view(view: __d::OpView<'_>) -> WrongView<'_> {
+                        WrongView(view)
+                    }
+                    #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
                             a: __d::Field::get(__view, 0usize),
                         }
-                    }
-                }
-                #[automatically_derived]
-                impl<'a> __d::View<'a> for WrongView<'a> {
-                    #[inline]
-                    fn new(view: __d::OpView<'a>) -> Self {
-                        WrongView(view)
                     }
                 }
                 #[automatically_derived]

@@ -194,8 +194,9 @@ impl Driver {
     }
 
     /// An op and those nested in it, outer ones first, blocks in depth-first order of their successors. Not those in ops that are legal with
-    /// all that is in them, nor those in blocks that cannot be reached.
+    /// all that is in them, nor those in blocks that cannot be reached, nor those that are legal by their name if nobody has to hear of these.
     fn collect(&mut self, ir: &Ir, root: Op, all: &mut Vec<Op>) {
+        let lists_legal = self.mode == Mode::Analysis || self.log.is_some();
         enum Step {
             Op(Op),
             Behind(Op),
@@ -235,7 +236,9 @@ impl Driver {
             };
             let mut next = Some(ir.op(op));
             while let Some(op) = next {
-                all.push(op.handle());
+                if lists_legal || !self.conversion.target.all_are_legal(&mut self.known, op) {
+                    all.push(op.handle());
+                }
                 next = op.next().filter(|_| op.handle() != root);
                 if op.num_regions_and_successors().0 == 0 {
                     continue;
@@ -254,7 +257,7 @@ impl Driver {
 
     /// Legalizes an op, or says that it must be legal.
     fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
-        if self.is_plainly_legal(ir, op) || self.legalize(ir, op) {
+        if self.legalize(ir, op) {
             if self.mode == Mode::Analysis && !within {
                 self.outcome.legalizable.push(op);
             }
@@ -279,7 +282,7 @@ impl Driver {
 
     /// Whether there is nothing to do about an op but to leave it, and nothing to say of it. Most ops are like that.
     #[inline]
-    fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
+    pub(super) fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
         let plain = self.log.is_none() && !self.is_ignored(op);
         let legal = |driver: &mut Driver| driver.conversion.target.is_legal_known(&mut driver.known, ir.op(op));
         plain && legal(self).is_some_and(|legal| !legal.recursively)

@@ -2,7 +2,7 @@
 
 use super::format::Directive;
 use super::op::{Invalid, OpCheck, TraitCheck};
-use super::typed::{InferInput, OpDecl};
+use super::typed::{InferInput, OpDecl, OpView};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
@@ -83,10 +83,12 @@ pub trait Fold: OpDecl {
     fn fold(op: Self::View<'_>, constants: Constants<'_>) -> Option<Folded>;
 }
 
+// What follows is there for each op: it calls little that depends on the op, too.
+
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    match op.view_of_kind::<T>() {
-        Some(view) => T::fold(view, constants),
+    match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+        Some(view) => T::fold(T::view(view), constants),
         None => None,
     }
 }
@@ -98,16 +100,16 @@ pub const fn verify_hook<T: Verify>() -> OpCheck {
 
 // A function of its own, as a closure would be two.
 fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    match op.view::<T>() {
-        Some(view) => T::verify(view, out),
+    match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+        Some(view) => T::verify(T::view(view), out),
         None => Ok(()),
     }
 }
 
 /// [`VerifyRegions::verify_regions`], for a descriptor.
 pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    match op.view::<T>() {
-        Some(view) => T::verify_regions(view, out),
+    match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+        Some(view) => T::verify_regions(T::view(view), out),
         None => Ok(()),
     }
 }

@@ -49,15 +49,11 @@ pub trait OpDecl: Sized {
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
     /// Its accessors.
-    type View<'a>: View<'a>;
+    type View<'a>: Copy;
+    /// The accessors of an op that has the right name and counts.
+    fn view(view: OpView<'_>) -> Self::View<'_>;
     /// The fields of an op, as declared.
     fn fields(view: OpView<'_>) -> Self;
-}
-
-/// The accessors of a declared op.
-pub trait View<'a>: Copy {
-    /// The accessors of an op that has the right name and counts.
-    fn new(view: OpView<'a>) -> Self;
 }
 
 /// An op of a known kind: its handle.
@@ -130,7 +126,7 @@ impl<'a> OpRef<'a> {
     #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
         match OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
-            Some(view) => Some(T::View::new(view)),
+            Some(view) => Some(T::view(view)),
             None => None,
         }
     }
@@ -138,23 +134,13 @@ impl<'a> OpRef<'a> {
     /// Its accessors, but with other values in place of its operands.
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView::of_declared(self, T::DEF, Some(values), const { T::DEF.fixed_counts() });
-        view.map(T::View::new)
+        view.map(T::view)
     }
 
     /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
         OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }).map(T::fields)
-    }
-
-    /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
-    #[inline]
-    #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
-    pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
-        match OpView::of_known(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
-            Some(view) => Some(T::View::new(view)),
-            None => None,
-        }
     }
 
     /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
@@ -197,7 +183,7 @@ impl<'a> OpView<'a> {
     /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is what
     /// [`OpDescriptor::fixed_counts`] says. Nothing here depends on a kind of op: there are many kinds.
     #[inline]
-    fn of_declared(
+    pub(super) fn of_declared(
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
         values: Option<&'a [Value]>,
@@ -208,7 +194,7 @@ impl<'a> OpView<'a> {
 
     /// The view of an op whose declaration this is known to be, if its counts are those declared.
     #[inline]
-    fn of_known(
+    pub(super) fn of_known(
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
         values: Option<&'a [Value]>,
@@ -689,12 +675,12 @@ impl<'a> InferInput<'a> {
     ///
     /// # Errors
     /// What is wrong, without a place.
-    pub fn infer(&self) -> Result<Vec<Type>, String> {
+    pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),
-            Infer::Hook(infer) => infer(self),
+            Infer::Hook(infer) => infer(self).map(SmallVec::from_vec),
             Infer::Rules(rules) => {
-                let mut results: Vec<Option<Type>> = vec![None; rules.len()];
+                let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());
                 // A rule may build on the result of another one.
                 for _ in 0..rules.len() {
                     for (i, rule) in rules.iter().enumerate() {
@@ -704,7 +690,7 @@ impl<'a> InferInput<'a> {
                     }
                 }
                 let missing = || "the types of the results do not follow from the operands and attributes".to_string();
-                results.into_iter().collect::<Option<Vec<Type>>>().ok_or_else(missing)
+                results.into_iter().collect::<Option<_>>().ok_or_else(missing)
             }
         }
     }

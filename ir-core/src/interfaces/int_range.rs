@@ -25,9 +25,18 @@ pub trait InferIntRange {
 
     /// The same where the ranges of all operands are known. [MLIR: inferResultRanges]
     fn infer_ranges_of_known(op: OpRef<'_>, operands: &[IntRange]) -> ResultRanges {
-        let operands: SmallVec<[ValueRange; 2]> = operands.iter().cloned().map(Some).collect();
-        Self::infer_ranges(op, &operands)
+        with_known(op, operands, Self::infer_ranges)
     }
+}
+
+// What defaults do is done outside of the trait, or each op would have a copy of it.
+fn with_known(
+    op: OpRef<'_>,
+    operands: &[IntRange],
+    infer: fn(OpRef<'_>, &[ValueRange]) -> ResultRanges,
+) -> ResultRanges {
+    let operands: SmallVec<[ValueRange; 2]> = operands.iter().cloned().map(Some).collect();
+    infer(op, &operands)
 }
 
 /// The first result with a range.

@@ -11,10 +11,15 @@ use crate::types::TypeData;
 pub trait VectorUnroll {
     /// The shape that is taken apart: by default that of the only result; `None` when that is no vector.
     fn shape_for_unroll(op: OpRef<'_>) -> Option<SmallVec<[i64; 4]>> {
-        let ty = op.result_types().next().filter(|_| op.num_results() == 1)?;
-        match op.cx().type_data(ty) {
-            TypeData::Vector { shape, .. } => Some(shape.iter().copied().collect()),
-            _ => None,
-        }
+        shape_of_only_result(op)
+    }
+}
+
+// Not in the trait, or each op would have a copy of it.
+fn shape_of_only_result(op: OpRef<'_>) -> Option<SmallVec<[i64; 4]>> {
+    let ty = op.result_types().next().filter(|_| op.num_results() == 1)?;
+    match op.cx().type_data(ty) {
+        TypeData::Vector { shape, .. } => Some(shape.iter().copied().collect()),
+        _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Options of passes: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
 
+use super::option_kind::{OptionKind, short_name};
 use super::{Pass, PassRegistry, PipelineError};
 
 /// What is declared of an option.
@@ -22,6 +23,12 @@ pub trait OptionValue: Send + Sync {
 
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
     fn print(&self, name: &str, out: &mut String);
+
+    /// The value alone, such that it can be read again. That of a list without elements is empty.
+    fn text(&self) -> String;
+
+    /// What values it has.
+    fn kind(&self) -> OptionKind;
 
     /// Whether it is listed where options are printed.
     fn is_listed(&self) -> bool {
@@ -56,6 +63,11 @@ pub trait OptionElement: Send + Sync + Sized {
 
     /// Prints it.
     fn print(&self, out: &mut String);
+
+    /// What values it has.
+    fn kind() -> OptionKind {
+        OptionKind::Plain(short_name::<Self>())
+    }
 }
 
 impl<T: OptionElement> OptionValue for T {
@@ -68,6 +80,16 @@ impl<T: OptionElement> OptionValue for T {
         out.push_str(name);
         out.push('=');
         OptionElement::print(self, out);
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        OptionElement::print(self, &mut out);
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        <T as OptionElement>::kind()
     }
 }
 
@@ -99,6 +121,14 @@ impl<T: OptionElement> OptionValue for Extra<T> {
         if let Some(value) = &self.0 {
             OptionValue::print(value, name, out);
         }
+    }
+
+    fn text(&self) -> String {
+        self.0.as_ref().map(OptionValue::text).unwrap_or_default()
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::Extra(Box::new(<T as OptionElement>::kind()))
     }
 
     fn is_listed(&self) -> bool {
@@ -162,13 +192,23 @@ impl<T: OptionElement> OptionValue for ListOption<T> {
         }
         out.push_str(name);
         out.push_str("={");
+        out.push_str(&self.text());
+        out.push('}');
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
         for (i, value) in self.values.iter().enumerate() {
             if i > 0 {
                 out.push(',');
             }
-            value.print(out);
+            value.print(&mut out);
         }
-        out.push('}');
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::List(Box::new(<T as OptionElement>::kind()))
     }
 }
 
@@ -258,6 +298,10 @@ impl<T: OptionEnum> OptionElement for Choice<T> {
     fn print(&self, out: &mut String) {
         let name = T::NAMES.iter().find(|(_, value)| *value == self.0).map_or("", |(name, _)| name);
         out.push_str(name);
+    }
+
+    fn kind() -> OptionKind {
+        OptionKind::Choice(short_name::<T>(), T::NAMES.iter().map(|(name, _)| *name).collect())
     }
 }
 

@@ -43,14 +43,11 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
             impl #impls __d::OpDecl for #ident #types #wheres {
                 const DEF: &'static __d::OpDescriptor = &__d::OpDescriptor::EMPTY;
                 type View<'a> = #view<'a>;
+                fn view(view: __d::OpView<'_>) -> #view<'_> {
+                    #view(view)
+                }
                 fn fields(_: __d::OpView<'_>) -> Self {
                     ::core::unreachable!()
-                }
-            }
-            #[automatically_derived]
-            impl<'a> __d::View<'a> for #view<'a> {
-                fn new(view: __d::OpView<'a>) -> Self {
-                    #view(view)
                 }
             }
         };
@@ -88,6 +85,10 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
                 };
                 const FIELDS: &'static str = #roles;
                 type View<'a> = #view<'a>;
+                #[inline]
+                fn view(view: __d::OpView<'_>) -> #view<'_> {
+                    #view(view)
+                }
                 #[inline]
                 fn fields(__view: __d::OpView<'_>) -> Self {
                     #fields

@@ -53,19 +53,11 @@ pub(super) fn reads(model: &OpModel) -> Option<TokenStream> {
     Some(quote!(const _: fn(&#ident) = |__op| { let _ = (#(&__op.#fields,)*); };))
 }
 
-/// The view's traits and accessors.
+/// The view's accessors, and the way from it to those of all ops.
 pub(super) fn accessors(model: &OpModel) -> TokenStream {
     let view = name(model);
     let accessors = model.fields.iter().filter_map(accessor);
     quote! {
-        #[automatically_derived]
-        impl<'a> __d::View<'a> for #view<'a> {
-            #[inline]
-            fn new(view: __d::OpView<'a>) -> Self {
-                #view(view)
-            }
-        }
-
         #[automatically_derived]
         impl<'a> ::core::ops::Deref for #view<'a> {
             type Target = __d::OpRef<'a>;

@@ -11,7 +11,7 @@ use crate::{Errors, words};
 pub struct Trait {
     /// What the user wrote.
     pub path: Path,
-    /// All of it, with arguments, as text.
+    /// All of it, with arguments, as text; empty where [comments are left out](crate::leave_out_docs), which alone show it.
     pub text: String,
     /// What it means.
     pub kind: TraitKind,
@@ -250,6 +250,7 @@ pub(super) fn read(item: Item, errors: &mut Errors) -> Vec<Trait> {
     }
     let Item { path, value } = item;
     let text = match &value {
+        _ if !crate::docs::are_data() => String::new(),
         ItemValue::List(arguments) => crate::docs::text(quote::quote!(#path(#arguments))),
         _ => crate::docs::text(&path),
     };

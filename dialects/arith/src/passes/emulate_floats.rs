@@ -153,7 +153,7 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
         widen(rw, op, operands)
     });
     let mut target = ConversionTarget::new();
-    target.dynamically_legal_unknown_ops(|_| Some(true));
+    target.legal_unknown_ops();
     let types = converter.clone();
     target.dynamically_legal_dialects(["arith"], move |op| Some(types.is_legal_op(op)));
     for name in VECTOR_ARITHMETIC {

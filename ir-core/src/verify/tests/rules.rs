@@ -86,8 +86,8 @@ fn structural_traits_then_attributes_then_native_traits_then_the_op() {
     let op = b.op("t.x", inner, &[], 0);
     let start = b.arena(op.isolate()).bodies[op.idx as usize].slots as usize;
     b.check(module, "5: 't.x' op requires attribute 'a'");
-    let (string, unit) = (b.cx.string_attr("s"), crate::context::Attribute::UNIT);
-    let set = |b: &mut Build, values: [Option<crate::context::Attribute>; 4]| {
+    let (string, unit) = (b.cx.string_attr("s"), Attribute::UNIT);
+    let set = |b: &mut Build, values: [Option<Attribute>; 4]| {
         b.arena(op.isolate()).slots[start..start + 4].copy_from_slice(&values);
     };
     set(&mut b, [Some(unit), None, Some(unit), Some(unit)]);
