@@ -89,9 +89,10 @@ impl Plan {
         for attr in self.attrs {
             ir.set_discardable_attr(world, attr.name, attr.value)?;
         }
-        Ok(if which == Units::All {
-            take_marks(ir, world)?
-        })
+        if which == Units::All {
+            take_marks(ir, world)?;
+        }
+        Ok(())
     }
 }
 
