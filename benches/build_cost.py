@@ -5,9 +5,10 @@
 
 Measured are copies of the crates in dialects/, in a workspace of their own under target/build_cost, whose dependencies are built:
 
-- `arith`: the crate, alone;
+- `arith`: the crate, alone; `arith_declared`: its declarations;
 - `many`: one crate with the modules of all dialects but `all`, several times: 1,000 ops with all that belongs to them (hooks, types,
-  attributes, enums, interfaces).
+  attributes, enums, interfaces, folders, rules, passes);
+- `declared`: the declarations of these: the same ops, with trivial hooks (`build_cost/declarations.py`).
 
 Times are medians, of processor time (user and system, of cargo and all that it starts) and of wall time; what a crate
 without ops takes is subtracted where numbers are per op. "Cold" is without incremental state of the crate. Sizes are those of programs
@@ -22,12 +23,17 @@ import resource
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "benches/build_cost"))
+import declarations  # noqa: E402
+
 WORK = ROOT / "target/build_cost"
 MODES = {"check": ["check"], "debug": ["build"], "release": ["build", "--release"]}
+CRATES = ["empty", "arith", "arith_declared", "many", "declared"]
 # In the order of dependency.
 DIALECTS = ["ub", "arith", "cf", "func", "index", "math", "complex", "affine", "tensor", "memref", "scf"]
 MAIN = """//! Registers dialects, then reads, verifies and prints a file.
@@ -52,6 +58,15 @@ fn main() {{
 }}
 """
 
+# The pattern in place of all others.
+NOTHING = """#![allow(warnings)]
+use dialekt_ir_core::rewrite::{Pattern, Rewrite, Root};
+pub struct Nothing;
+impl Rewrite for Nothing {
+    const PATTERN: &'static Pattern =
+        &Pattern { name: || "Nothing", root: Root::Any, benefit: 1, labels: &[], rewrite: |_, _| None, rule: None, summary: "" };
+}
+"""
 
 # Comments, and what is dropped unless somebody asks for documentation.
 DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
@@ -77,9 +92,11 @@ def workspace(members):
 
 
 def prepare(copies):
-    workspace(["empty", "arith", "many"])
+    workspace(CRATES)
     crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
     crate("arith", dict(sources("arith")), ["arith::DIALECT"])
+    declared("arith_declared", {"dialects": ["ub", "arith"]})
+    declared("declared", {f"copy{i}": DIALECTS for i in range(copies)})
     files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []
     for i in range(copies):
         files[f"copy{i}.rs"] = "".join(f"pub mod {name};\n" for name in DIALECTS)
@@ -90,6 +107,16 @@ def prepare(copies):
                 text = re.sub(r"\bdialekt_(" + "|".join(DIALECTS) + r")::", rf"crate::copy{i}::\1::", text)
                 files[f"copy{i}/{name}/{'mod.rs' if path == 'lib.rs' else path}"] = text
     crate("many", files, statics)
+
+
+def declared(name, modules):
+    """A crate with modules of dialects of which only declarations are left."""
+    files = {"lib.rs": NOTHING + "".join(f"pub mod {module};\n" for module in modules)}
+    for module, dialects in modules.items():
+        files[f"{module}.rs"] = "".join(f"pub mod {dialect};\n" for dialect in dialects)
+        found = declarations.modules({dialect: sources(dialect) for dialect in dialects}, f"crate::{module}")
+        files |= {f"{module}/{path}": text for path, text in found.items()}
+    crate(name, files, [f"{name}::{module}::{dialect}::DIALECT" for module, dialects in modules.items() for dialect in dialects])
 
 
 def sources(dialect):

@@ -3,12 +3,20 @@
 
 use proc_macro::TokenStream;
 
+/// What the model makes of an item.
+fn run(item: TokenStream, derive: impl FnOnce(proc_macro2::TokenStream) -> proc_macro2::TokenStream) -> TokenStream {
+    if cfg!(not(feature = "docs")) {
+        dialekt_ods_model::leave_out_docs();
+    }
+    derive(item.into()).into()
+}
+
 /// Declares an operation: the struct's fields are its operands, results, attributes, regions and successors.
 ///
 /// `#[op(..)]` says the rest, `#[assembly(..)]` how it is written. The model crate's `op` and `format` modules describe both.
 #[proc_macro_derive(Op, attributes(op, assembly, default, name, sizes, effects))]
 pub fn derive_op(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_op(item.into()).into()
+    run(item, dialekt_ods_model::derive_op)
 }
 
 /// Declares an enum attribute: the variants are the cases, their discriminants the values.
@@ -21,7 +29,7 @@ pub fn derive_op(item: TokenStream) -> TokenStream {
 /// - `summary`, `type_name`, `symbol`: words of messages. `field`, `quoted`: how parameters of attributes and types are written.
 #[proc_macro_derive(EnumAttr, attributes(enum_attr, case, assembly))]
 pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_enum_attr(item.into()).into()
+    run(item, dialekt_ods_model::derive_enum_attr)
 }
 
 /// Declares an attribute of a dialect: the struct's fields are its parameters.
@@ -37,7 +45,7 @@ pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
     attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
 )]
 pub fn derive_attr(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_attr(item.into()).into()
+    run(item, dialekt_ods_model::derive_attr)
 }
 
 /// Declares a type of a dialect: the struct's fields are its parameters.
@@ -49,7 +57,7 @@ pub fn derive_attr(item: TokenStream) -> TokenStream {
     attributes(ty, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
 )]
 pub fn derive_type(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_type(item.into()).into()
+    run(item, dialekt_ods_model::derive_type)
 }
 
 /// Declares a dialect: a struct without fields stands for it.
@@ -60,7 +68,7 @@ pub fn derive_type(item: TokenStream) -> TokenStream {
 /// declarations agree with each other, unless `skip_test` is given.
 #[proc_macro_derive(Dialect, attributes(dialect))]
 pub fn derive_dialect(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_dialect(item.into()).into()
+    run(item, dialekt_ods_model::derive_dialect)
 }
 
 /// Declares a pass: a struct, which implements `Pass`. It must be `Clone`; `Default` is derived.
@@ -73,7 +81,7 @@ pub fn derive_dialect(item: TokenStream) -> TokenStream {
 /// - `#[statistic]` on a field of type `Statistic`: a number that is reported.
 #[proc_macro_derive(Pass, attributes(pass, option, statistic))]
 pub fn derive_pass(item: TokenStream) -> TokenStream {
-    dialekt_ods_model::derive_pass(item.into()).into()
+    run(item, dialekt_ods_model::derive_pass)
 }
 
 /// Declares an interface of operations: a trait whose functions take the op.
@@ -82,7 +90,7 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
 /// name and gains a constant that descriptors list; callers use the handle that is named after it, with `Op` behind.
 #[proc_macro_attribute]
 pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
-    dialekt_ods_model::op_interface(options.into(), item.into()).into()
+    run(item, |item| dialekt_ods_model::op_interface(options.into(), item))
 }
 
 /// Declares an interface of types: a trait whose functions take the type, as `ty: TypeRef<'_>`.
@@ -92,19 +100,19 @@ pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
 /// `Type` behind, and declarations the constraint, with `Instance` behind.
 #[proc_macro_attribute]
 pub fn type_interface(options: TokenStream, item: TokenStream) -> TokenStream {
-    dialekt_ods_model::type_interface(options.into(), item.into()).into()
+    run(item, |item| dialekt_ods_model::type_interface(options.into(), item))
 }
 
 /// Declares an interface of attributes: a trait whose functions take the attribute, as `attr: AttrRef<'_>`; otherwise as
 /// [`macro@type_interface`], with `Attr` behind the name of the handle.
 #[proc_macro_attribute]
 pub fn attr_interface(options: TokenStream, item: TokenStream) -> TokenStream {
-    dialekt_ods_model::attr_interface(options.into(), item.into()).into()
+    run(item, |item| dialekt_ods_model::attr_interface(options.into(), item))
 }
 
 /// Declares an interface of dialects: a trait whose functions take the dialect, as `dialect: DialectRef<'_>`; otherwise as
 /// [`macro@op_interface`], with `Dialect` behind the name of the handle.
 #[proc_macro_attribute]
 pub fn dialect_interface(options: TokenStream, item: TokenStream) -> TokenStream {
-    dialekt_ods_model::dialect_interface(options.into(), item.into()).into()
+    run(item, |item| dialekt_ods_model::dialect_interface(options.into(), item))
 }

@@ -265,7 +265,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         quote!(&[#(#items),*])
     };
     let body = right.then(|| {
-        let docs = docs::data(&quote!(__d), ident, &model.docs, &More::default());
+        let docs = docs::data(&quote!(__d), ident, &model.docs, More::default);
         let dependencies = model.dependencies.iter().map(|path| descriptor(path, &quote!(__d)));
         let ops = list(&model.ops, "OpDecl", "DEF");
         let attrs = list(&model.attrs, "AttrDecl", "ATTR");

@@ -1,14 +1,17 @@
 //! What comments say: as data in descriptors, and as documentation of what is generated.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::op::{Docs, Field, Kind, Listed, OpModel, Presence, Role, TraitKind};
 
 /// A part of a declaration: `PartDocs` of ir-core.
+#[derive(Clone)]
 pub(crate) struct Part {
-    /// Its name.
-    pub name: String,
+    /// Its name, as code.
+    pub name: TokenStream,
     /// Its type as written.
     pub rust: String,
     /// Its default as written.
@@ -30,8 +33,26 @@ pub(crate) struct More {
     pub parts: Vec<Part>,
 }
 
+/// See [`are_data`].
+static AS_DATA: AtomicBool = AtomicBool::new(true);
+
+/// From now on, leaves out of generated code what comments say as data. The macros do so unless their feature `docs` is on, which that
+/// of ir-core turns on: what nobody asks for is not even written.
+pub fn leave_out_docs() {
+    AS_DATA.store(false, Ordering::Relaxed);
+}
+
+/// Whether comments are written as data.
+pub(crate) fn are_data() -> bool {
+    AS_DATA.load(Ordering::Relaxed)
+}
+
 /// `docs!(@ ..)`: a macro of ir-core, which drops everything unless somebody asks for documentation. `path` is that of `decl::derive`.
-pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: &More) -> TokenStream {
+pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: impl FnOnce() -> More) -> TokenStream {
+    if !are_data() {
+        return quote!(::core::option::Option::None);
+    }
+    let more = more();
     let name = item.to_string();
     let line = item.span().start().line as u32;
     let Docs { summary, description, description_line } = docs;
@@ -96,16 +117,63 @@ pub fn text(tokens: impl ToTokens) -> String {
     out
 }
 
-/// Tokens with spaces where the source has any.
-pub(crate) fn source(tokens: TokenStream) -> String {
+/// Tokens with spaces where the source has any; `whole` is where they stand, with the delimiters around them.
+pub(crate) fn source(tokens: TokenStream, whole: Span) -> String {
     let mut flat = Vec::new();
     flatten(tokens, &mut flat);
+    let text = whole.source_text();
+    let text = text.as_deref().and_then(|text| text.strip_prefix('(')?.strip_suffix(')'));
+    text.and_then(|text| spaced(&flat, text)).unwrap_or_else(|| spaced_by_place(&flat))
+}
+
+/// Tokens with spaces as in a text, if they are all that is in it: one question to the compiler rather than two for each token.
+fn spaced(flat: &[(String, Span)], text: &str) -> Option<String> {
+    let (mut rest, mut out) = (text.trim(), String::with_capacity(text.len()));
+    for (token, _) in flat {
+        let found = rest.trim_start();
+        if found.len() != rest.len() {
+            out.push(' ');
+        }
+        rest = found.strip_prefix(token.as_str())?;
+        out.push_str(token);
+    }
+    rest.is_empty().then_some(out)
+}
+
+/// The same, where the text is not known: tokens of macros have more than one.
+fn spaced_by_place(flat: &[(String, Span)]) -> String {
     let mut out = String::new();
     for (i, (text, span)) in flat.iter().enumerate() {
         if i > 0 && flat[i - 1].1.end() != span.start() {
             out.push(' ');
         }
         out.push_str(text);
+    }
+    out
+}
+
+/// The tokens of code that was taken apart and put together: what stands around something knows no more where it starts and ends.
+pub(crate) fn code(tokens: impl ToTokens) -> String {
+    let mut out = String::new();
+    let mut last: Option<Span> = None;
+    for token in tokens.to_token_stream() {
+        let span = token.span();
+        if last.is_some_and(|last| last.end() != span.start()) {
+            out.push(' ');
+        }
+        last = Some(span);
+        let TokenTree::Group(group) = token else {
+            out += &token.to_string();
+            continue;
+        };
+        let inner = code(group.stream());
+        out += &match group.delimiter() {
+            Delimiter::Parenthesis => format!("({inner})"),
+            Delimiter::Bracket => format!("[{inner}]"),
+            Delimiter::Brace if inner.is_empty() => "{}".to_owned(),
+            Delimiter::Brace => format!("{{ {inner} }}"),
+            Delimiter::None => inner,
+        };
     }
     out
 }
@@ -145,7 +213,7 @@ pub(crate) fn of_op(model: &OpModel) -> More {
         }
     }
     let parts = model.fields.iter().map(|field| Part {
-        name: field.name.clone(),
+        name: field.name.to_token_stream(),
         rust: text(&field.ty),
         default: default(field).map(text).unwrap_or_default(),
         docs: field.docs.clone(),
@@ -256,7 +324,12 @@ mod tests {
     fn formats_keep_their_spaces() {
         let format =
             "$lhs \",\" $rhs (\"overflow\" \"\" $flags^)? attr_dict \":\" type($result) custom<A>($a, ref($b))";
-        assert_eq!(source(tokens(format)), format);
+        let span = |text: &str| tokens(text).into_iter().next().expect("a token").span();
+        assert_eq!(source(tokens(format), Span::call_site()), format);
+        let parenthesized = format!("({})", format.replace(' ', "\n  "));
+        assert_eq!(source(tokens(&parenthesized[1..parenthesized.len() - 1]), span(&parenthesized)), format);
+        // A comment is no token.
+        assert_eq!(source(tokens("$a /* and */ $b"), span("($a /* and */ $b)")), "$a $b");
     }
 
     #[test]

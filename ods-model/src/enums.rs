@@ -4,7 +4,7 @@
 //! the enum itself. With a `name`, the attribute is one of a dialect; without, it is an integer attribute.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
 
@@ -363,12 +363,12 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
     });
     let form = form(model);
     let parts = cases.iter().map(|case| Part {
-        name: case.text.clone(),
+        name: case.text.to_token_stream(),
         rust: case.ident.to_string(),
         default: String::new(),
         docs: case.docs.clone(),
     });
-    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, || More { parts: parts.collect(), ..More::default() });
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {

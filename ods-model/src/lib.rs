@@ -17,6 +17,7 @@ mod errors;
 pub mod format;
 pub mod interface;
 pub mod keys;
+pub mod nesting;
 pub mod op;
 pub mod params;
 pub mod pass;
@@ -24,7 +25,7 @@ pub mod rewrite;
 mod words;
 
 pub use dialect::derive_dialect;
-pub use docs::text;
+pub use docs::{leave_out_docs, text};
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};

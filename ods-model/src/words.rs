@@ -8,10 +8,13 @@ pub(crate) fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a 
 /// The most similar name, if one is similar enough.
 pub(crate) fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = found.to_lowercase();
+    let (length, most) = (lower.chars().count(), found.len().max(3) / 3);
+    // A letter more or less is a difference: most names need no closer look.
+    let alike = known.into_iter().filter(|name| name.chars().count().abs_diff(length) <= most);
     let distance = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
-    let best = known.into_iter().map(|name| (distance(name), name)).min()?;
+    let best = alike.map(|name| (distance(name), name)).min()?;
     // Of very short names nothing may be left that is the same.
-    (best.0 <= found.len().max(3) / 3 && best.0 < found.len()).then_some(best.1)
+    (best.0 <= most && best.0 < found.len()).then_some(best.1)
 }
 
 /// `` `a`, `b` ``.

@@ -19,7 +19,7 @@ use crate::lower_affine::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps, with
 ///
 /// Indices are taken apart by divisions and remainders, and put together by products and sums.
 #[derive(Pass, Clone)]
-#[pass(name = "AffineExpandIndexOpsPass", argument = "affine-expand-index-ops")]
+#[pass(name = "AffineExpandIndexOps", argument = "affine-expand-index-ops")]
 pub struct AffineExpandIndexOps {
     patterns: PassPatterns,
 }
@@ -41,7 +41,7 @@ impl Pass for AffineExpandIndexOps {
 ///
 /// Indices are taken apart and put together by affine maps.
 #[derive(Pass, Clone)]
-#[pass(name = "AffineExpandIndexOpsAsAffinePass", argument = "affine-expand-index-ops-as-affine")]
+#[pass(name = "AffineExpandIndexOpsAsAffine", argument = "affine-expand-index-ops-as-affine")]
 pub struct AffineExpandIndexOpsAsAffine {
     patterns: PassPatterns,
 }

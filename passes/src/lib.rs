@@ -21,6 +21,7 @@ pub mod scf_loops;
 pub mod scf_to_cf;
 pub mod shapes;
 pub mod strided;
+pub mod view_op_graph;
 pub mod wide_int;
 
 use dialekt_ir_core::pass::PassRegistry;
@@ -48,6 +49,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<shapes::ResolveDims>()
         .register::<shapes::ResolveRankedDims>()
         .register::<strided::ExpandStridedMetadata>()
+        .register::<view_op_graph::ViewOpGraph>()
         .register::<wide_int::EmulateWideInt>()
         .register::<wide_int::memref::MemRefEmulateWideInt>();
 }

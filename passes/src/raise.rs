@@ -15,7 +15,7 @@ use hashbrown::HashMap;
 /// Loads and stores whose indices are sums and products of dimensions, symbols and constants become affine ones.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "RaiseMemrefToAffine",
+    name = "RaiseMemrefDialect",
     argument = "affine-raise-from-memref",
     op = "func.func",
     dialects(dialekt_affine::DIALECT)

@@ -334,7 +334,7 @@ impl Drafter<'_> {
         let input = InferInput { cx: &self.pool.cx, descriptor: op, loc, operands: &operands, slots: &draft.slots };
         let types = input.infer().ok()?;
         if op.results.groups.is_empty() {
-            draft.results = vec![types];
+            draft.results = vec![types.into_vec()];
             return Some(());
         }
         let sizes: Vec<i32> = draft.results.iter().map(|types| types.len() as i32).collect();

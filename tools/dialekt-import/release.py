@@ -159,6 +159,10 @@ def compile_all(out, verb, tool):
     """Compiles all crates: those that fail, and the messages; seconds on the clock and of processors."""
     common = ["--offline", "--quiet"]
     needed = ["dialekt-ir-core", "dialekt-ods-macros", "dialekt-drr-macros"] + (["dialekt-all", "dialekt-opt"] if tool else [])
+    metadata = ["cargo", "metadata", "--offline", "--quiet", "--format-version=1"]
+    known = json.loads(subprocess.run(metadata, cwd=out / "crates", capture_output=True, check=True).stdout)["packages"]
+    # Nobody needs the macro of rules where there are none.
+    needed = [name for name in needed if any(package["name"] == name for package in known)]
     packages = [word for name in needed for word in ("-p", name)]
     subprocess.run(["cargo", verb, *common, *packages], cwd=out / "crates", check=True)
     started, used = time.time(), processor_time()

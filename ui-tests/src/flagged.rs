@@ -1,4 +1,5 @@
 //! Ops as those of [`ops`](crate::ops), with parts that can be absent or many.
+#![expect(missing_docs, reason = "fields of test ops")]
 
 pub use dialekt_drr_macros::Rewrite;
 

@@ -87,7 +87,7 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
     if !is_number || !signless || data.ty() != Some(ty) {
         return None;
     }
-    Constant::build(&cx, value).insert(builder, loc).ok()
+    Constant::build(&cx, value).with_types([ty]).insert(builder, loc).ok()
 }
 
 /// Makes a constant of type `index`.

@@ -9,11 +9,9 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::function::{is_external, signature};
+use dialekt_ir_core::interfaces::function::{is_external, parse_function, print_function, signature};
 use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 /// A function: a symbol with a signature, and a body that nothing from outside enters but its arguments.
@@ -33,8 +31,8 @@ use dialekt_ods_macros::Op;
     traits(AffineScope, AutomaticAllocationScope, Symbol(declaration = is_external)),
     interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
     traits(IsolatedFromAbove),
-    parse = parse_func,
-    print = print_func,
+    parse = parse_function,
+    print = print_function,
     default_dialect = "func"
 )]
 pub struct Func {
@@ -68,14 +66,6 @@ pub struct Func {
 #[assembly(attr_dict ($operands^ ":" type($operands))?)]
 pub struct Return {
     pub operands: Operands<AnyType>,
-}
-
-fn parse_func(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
-    p.parse_function(op, false, "function_type", None)
-}
-
-fn print_func(op: OpRef<'_>, p: &mut Printer<'_>) {
-    p.print_function(op, false, "function_type");
 }
 
 impl Verify for Return {

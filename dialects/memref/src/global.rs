@@ -9,6 +9,7 @@ use dialekt_ir_core::decl::{Arg, AttrConstraintDef, AttrPred, Directive, Summary
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::symbols::units::DeclarableSymbol;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{FormatParser, Parsed};
 use dialekt_ir_core::text::print::{Printer, type_to_string};
@@ -46,7 +47,7 @@ impl AttrConstraint for MemRefTypeAttr {
 /// memref.global @scratch : memref<16xi8> = uninitialized
 /// ```
 #[derive(Op)]
-#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), verify)]
+#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), interfaces(DeclarableSymbol), verify)]
 #[assembly(
     ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
     custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict
@@ -76,6 +77,13 @@ pub struct Global {
 pub struct GetGlobal {
     pub name: Attr<FlatSymbolRefAttr>,
     pub result: OpResult<AnyStaticShapeMemRef>,
+}
+
+impl DeclarableSymbol for Global {
+    /// A variable without a value is defined elsewhere.
+    fn defining_attributes(_op: OpRef<'_>) -> &'static [&'static str] {
+        &["initial_value"]
+    }
 }
 
 /// The memref type of a variable, if its shape is known.

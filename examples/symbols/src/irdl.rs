@@ -127,7 +127,17 @@ impl ScopedSymbolUser for Base {
                 _ => return Ok(()),
             },
             Err(LookupError::OutsidePart) => return Ok(()),
-            Err(error) => error.diagnostic(at.scope, op, reference),
+            Err(error) => {
+                let said = error.diagnostic(at.scope, op, reference);
+                match error {
+                    // In the words of the reference; the notes are ours.
+                    LookupError::Unknown { .. } => {
+                        let message = format!("symbol '{}' not found", op.shown_attr(reference));
+                        Diagnostic { message: op.op_error(message).message, ..said }
+                    }
+                    _ => said,
+                }
+            }
         };
         out.push(error);
         Err(Invalid)

@@ -11,7 +11,7 @@ use crate::pass::{Pass, PassContext, PassResult};
 ///
 /// A cast back to types that the values had before other casts is what was cast. Casts that nothing but casts use go.
 #[derive(Pass, Clone)]
-#[pass(crate = crate, argument = "reconcile-unrealized-casts")]
+#[pass(crate = crate, name = "ReconcileUnrealizedCastsPass", argument = "reconcile-unrealized-casts")]
 pub struct ReconcileUnrealizedCasts;
 
 impl Pass for ReconcileUnrealizedCasts {

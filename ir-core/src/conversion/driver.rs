@@ -11,6 +11,7 @@ use super::mapping::{ValueMapping, Values};
 use super::target::Known;
 use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
+use crate::action::{self, Action, IrUnit};
 use crate::context::Type;
 use crate::ir::{Block, Ir, Mark, Op, Region, Value};
 use crate::rewrite::worklist::OpMap;
@@ -110,6 +111,23 @@ pub(crate) struct Driver {
     pub(super) log: Option<Log>,
 }
 
+/// Converting ops. [MLIR: ApplyConversionAction]
+struct ApplyConversion(Vec<IrUnit>);
+
+impl Action for ApplyConversion {
+    fn tag(&self) -> &str {
+        "apply-conversion"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(self.tag());
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        &self.0
+    }
+}
+
 impl Driver {
     pub fn new(conversion: Arc<Conversion>, mode: Mode, config: ConversionConfig, ir: &mut Ir) -> Driver {
         let log = ir.cx().rewrite_log().map(Log::new);
@@ -137,8 +155,13 @@ impl Driver {
         }
     }
 
-    /// Converts ops and all that is nested in them.
-    pub fn run(mut self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
+    /// Converts ops and all that is nested in them. If whoever watches actions leaves that out, nothing is converted.
+    pub fn run(self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
+        let action = |_: &Ir| ApplyConversion(ops.iter().copied().map(IrUnit::Op).collect());
+        action::execute(ir, action, |ir| self.convert_or_undo(ir, ops)).unwrap_or(Ok(Outcome::default()))
+    }
+
+    fn convert_or_undo(mut self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
         let mark = ir.begin_journal();
         let converted = self.convert_all(ir, ops, false);
         let keep = converted.is_ok() && self.mode != Mode::Analysis;
@@ -171,8 +194,9 @@ impl Driver {
     }
 
     /// An op and those nested in it, outer ones first, blocks in depth-first order of their successors. Not those in ops that are legal with
-    /// all that is in them, nor those in blocks that cannot be reached.
+    /// all that is in them, nor those in blocks that cannot be reached, nor those that are legal by their name if nobody has to hear of these.
     fn collect(&mut self, ir: &Ir, root: Op, all: &mut Vec<Op>) {
+        let lists_legal = self.mode == Mode::Analysis || self.log.is_some();
         enum Step {
             Op(Op),
             Behind(Op),
@@ -212,7 +236,9 @@ impl Driver {
             };
             let mut next = Some(ir.op(op));
             while let Some(op) = next {
-                all.push(op.handle());
+                if lists_legal || !self.conversion.target.all_are_legal(&mut self.known, op) {
+                    all.push(op.handle());
+                }
                 next = op.next().filter(|_| op.handle() != root);
                 if op.num_regions_and_successors().0 == 0 {
                     continue;
@@ -231,7 +257,7 @@ impl Driver {
 
     /// Legalizes an op, or says that it must be legal.
     fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
-        if self.is_plainly_legal(ir, op) || self.legalize(ir, op) {
+        if self.legalize(ir, op) {
             if self.mode == Mode::Analysis && !within {
                 self.outcome.legalizable.push(op);
             }
@@ -256,7 +282,7 @@ impl Driver {
 
     /// Whether there is nothing to do about an op but to leave it, and nothing to say of it. Most ops are like that.
     #[inline]
-    fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
+    pub(super) fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
         let plain = self.log.is_none() && !self.is_ignored(op);
         let legal = |driver: &mut Driver| driver.conversion.target.is_legal_known(&mut driver.known, ir.op(op));
         plain && legal(self).is_some_and(|legal| !legal.recursively)

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::FoldingMode;
 use super::driver::{Driver, State};
 use super::mapping::Values;
-use super::pattern::{Convert, Operands};
+use super::pattern::{Convert, Entry, Operands};
 use super::rewriter::ConversionRewriter;
 use crate::action;
 use crate::context::OpTraits;
@@ -17,6 +17,9 @@ use crate::rewrite::{Constants, Folded, Rewriter, materialize_constant};
 impl Driver {
     /// Makes an op legal, if it is not.
     pub(crate) fn legalize(&mut self, ir: &mut Ir, op: Op) -> bool {
+        if self.is_plainly_legal(ir, op) {
+            return true;
+        }
         // Patterns make ops for which patterns make ops.
         stacker::maybe_grow(64 << 10, 1 << 20, || self.legalize_here(ir, op))
     }
@@ -142,7 +145,7 @@ impl Driver {
             let again = !entry.bounded && self.active.contains(&pattern);
             let result = match again {
                 true => Err("pattern was already applied"),
-                false => self.apply(ir, pattern, op),
+                false => self.apply(ir, (pattern, entry), op),
             };
             if let Some(log) = &self.log {
                 log.close(result);
@@ -155,18 +158,20 @@ impl Driver {
     }
 
     /// Applies a pattern and legalizes what it makes. All is as it was if that is not possible.
-    fn apply(&mut self, ir: &mut Ir, pattern: u32, op: Op) -> Result<&'static str, &'static str> {
+    fn apply(&mut self, ir: &mut Ir, pattern: (u32, &Entry), op: Op) -> Result<&'static str, &'static str> {
         if ir.cx().action_handler().is_none() {
             return self.apply_here(ir, pattern, op);
         }
-        let name = self.conversion.entries[pattern as usize].name.clone();
-        let action = |_: &Ir| ApplyPattern::new(name, op);
+        let action = |_: &Ir| ApplyPattern::new(pattern.1.name.clone(), op);
         action::execute(ir, action, |ir| self.apply_here(ir, pattern, op)).unwrap_or(Err("pattern was skipped"))
     }
 
-    fn apply_here(&mut self, ir: &mut Ir, pattern: u32, op: Op) -> Result<&'static str, &'static str> {
-        let conversion = self.conversion.clone();
-        let entry = &conversion.entries[pattern as usize];
+    fn apply_here(
+        &mut self,
+        ir: &mut Ir,
+        (pattern, entry): (u32, &Entry),
+        op: Op,
+    ) -> Result<&'static str, &'static str> {
         let outer = std::mem::take(&mut self.modified);
         let state = self.state(ir);
         self.active.push(pattern);

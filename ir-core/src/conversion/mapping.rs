@@ -59,6 +59,11 @@ impl ValueMapping {
 
     /// Whether values are replaced, in the end, by one that is to be replaced by them.
     pub fn leads_to(&self, values: &[Value], to: Value) -> bool {
+        if let [value] = values
+            && !self.single.contains_key(value)
+        {
+            return *value == to;
+        }
         let mut current: Values = values.into();
         loop {
             if current.contains(&to) {

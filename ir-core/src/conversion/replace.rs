@@ -289,7 +289,7 @@ impl Driver {
             log.edit(ir, how, op);
         }
         self.changes.push(Change::ReplaceOp { op, converter: self.converter.clone() });
-        if ir.op(op).num_regions() == 0 {
+        if ir.op(op).regions().all(|region| region.is_empty()) {
             self.replaced.insert(op);
             return;
         }

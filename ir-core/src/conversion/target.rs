@@ -54,7 +54,17 @@ pub struct Legal {
 pub struct ConversionTarget {
     ops: HashMap<&'static str, Rule>,
     dialects: HashMap<&'static str, Rule>,
-    unknown: Option<LegalityFn>,
+    unknown: Unknown,
+}
+
+/// What is said of ops of which nothing else is said.
+#[derive(Clone, Default)]
+enum Unknown {
+    #[default]
+    Nothing,
+    /// All are legal.
+    Legal,
+    Asked(LegalityFn),
 }
 
 /// Asks the newer function first, then the older one.
@@ -168,7 +178,18 @@ impl ConversionTarget {
         &mut self,
         legality: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.unknown = Some(compose(self.unknown.take(), Arc::new(legality)));
+        let old: Option<LegalityFn> = match std::mem::take(&mut self.unknown) {
+            Unknown::Nothing => None,
+            Unknown::Legal => Some(Arc::new(|_| Some(true))),
+            Unknown::Asked(legality) => Some(legality),
+        };
+        self.unknown = Unknown::Asked(compose(old, Arc::new(legality)));
+        self
+    }
+
+    /// All ops of which nothing else is said are legal: as a function that says so of each, which nobody has to ask.
+    pub fn legal_unknown_ops(&mut self) -> &mut Self {
+        self.unknown = Unknown::Legal;
         self
     }
 
@@ -176,7 +197,7 @@ impl ConversionTarget {
     pub fn op_action(&self, cx: &ContextData, name: OpName) -> Option<LegalizationAction> {
         match self.rule(cx, name) {
             Found::Rule(rule) => Some(rule.action),
-            Found::Asked(_) => Some(LegalizationAction::Dynamic),
+            Found::Asked(_) | Found::Legal => Some(LegalizationAction::Dynamic),
             Found::Nothing => None,
         }
     }
@@ -188,8 +209,9 @@ impl ConversionTarget {
         let by_dialect = || self.dialects.get(text(cx.dialect_prefix(ident)?)?);
         match (by_op().or_else(by_dialect), &self.unknown) {
             (Some(rule), _) => Found::Rule(rule),
-            (None, Some(legality)) => Found::Asked(legality),
-            (None, None) => Found::Nothing,
+            (None, Unknown::Asked(legality)) => Found::Asked(legality),
+            (None, Unknown::Legal) => Found::Legal,
+            (None, Unknown::Nothing) => Found::Nothing,
         }
     }
 }
@@ -199,6 +221,7 @@ impl ConversionTarget {
 enum Found<'a> {
     Rule(&'a Rule),
     Asked(&'a LegalityFn),
+    Legal,
     Nothing,
 }
 
@@ -226,7 +249,8 @@ impl ConversionTarget {
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         match self.rule(op.cx(), op.name()) {
             Found::Nothing => None,
-            Found::Asked(_) => self.is_legal_unknown(op),
+            Found::Asked(legality) => (legality(op) == Some(true)).then_some(Legal { recursively: false }),
+            Found::Legal => Some(Legal { recursively: false }),
             Found::Rule(rule) => {
                 let legal = match rule.action {
                     LegalizationAction::Legal => true,
@@ -243,14 +267,14 @@ impl ConversionTarget {
     /// Whether an op of which nothing is said is legal.
     #[inline]
     fn is_legal_unknown(&self, op: OpRef<'_>) -> Option<Legal> {
-        let legal = self.unknown.as_ref().and_then(|legality| legality(op)) == Some(true);
-        legal.then_some(Legal { recursively: false })
+        let Unknown::Asked(legality) = &self.unknown else { return None };
+        (legality(op) == Some(true)).then_some(Legal { recursively: false })
     }
 
     /// Whether an op is known to be illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
         match self.rule(op.cx(), op.name()) {
-            Found::Nothing => false,
+            Found::Nothing | Found::Legal => false,
             Found::Asked(legality) => legality(op) == Some(false),
             Found::Rule(rule) => match rule.action {
                 LegalizationAction::Legal => false,
@@ -271,6 +295,20 @@ impl ConversionTarget {
         }
     }
 
+    /// Whether all ops with the name of one are legal, and nothing is said of what is in them.
+    #[inline]
+    pub(super) fn all_are_legal(&self, known: &mut Known, op: OpRef<'_>) -> bool {
+        const LEGAL: Answer = Answer::Always(Some(Legal { recursively: false }));
+        let index = op.name().index();
+        match known.by_name.get(index) {
+            Some(Answer::New) | None => {
+                self.find_out(known, op);
+                known.by_name[index] == LEGAL
+            }
+            Some(answer) => *answer == LEGAL,
+        }
+    }
+
     #[cold]
     fn find_out(&self, known: &mut Known, op: OpRef<'_>) -> Option<Legal> {
         let index = op.name().index();
@@ -279,7 +317,7 @@ impl ConversionTarget {
         }
         let answer = self.is_legal(op);
         known.by_name[index] = match self.rule(op.cx(), op.name()) {
-            Found::Nothing => Answer::Always(None),
+            Found::Nothing | Found::Legal => Answer::Always(answer),
             Found::Asked(_) => Answer::Asked,
             Found::Rule(rule) if rule.action == LegalizationAction::Dynamic || rule.nested.is_some() => Answer::Depends,
             Found::Rule(_) => Answer::Always(answer),

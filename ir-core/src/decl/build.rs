@@ -222,7 +222,7 @@ impl<'c> OpBuild<'c> {
             let operands = operands.ok_or_else(|| BuildError::Infer("an operand does not exist".into()))?;
             let (cx, descriptor, slots) = (self.cx, self.descriptor, &self.slots[..]);
             let input = InferInput { cx, descriptor, loc, operands: &operands, slots };
-            self.result_types = input.infer().map_err(BuildError::Infer)?.into();
+            self.result_types = input.infer().map_err(BuildError::Infer)?;
         }
         let spec = OpSpec {
             operands: &self.operands,

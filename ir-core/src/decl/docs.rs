@@ -26,7 +26,7 @@ pub struct Docs {
     pub deprecated: &'static str,
     /// Traits, as written.
     pub traits: &'static [TraitDocs],
-    /// What it consists of: fields of ops, parameters, cases of enums, functions of interfaces.
+    /// What it consists of: fields of ops, parameters, cases of enums, functions of interfaces, ops of rules.
     pub parts: &'static [PartDocs],
 }
 
@@ -44,7 +44,7 @@ pub struct TraitDocs {
 pub struct PartDocs {
     /// Its name in the IR; empty where it has none. The text of a case, the name of a function.
     pub name: &'static str,
-    /// Its type as written in Rust, the variant of a case, the signature of a function.
+    /// Its type as written in Rust, the variant of a case, the signature of a function, a rule, the path of an op in a rule.
     pub rust: &'static str,
     /// The value that stands for a missing one, as written; of a function, `..` when it need not be written.
     pub default: &'static str,

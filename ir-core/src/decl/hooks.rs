@@ -85,17 +85,31 @@ pub trait Fold: OpDecl {
 
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    T::fold(op.view_of_kind::<T>()?, constants)
+    match op.view_of_kind::<T>() {
+        Some(view) => T::fold(view, constants),
+        None => None,
+    }
 }
 
 /// [`Verify`], for a descriptor. Counts were checked before.
 pub const fn verify_hook<T: Verify>() -> OpCheck {
-    OpCheck { check: |op, out| op.view::<T>().map_or(Ok(()), |view| T::verify(view, out)), types_only: T::TYPES_ONLY }
+    OpCheck { check: check::<T>, types_only: T::TYPES_ONLY }
+}
+
+// A function of its own, as a closure would be two.
+fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    match op.view::<T>() {
+        Some(view) => T::verify(view, out),
+        None => Ok(()),
+    }
 }
 
 /// [`VerifyRegions::verify_regions`], for a descriptor.
 pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    op.view::<T>().map_or(Ok(()), |view| T::verify_regions(view, out))
+    match op.view::<T>() {
+        Some(view) => T::verify_regions(view, out),
+        None => Ok(()),
+    }
 }
 
 /// Names the first result of each group after the group.

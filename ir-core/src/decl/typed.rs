@@ -116,40 +116,51 @@ impl<'a> OpRef<'a> {
     /// Whether it is an op of this kind, valid or not.
     #[inline]
     pub fn is<T: OpDecl>(self) -> bool {
-        self.descriptor().is_some_and(|d| std::ptr::eq(d, T::DEF))
+        self.is_declared_as(T::DEF)
+    }
+
+    /// Whether this declaration is its own.
+    #[inline]
+    fn is_declared_as(self, descriptor: &'static OpDescriptor) -> bool {
+        self.descriptor().is_some_and(|d| std::ptr::eq(d, descriptor))
     }
 
     /// Its accessors, when it is an op of this kind with the right numbers of operands, results, regions and successors.
     #[inline]
+    #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
-        let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::View::new(view))
+        match OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
+            Some(view) => Some(T::View::new(view)),
+            None => None,
+        }
     }
 
     /// Its accessors, but with other values in place of its operands.
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
-        let view = OpView { op: self, descriptor: T::DEF, values: Some(values) };
-        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::View::new(view))
+        let view = OpView::of_declared(self, T::DEF, Some(values), const { T::DEF.fixed_counts() });
+        view.map(T::View::new)
     }
 
     /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
-        let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| T::fields(view))
+        OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }).map(T::fields)
     }
 
     /// Its accessors, when it has the right numbers of operands, results, regions and successors: of an op whose kind is known.
     #[inline]
+    #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub(super) fn view_of_kind<T: OpDecl>(self) -> Option<T::View<'a>> {
-        let view = OpView { op: self, descriptor: T::DEF, values: None };
-        view.counts_fit_kind::<T>().then(|| T::View::new(view))
+        match OpView::of_known(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
+            Some(view) => Some(T::View::new(view)),
+            None => None,
+        }
     }
 
     /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
     pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
-        let view = OpView { op: self, descriptor: T::DEF, values: None };
-        (self.is::<T>() && view.counts_fit_kind::<T>()).then(|| Typed { op: self.handle(), kind: PhantomData })
+        let view = OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() });
+        if view.is_some() { Some(Typed { op: self.handle(), kind: PhantomData }) } else { None }
     }
 
     /// Its handle and its fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
@@ -183,17 +194,36 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
-    /// Whether the counts are those declared of a kind.
+    /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is what
+    /// [`OpDescriptor::fixed_counts`] says. Nothing here depends on a kind of op: there are many kinds.
     #[inline]
-    fn counts_fit_kind<T: OpDecl>(self) -> bool {
-        match const { T::DEF.fixed_counts() } {
+    fn of_declared(
+        op: OpRef<'a>,
+        descriptor: &'static OpDescriptor,
+        values: Option<&'a [Value]>,
+        fixed: Option<(u32, u32)>,
+    ) -> Option<Self> {
+        if op.is_declared_as(descriptor) { OpView::of_known(op, descriptor, values, fixed) } else { None }
+    }
+
+    /// The view of an op whose declaration this is known to be, if its counts are those declared.
+    #[inline]
+    fn of_known(
+        op: OpRef<'a>,
+        descriptor: &'static OpDescriptor,
+        values: Option<&'a [Value]>,
+        fixed: Option<(u32, u32)>,
+    ) -> Option<Self> {
+        let view = OpView { op, descriptor, values };
+        let fits = match fixed {
             Some((operands, results)) => {
-                self.num_values() == operands as usize
-                    && self.op.num_results() == results as usize
-                    && self.op.num_regions_and_successors() == (0, 0)
+                view.num_values() == operands as usize
+                    && op.num_results() == results as usize
+                    && op.num_regions_and_successors() == (0, 0)
             }
-            None => self.counts_fit(T::DEF),
-        }
+            None => view.counts_fit(descriptor),
+        };
+        if fits { Some(view) } else { None }
     }
 
     #[inline(never)]
@@ -659,12 +689,12 @@ impl<'a> InferInput<'a> {
     ///
     /// # Errors
     /// What is wrong, without a place.
-    pub fn infer(&self) -> Result<Vec<Type>, String> {
+    pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),
-            Infer::Hook(infer) => infer(self),
+            Infer::Hook(infer) => infer(self).map(SmallVec::from_vec),
             Infer::Rules(rules) => {
-                let mut results: Vec<Option<Type>> = vec![None; rules.len()];
+                let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());
                 // A rule may build on the result of another one.
                 for _ in 0..rules.len() {
                     for (i, rule) in rules.iter().enumerate() {
@@ -674,7 +704,7 @@ impl<'a> InferInput<'a> {
                     }
                 }
                 let missing = || "the types of the results do not follow from the operands and attributes".to_string();
-                results.into_iter().collect::<Option<Vec<Type>>>().ok_or_else(missing)
+                results.into_iter().collect::<Option<_>>().ok_or_else(missing)
             }
         }
     }

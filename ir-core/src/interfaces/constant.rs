@@ -21,9 +21,13 @@ impl OpRef<'_> {
     }
 
     /// The values of the constants that define the first operands, as many as there is room for.
+    #[inline]
     pub(crate) fn operand_constants(self, values: &mut [Option<Attribute>]) {
-        for (def, value) in self.operand_defs().zip(values) {
-            *value = def.and_then(OpRef::constant_value);
+        for (value, def) in values.iter_mut().zip(self.operand_defs()) {
+            let Some(def) = def else { continue };
+            if let Some(slot) = self.cx().constant_slot(def.name()) {
+                *value = def.slot(usize::from(slot));
+            }
         }
     }
 }

@@ -7,6 +7,8 @@ use crate::context::dialect::Dialect;
 use crate::context::{Attribute, NamedAttr, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{EditError, Ir, Op, OpRef};
+use crate::text::parse::{OpParser, OpState, Parsed};
+use crate::text::print::Printer;
 use crate::types::TypeData;
 use crate::verify::{Verified, fail};
 
@@ -39,6 +41,19 @@ pub trait Function {
     fn verify_body(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         entry_block(op, out)
     }
+}
+
+/// The custom form of most functions: `parse = parse_function`. The type is that of the signature.
+///
+/// # Errors
+/// The text is wrong.
+pub fn parse_function(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    p.parse_function(op, false, "function_type", None)
+}
+
+/// The custom form of most functions: `print = print_function`.
+pub fn print_function(op: OpRef<'_>, p: &mut Printer<'_>) {
+    p.print_function(op, false, "function_type");
 }
 
 /// Whether a function has no body.

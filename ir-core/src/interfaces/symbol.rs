@@ -10,6 +10,7 @@ use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
 use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
+use crate::ir::handles::IsolateId;
 use crate::ir::lend::Sight;
 use crate::ir::{EditError, Ir, Op, OpRef};
 use crate::symbols::names;
@@ -65,6 +66,13 @@ impl Visibility {
             Visibility::Private => "private",
             Visibility::Nested => "nested",
         }
+    }
+
+    /// What the word stands for.
+    pub fn from_keyword(word: &[u8]) -> Option<Visibility> {
+        [Visibility::Public, Visibility::Private, Visibility::Nested]
+            .into_iter()
+            .find(|visibility| visibility.keyword().as_bytes() == word)
     }
 }
 
@@ -156,7 +164,52 @@ impl<'a> OpRef<'a> {
 #[derive(Default)]
 pub struct SymbolTables {
     own: RefCell<Tables>,
+    recent: RefCell<Recent>,
     shared: SharedSymbolTables,
+}
+
+/// What was asked for last: ops in a row are in one isolate, and look into one table.
+#[derive(Default)]
+struct Recent {
+    /// An isolate, and the table that is nearest to its op.
+    around: Option<(IsolateId, Op)>,
+    /// A table and its names.
+    table: Option<(Op, Arc<Names>)>,
+    /// What references name in that table, by their numbers. There is a place for all when so many were asked for that it pays.
+    found: Vec<Option<Op>>,
+    asked: usize,
+}
+
+impl Recent {
+    /// Of so many attributes one reference must have been asked for before there is a place for all.
+    const SHARE: usize = 32;
+
+    fn enter(&mut self, table: Op, names: &Arc<Names>) {
+        *self = Recent { around: self.around, table: Some((table, Arc::clone(names))), ..Recent::default() };
+    }
+
+    fn names_of(&self, table: Op) -> Option<&Names> {
+        self.table.as_ref().filter(|(known, _)| *known == table).map(|(_, names)| &**names)
+    }
+
+    fn found(&self, table: Op, reference: Attribute) -> Option<Op> {
+        let known = self.found.get(reference.index()).copied().flatten();
+        known.filter(|_| self.names_of(table).is_some())
+    }
+
+    fn remember(&mut self, table: OpRef<'_>, reference: Attribute, symbol: Op) {
+        if self.names_of(table.handle()).is_none() {
+            return;
+        }
+        self.asked += 1;
+        let all = table.cx().attr_count();
+        if self.found.is_empty() && self.asked * Self::SHARE > all {
+            self.found.resize(all, None);
+        }
+        if let Some(place) = self.found.get_mut(reference.index()) {
+            *place = Some(symbol);
+        }
+    }
 }
 
 /// What the [`SymbolTables`] of several threads have in common.
@@ -173,7 +226,7 @@ struct Shared {
 impl SharedSymbolTables {
     /// The tables for a thread.
     pub fn for_thread(&self) -> SymbolTables {
-        SymbolTables { own: RefCell::default(), shared: self.clone() }
+        SymbolTables { shared: self.clone(), ..SymbolTables::default() }
     }
 }
 
@@ -208,18 +261,26 @@ impl SymbolTables {
 
     /// The symbol with this name in a table.
     pub fn lookup<'a>(&self, table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
-        let found = match self.own.borrow().get(&table.handle()) {
-            Some(names) => names.get(&name).copied(),
-            None => None,
-        };
-        let found = found.or_else(|| self.names(table).get(&name).copied());
+        let handle = table.handle();
+        let known = self.recent.borrow().names_of(handle).map(|names| names.get(&name).copied());
+        let found = known.unwrap_or_else(|| {
+            let names = self.names(table);
+            self.recent.borrow_mut().enter(handle, &names);
+            names.get(&name).copied()
+        });
         table.ir().get_op(found?)
     }
 
     /// What a symbol reference names, as seen from a table: `@a::@b` is the symbol `b` in the symbol table `a`.
     pub fn lookup_in<'a>(&self, table: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
+        if let Some(found) = self.recent.borrow().found(table.handle(), reference) {
+            return table.ir().get_op(found);
+        }
         let AttrData::SymbolRef { root, nested } = table.cx().attr_data(reference) else { return None };
         let root = self.lookup(table, *root)?;
+        if nested.is_empty() {
+            self.recent.borrow_mut().remember(table, reference, root.handle());
+        }
         nested.iter().try_fold(root, |table, name| {
             if table.has_traits(OpTraits::SYMBOL_TABLE) { self.lookup(table, *name) } else { None }
         })
@@ -232,7 +293,29 @@ impl SymbolTables {
         if cx.has_scoped_references() && (is_scoped(cx, reference) || ScopedSymbolUserOp::of(from).is_some()) {
             return from.ir().get_op(resolve_in(self.scope(from), from, reference).ok()?.symbol());
         }
-        self.lookup_in(from.nearest_symbol_table()?, reference)
+        self.lookup_in(self.nearest_table(from)?, reference)
+    }
+
+    /// As [`OpRef::nearest_symbol_table`], which is asked once for the ops in an isolate.
+    fn nearest_table<'a>(&self, from: OpRef<'a>) -> Option<OpRef<'a>> {
+        let mut op = from;
+        while !op.handle().is_isolate_root() {
+            if op.may_be_unknown_symbol_table() {
+                return None;
+            }
+            if op.has_traits(OpTraits::SYMBOL_TABLE) {
+                return Some(op);
+            }
+            op = op.parent_op()?;
+        }
+        let isolate = op.handle().iso;
+        let known = self.recent.borrow().around.filter(|(known, _)| *known == isolate);
+        if let Some((_, table)) = known {
+            return op.ir().get_op(table);
+        }
+        let table = op.nearest_symbol_table()?;
+        self.recent.borrow_mut().around = Some((isolate, table.handle()));
+        Some(table)
     }
 
     /// The index of all tables around an op.

@@ -7,6 +7,7 @@
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::compact::{Free, FreeBodies};
 use crate::ir::handles::{IsolateId, Value};
+use crate::ir::leaf::make_room;
 
 /// No index.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -306,11 +307,13 @@ impl Arena {
         for &region in new.regions {
             self.regions[region as usize].owner = op;
         }
+        make_room(&mut self.successors, new.successors.len());
         for (i, &block) in new.successors.iter().enumerate() {
             self.successors.push(UseRec { target: block, owner: op, next: NONE, prev: NONE });
             self.link_successor(ext.successors + i as u32);
         }
         self.attrs.extend_from_slice(new.attrs);
+        make_room(&mut self.exts, 1);
         self.exts.push(ext);
         self.exts.len() as u32 - 1
     }
@@ -700,6 +703,7 @@ fn put<T>(pool: &mut Vec<T>, free: Option<u32>, record: T) -> u32 {
         pool[index as usize] = record;
         return index;
     }
+    make_room(pool, 1);
     pool.push(record);
     pool.len() as u32 - 1
 }

@@ -5,6 +5,8 @@
 //! again when its turn comes (dancing links). Created slots are left dead, not reused: handles to what was rolled back stay
 //! stale.
 
+use smallvec::SmallVec;
+
 use super::edit::EditError;
 use super::handles::{IsolateId, Op};
 use super::steps::Undo;
@@ -14,6 +16,9 @@ use super::{Ir, Isolate};
 #[derive(Debug)]
 #[must_use = "a mark must be committed or rolled back: until then every edit is recorded"]
 pub struct Mark(u64);
+
+/// For how many inverses there stays room.
+const KEPT: usize = 1 << 12;
 
 /// Inverses of the edits since the oldest open mark.
 #[derive(Default)]
@@ -55,7 +60,9 @@ impl Journal {
     fn close(&mut self) {
         if self.marks.is_empty() {
             self.on = false;
-            self.entries = Vec::new();
+            // Room for the next time, within limits.
+            self.entries.clear();
+            self.entries.shrink_to(KEPT);
         }
     }
 }
@@ -97,8 +104,8 @@ impl Ir {
     }
 
     /// The ops that were created since a mark and stand in a block, in the order of their creation.
-    pub(crate) fn created_since(&self, mark: &Mark) -> Vec<Op> {
-        let Some((_, start)) = self.journal.marks.iter().rfind(|m| m.0 == mark.0) else { return Vec::new() };
+    pub(crate) fn created_since(&self, mark: &Mark) -> SmallVec<[Op; 8]> {
+        let Some((_, start)) = self.journal.marks.iter().rfind(|m| m.0 == mark.0) else { return SmallVec::new() };
         let created = self.journal.entries[*start..].iter().filter_map(|undo| match undo {
             Undo::OpCreated { iso, op } => Some(self.handle_at(*iso, *op)),
             _ => None,

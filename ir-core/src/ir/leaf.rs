@@ -227,7 +227,7 @@ fn push_use(values: &mut [ValueRec], operands: &mut Vec<UseRec>, target: u32, ow
 /// Makes room for `n` more records. Pools of an arena grow in turns, so a vector that doubles from four elements on is copied
 /// each time: the first steps are larger.
 #[inline(always)]
-fn make_room<T>(pool: &mut Vec<T>, n: usize) {
+pub(super) fn make_room<T>(pool: &mut Vec<T>, n: usize) {
     if pool.capacity() - pool.len() < n {
         grow(pool, n);
     }

@@ -383,13 +383,18 @@ impl<'a> OpRef<'a> {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
-    /// How many regions and successors it has.
-    #[inline]
+    /// How many regions and successors it has. Most ops have none.
+    #[inline(always)]
     pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
         match self.arena() {
             Some(arena) if arena.bodies[self.idx as usize].ext == NONE => (0, 0),
-            _ => (self.num_regions(), self.num_successors()),
+            _ => self.count_regions_and_successors(),
         }
+    }
+
+    #[inline(never)]
+    fn count_regions_and_successors(self) -> (usize, usize) {
+        (self.num_regions(), self.num_successors())
     }
 
     /// Its regions.
@@ -603,9 +608,18 @@ impl Isolate {
         self.value_handle_in(self.arena.as_deref().expect("a value is in an arena"), idx)
     }
 
-    /// The handle of a value of the arena, which is this.
+    /// The handle of a value of the arena, which is this. Hardly any arena has values of others.
     #[inline]
     pub(crate) fn value_handle_in(&self, arena: &Arena, idx: u32) -> Value {
+        match arena.foreign.is_empty() {
+            true => Value::new(self.id, idx),
+            false => self.value_or_foreign(arena, idx),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn value_or_foreign(&self, arena: &Arena, idx: u32) -> Value {
         let value = &arena.values[idx as usize];
         match value.is_foreign() {
             true => arena.foreign_value(value.index),
@@ -789,6 +803,16 @@ impl<'a> RegionRef<'a> {
     /// Whether it has no blocks.
     pub fn is_empty(self) -> bool {
         self.first_block().is_none()
+    }
+
+    /// For how many ops there are records in its isolate.
+    pub(crate) fn isolate_size(self) -> usize {
+        self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
+    }
+
+    /// Whether ops that own isolates may be nested in it: whether any are in its isolate.
+    pub(crate) fn may_contain_isolates(self) -> bool {
+        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// Whether no region of its isolate has several blocks, those of nested isolates aside.

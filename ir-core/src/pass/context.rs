@@ -28,6 +28,11 @@ impl PassContext<'_> {
         self.ir.op(self.op)
     }
 
+    /// Whether the op stands in another one. What is around it may be out of sight.
+    pub fn is_nested(&self) -> bool {
+        self.ir.is_lent(self.op) || self.op_ref().parent_block().is_some()
+    }
+
     /// The IR.
     pub fn ir(&self) -> &Ir {
         self.ir

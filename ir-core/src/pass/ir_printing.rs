@@ -1,8 +1,8 @@
 //! Printing the IR before and behind passes. [mlir/lib/Pass/IRPrinting.cpp]
 
 use std::collections::HashMap;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
@@ -38,7 +38,12 @@ pub enum PrintTarget {
     /// All in one place, in the order of one thread. The function takes the text of one pass at a time.
     Stream(TextSink),
     /// To a file for each pass, in folders that are nested as the ops are.
-    Tree(PathBuf),
+    Tree {
+        /// The outermost folder.
+        root: PathBuf,
+        /// Is told of files that cannot be written.
+        complain: TextSink,
+    },
 }
 
 /// Prints the IR.
@@ -66,6 +71,22 @@ struct State {
     fingerprints: HashMap<(Op, Vec<u32>), u64>,
     /// How often something was printed for an op, from 0.
     printed: HashMap<Op, u32>,
+}
+
+/// Makes a folder, unless there is something with that name.
+fn make_folder(path: &Path) -> Result<(), String> {
+    match std::fs::create_dir(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            Err(format!("Error while creating directory {}: {}", path.display(), reason(&error)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the system says is wrong, without Rust's number behind it.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
 impl IrPrinter {
@@ -110,12 +131,21 @@ impl IrPrinter {
                 let write = write.clone();
                 scene.ir().cx().in_order(move || write(&text));
             }
-            PrintTarget::Tree(root) => self.write_file(root.clone(), info.argument, &text, scene),
+            PrintTarget::Tree { root, complain } => {
+                if let Err(mut why) = self.write_file(root.clone(), info.argument, &text, scene) {
+                    why.push('\n');
+                    let complain = complain.clone();
+                    scene.ir().cx().in_order(move || complain(why.as_bytes()));
+                }
+            }
         }
     }
 
     /// Writes a file of a pass in the folder of its op.
-    fn write_file(&self, mut path: PathBuf, argument: &str, text: &[u8], scene: &Scene<'_>) {
+    ///
+    /// # Errors
+    /// It cannot be written, for this reason.
+    fn write_file(&self, mut path: PathBuf, argument: &str, text: &[u8], scene: &Scene<'_>) -> Result<(), String> {
         let lineage = scene.lineage();
         let mut name = String::new();
         {
@@ -127,17 +157,17 @@ impl IrPrinter {
                 name.push_str(&format!("{}_", printed.entry(ancestor.op).or_insert(0)));
             }
         }
+        make_folder(&path)?;
         for Ancestor { name, symbol, .. } in &lineage {
             path.push(format!("{}_{}", name.replace('.', "_"), symbol.as_deref().unwrap_or("no-symbol-name")));
+            make_folder(&path)?;
         }
-        name.push_str(&format!("{argument}.mlir"));
-        let written = std::fs::create_dir_all(&path)
-            .and_then(|()| std::fs::File::create(path.join(&name)))
-            .and_then(|mut file| file.write_all(text));
-        if let Err(error) = written {
-            let message = format!("cannot write '{}': {error}", path.join(name).display());
-            scene.ir().cx().emit_error(scene.ir().op(scene.op()).loc(), message);
-        }
+        path.push(format!("{name}{argument}.mlir"));
+        let file = path.display();
+        let mut open = std::fs::File::create(&path).map_err(|error| {
+            format!("Error opening output file {file}: cannot open output file '{file}': {}", reason(&error))
+        })?;
+        open.write_all(text).map_err(|error| format!("Error writing output file {file}: {}", reason(&error)))
     }
 
     fn after(&self, pass: PassRef<'_>, scene: &mut Scene<'_>, failed: bool) {

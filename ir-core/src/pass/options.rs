@@ -1,5 +1,6 @@
 //! Options of passes: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
 
+use super::option_kind::{OptionKind, short_name};
 use super::{Pass, PassRegistry, PipelineError};
 
 /// What is declared of an option.
@@ -22,6 +23,17 @@ pub trait OptionValue: Send + Sync {
 
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
     fn print(&self, name: &str, out: &mut String);
+
+    /// The value alone, such that it can be read again. That of a list without elements is empty.
+    fn text(&self) -> String;
+
+    /// What values it has.
+    fn kind(&self) -> OptionKind;
+
+    /// Whether it is listed where options are printed.
+    fn is_listed(&self) -> bool {
+        true
+    }
 }
 
 /// Why a text is no value of an option.
@@ -51,14 +63,16 @@ pub trait OptionElement: Send + Sync + Sized {
 
     /// Prints it.
     fn print(&self, out: &mut String);
+
+    /// What values it has.
+    fn kind() -> OptionKind {
+        OptionKind::Plain(short_name::<Self>())
+    }
 }
 
 impl<T: OptionElement> OptionValue for T {
     fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError> {
-        *self = match text {
-            Some(text) => T::parse(text, passes)?,
-            None => T::without_value().ok_or_else(no_value)?,
-        };
+        *self = value_of(text, passes)?;
         Ok(())
     }
 
@@ -66,6 +80,67 @@ impl<T: OptionElement> OptionValue for T {
         out.push_str(name);
         out.push('=');
         OptionElement::print(self, out);
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        OptionElement::print(self, &mut out);
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        <T as OptionElement>::kind()
+    }
+}
+
+/// An option of a pass of the reference that the reference does not have. It is not printed until it is set: what is printed of a
+/// pipeline that does not use it is what the reference prints.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extra<T>(Option<T>);
+
+impl<T> Default for Extra<T> {
+    fn default() -> Self {
+        Extra(None)
+    }
+}
+
+impl<T> Extra<T> {
+    /// The value that it was set to.
+    pub fn get(&self) -> Option<&T> {
+        self.0.as_ref()
+    }
+}
+
+impl<T: OptionElement> OptionValue for Extra<T> {
+    fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError> {
+        self.0 = Some(value_of(text, passes)?);
+        Ok(())
+    }
+
+    fn print(&self, name: &str, out: &mut String) {
+        if let Some(value) = &self.0 {
+            OptionValue::print(value, name, out);
+        }
+    }
+
+    fn text(&self) -> String {
+        self.0.as_ref().map(OptionValue::text).unwrap_or_default()
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::Extra(Box::new(<T as OptionElement>::kind()))
+    }
+
+    fn is_listed(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// What a text stands for, or a name without one.
+fn value_of<T: OptionElement>(text: Option<&str>, passes: &PassRegistry) -> Result<T, OptionError> {
+    match text {
+        Some(text) => T::parse(text, passes),
+        None => T::without_value().ok_or_else(no_value),
     }
 }
 
@@ -117,13 +192,23 @@ impl<T: OptionElement> OptionValue for ListOption<T> {
         }
         out.push_str(name);
         out.push_str("={");
+        out.push_str(&self.text());
+        out.push('}');
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
         for (i, value) in self.values.iter().enumerate() {
             if i > 0 {
                 out.push(',');
             }
-            value.print(out);
+            value.print(&mut out);
         }
-        out.push('}');
+        out
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::List(Box::new(<T as OptionElement>::kind()))
     }
 }
 
@@ -214,6 +299,10 @@ impl<T: OptionEnum> OptionElement for Choice<T> {
         let name = T::NAMES.iter().find(|(_, value)| *value == self.0).map_or("", |(name, _)| name);
         out.push_str(name);
     }
+
+    fn kind() -> OptionKind {
+        OptionKind::Choice(short_name::<T>(), T::NAMES.iter().map(|(name, _)| *name).collect())
+    }
 }
 
 /// One of the values of an enum.
@@ -267,7 +356,8 @@ pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry
 
 /// Prints the options of a pass with their values, by name.
 pub(super) fn print_options(pass: &dyn Pass, out: &mut String) {
-    let mut options: Vec<_> = pass.info().options.iter().zip(pass.options()).collect();
+    let options = pass.info().options.iter().zip(pass.options());
+    let mut options: Vec<_> = options.filter(|(_, value)| value.is_listed()).collect();
     if options.is_empty() {
         return;
     }

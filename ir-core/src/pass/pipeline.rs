@@ -127,7 +127,14 @@ impl Pipeline {
     /// The text of the pipeline, spread over several lines. [`Display`](fmt::Display) prints it in one.
     pub fn to_pretty_string(&self) -> String {
         let mut out = String::new();
-        print_pipeline(self, Some(0), &mut out);
+        print_pipeline(self, Some(0), ",", &mut out);
+        out
+    }
+
+    /// Its text with blanks between its own steps, as it stands in reproducers of failures.
+    pub(super) fn to_spaced_string(&self) -> String {
+        let mut out = String::new();
+        print_pipeline(self, None, ", ", &mut out);
         out
     }
 }
@@ -155,7 +162,7 @@ impl Entry {
 impl fmt::Display for Pipeline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();
-        print_pipeline(self, None, &mut out);
+        print_pipeline(self, None, ",", &mut out);
         f.write_str(&out)
     }
 }
@@ -166,8 +173,9 @@ impl fmt::Debug for Pipeline {
     }
 }
 
-/// Prints a pipeline, on several lines if there is an indentation.
-fn print_pipeline(pipeline: &Pipeline, indent: Option<usize>, out: &mut String) {
+/// Prints a pipeline, on several lines if there is an indentation. `between` stands between its steps, a comma between nested pipelines that
+/// are one step, and between all that is nested in them.
+fn print_pipeline(pipeline: &Pipeline, indent: Option<usize>, between: &str, out: &mut String) {
     let line = |indent: Option<usize>, out: &mut String| {
         if let Some(indent) = indent {
             out.push('\n');
@@ -180,23 +188,22 @@ fn print_pipeline(pipeline: &Pipeline, indent: Option<usize>, out: &mut String) 
     if pipeline.entries.is_empty() && indent.is_some() {
         out.push('\n');
     }
-    let mut first = true;
-    for entry in &pipeline.entries {
-        let mut begin = |out: &mut String| {
-            if !std::mem::take(&mut first) {
-                out.push(',');
-            }
-            line(inner, out);
-        };
+    for (i, entry) in pipeline.entries.iter().enumerate() {
+        if i > 0 {
+            out.push_str(between);
+        }
         match entry {
             Entry::Pass(pass) => {
-                begin(out);
+                line(inner, out);
                 print_pass(&**pass, out);
             }
             Entry::Nested(pipelines) => {
-                for nested in pipelines {
-                    begin(out);
-                    stacker::maybe_grow(64 << 10, 1 << 20, || print_pipeline(nested, inner, out));
+                for (i, nested) in pipelines.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    line(inner, out);
+                    stacker::maybe_grow(64 << 10, 1 << 20, || print_pipeline(nested, inner, ",", out));
                 }
             }
         }

@@ -97,7 +97,7 @@ fn tell(cx: &Context, loc: Location, open: &ReproducerStream, text: &[u8], runni
 impl Instrumentation for CrashReproducer {
     fn before_pipeline(&self, pipeline: &Pipeline, scene: &mut Scene<'_>) {
         if !self.local && scene.path().is_empty() {
-            let text = self.text(scene.ir(), scene.op(), &pipeline.to_string());
+            let text = self.text(scene.ir(), scene.op(), &pipeline.to_spaced_string());
             self.state().active = vec![(text, String::new())];
         }
     }

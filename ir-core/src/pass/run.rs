@@ -197,11 +197,13 @@ fn run_entry(
 fn check_op(ir: &Ir, op: Op, entry: &Entry) -> PassResult {
     let op = ir.op(op);
     let problem = if op.is_unregistered() {
-        "trying to schedule a pass on an unregistered operation"
+        "trying to schedule a pass on an unregistered operation".to_owned()
     } else if !op.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
-        "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
-    } else if !entry.can_schedule_on(ir.cx(), op.name()) {
-        "trying to schedule a pass on an unsupported operation"
+        "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'".to_owned()
+    } else if let Entry::Pass(pass) = entry
+        && !pass.can_schedule_on(ir.cx(), op.name())
+    {
+        format!("trying to schedule pass '{}' on an unsupported operation", pass.name())
     } else {
         return Ok(());
     };

@@ -29,9 +29,9 @@ pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
 /// Brings what is nested in an op into canonical form.
 ///
 /// Isolates are looked at one by one, outer ones before inner ones, siblings in parallel, where none can see into another one: what
-/// comes out is the same.
+/// comes out is the same. While somebody watches actions, all are looked at together, so that the steps are the reference's, too.
 pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    if !all_inert(ir, op, patterns) {
+    if ir.cx().action_handler().is_some() || !all_inert(ir, op, patterns) {
         let mut work = Work::new(patterns, config);
         work.on_regions(ir, op);
         return work.outcome;

@@ -2,6 +2,7 @@
 //!
 //! An operand that is poison is what the op folds to. Operands with one element for all are computed with once.
 
+use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::elements::Elements;
 use crate::num::{ApFloat, ApInt};
@@ -56,8 +57,10 @@ impl Element for ApFloat {
 }
 
 /// Whether an attribute says that a value is poison.
+#[inline]
 pub fn is_poison(cx: &ContextData, attr: Attribute) -> bool {
-    cx.attr_data(attr).kind() == ("ub", "poison")
+    let data = cx.attr_data(attr);
+    matches!(data, AttrData::Extension(_)) && data.kind() == ("ub", "poison")
 }
 
 /// The first one that is poison.
@@ -112,15 +115,27 @@ pub fn fold_binary_to<A: Element, R: Element>(
     cx: &ContextData,
     operands: [Option<Attribute>; 2],
     ty: Type,
+    compute: impl FnMut(&A, &A) -> Option<R>,
+) -> Option<Attribute> {
+    compute_binary(cx, operands, |_| ty, compute)
+}
+
+/// The type of the result follows from that of the operands.
+fn compute_binary<A: Element, R: Element>(
+    cx: &ContextData,
+    operands: [Option<Attribute>; 2],
+    ty: impl FnOnce(Type) -> Type,
     mut compute: impl FnMut(&A, &A) -> Option<R>,
 ) -> Option<Attribute> {
     if let Some(poison) = first_poison(cx, operands) {
         return Some(poison);
     }
     let [Some(lhs), Some(rhs)] = operands else { return None };
-    if cx.attr_data(lhs).ty()? != cx.attr_data(rhs).ty()? {
+    let operand_type = cx.attr_data(lhs).ty()?;
+    if cx.attr_data(rhs).ty()? != operand_type {
         return None;
     }
+    let ty = ty(operand_type);
     if let (Some(a), Some(b)) = (A::read(cx, lhs), A::read(cx, rhs)) {
         return R::attr(cx, ty, &compute(&a, &b)?);
     }
@@ -138,11 +153,7 @@ pub fn fold_binary<A: Element>(
     operands: [Option<Attribute>; 2],
     compute: impl FnMut(&A, &A) -> Option<A>,
 ) -> Option<Attribute> {
-    if let Some(poison) = first_poison(cx, operands) {
-        return Some(poison);
-    }
-    let ty = cx.attr_data(operands[0]?).ty()?;
-    fold_binary_to(cx, operands, ty, compute)
+    compute_binary(cx, operands, |ty| ty, compute)
 }
 
 /// Folds an operation on three operands of one type to a value of that type; `compute` gives `None` where it cannot.

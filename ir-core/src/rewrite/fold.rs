@@ -266,6 +266,12 @@ fn is_needless_cast(op: OpRef<'_>) -> bool {
 
 /// The first constant operand, if one behind it is none.
 fn first_misplaced_constant(op: OpRef<'_>, constants: Constants<'_>) -> Option<usize> {
+    if let Some(operands) = constants.operands
+        && let Some(values) = operands.values.get(..op.num_operands())
+    {
+        let first = values.iter().position(Option::is_some)?;
+        return values[first + 1..].contains(&None).then_some(first);
+    }
     let is_constant = |index: usize| constants.operand(op, index).is_some();
     let first = (0..op.num_operands()).find(|index| is_constant(*index))?;
     (first + 1..op.num_operands()).any(|index| !is_constant(index)).then_some(first)

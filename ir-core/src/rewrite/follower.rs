@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use smallvec::SmallVec;
-
 use super::worklist::Worklist;
 use crate::context::{Location, OpTraits};
 use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
@@ -46,20 +44,21 @@ impl Follower {
 
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
-        let Some(region) = op.parent_region() else { return };
-        if region.handle() == self.scope {
-            return self.add_one(op.handle());
-        }
-        let mut around: SmallVec<[Op; 8]> = SmallVec::from_slice(&[op.handle()]);
-        let mut next = region.parent_op();
-        while let Some(op) = next {
-            around.push(op.handle());
-            let Some(region) = op.parent_region() else { return };
+        let (mut around, mut depth) = (op, 0);
+        loop {
+            let Some(region) = around.parent_region() else { return };
             if region.handle() == self.scope {
-                around.into_iter().for_each(|op| self.add_one(op));
-                return;
+                break;
             }
-            next = region.parent_op();
+            let Some(next) = region.parent_op() else { return };
+            (around, depth) = (next, depth + 1);
+        }
+        self.add_one(op.handle());
+        around = op;
+        for _ in 0..depth {
+            let Some(next) = around.parent_op() else { return };
+            self.add_one(next.handle());
+            around = next;
         }
     }
 

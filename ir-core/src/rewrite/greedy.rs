@@ -231,6 +231,7 @@ impl<'a> Driver<'a> {
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
         let ops = ops_of(self.ir.region(region), self.config);
+        self.follower().worklist.make_room(&ops);
         let mut rest = &ops[..];
         while !rest.is_empty() {
             // What is done to a constant may put others into the list, behind those before it.
@@ -366,7 +367,9 @@ impl<'a> Driver<'a> {
 /// some are there twice then. Isolates may be skipped.
 fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
-    let mut ops = Vec::new();
+    // All are in the isolate, if it is that of the region and those in it are skipped.
+    let is_whole = config.skip_isolates && region.parent_op().is_some_and(|op| op.handle().is_isolate_root());
+    let mut ops = Vec::with_capacity(if is_whole { region.isolate_size() } else { 0 });
     if config.top_down {
         let _ = region.walk(|op| {
             ops.push(op.handle());

@@ -18,19 +18,29 @@ pub fn float(cx: &ContextData, attr: Option<Attribute>) -> Option<ApFloat> {
     cx.float_or_splat(attr?)
 }
 
+/// Whether it is an integer, and such a one.
+#[inline]
+fn int_is(cx: &ContextData, attr: Option<Attribute>, is_such: fn(&ApInt) -> bool) -> bool {
+    let Some(attr) = attr else { return false };
+    match cx.integer_value(attr) {
+        Some(value) => is_such(value),
+        None => cx.int_or_splat(attr).is_some_and(|value| is_such(&value)),
+    }
+}
+
 /// Whether it is the integer 0.
 pub fn is_zero(cx: &ContextData, attr: Option<Attribute>) -> bool {
-    int(cx, attr).is_some_and(|value| value.is_zero())
+    int_is(cx, attr, ApInt::is_zero)
 }
 
 /// Whether it is the integer 1.
 pub fn is_one(cx: &ContextData, attr: Option<Attribute>) -> bool {
-    int(cx, attr).is_some_and(|value| value.is_one())
+    int_is(cx, attr, ApInt::is_one)
 }
 
 /// Whether it is the integer with all bits set.
 pub fn is_all_ones(cx: &ContextData, attr: Option<Attribute>) -> bool {
-    int(cx, attr).is_some_and(|value| value.is_all_ones())
+    int_is(cx, attr, ApInt::is_all_ones)
 }
 
 /// Whether it is this float, which the format has; zeros differ by their sign.

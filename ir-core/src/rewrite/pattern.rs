@@ -100,14 +100,19 @@ impl<T: OpRewrite> Rewrite for T {
         root: Root::of::<T::Root>(),
         benefit: T::BENEFIT,
         labels: T::LABELS,
-        rewrite: |rewriter, op| {
-            // Counts are those declared, or accessors would have nothing to give.
-            let typed = rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>()?;
-            T::rewrite(rewriter, typed)
-        },
+        rewrite: rewrite::<T>,
         rule: None,
         summary: T::SUMMARY,
     };
+}
+
+/// [`OpRewrite::rewrite`], for a pattern. A function of its own, as a closure would be two.
+fn rewrite<T: OpRewrite>(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    // Counts are those declared, or accessors would have nothing to give.
+    match rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>() {
+        Some(typed) => T::rewrite(rewriter, typed),
+        None => None,
+    }
 }
 
 /// A [`RewriteFn`] that carries something with it.

@@ -82,7 +82,7 @@ impl Nested {
 
     /// Whether it is plain that a region, and all that are gone into, have at most one block.
     fn all_have_one_block(self, region: RegionRef<'_>) -> bool {
-        self == Nested::SkipIsolates && region.is_in_single_blocks()
+        (self == Nested::SkipIsolates || !region.may_contain_isolates()) && region.is_in_single_blocks()
     }
 }
 
@@ -114,8 +114,8 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
 /// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
 pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
-    let several = regions.iter().copied().filter(|region| !nested.all_have_one_block(ir.region(*region)));
-    let mut todo: Vec<Region> = several.collect();
+    let has_several = |ir: &Ir, region: &Region| !nested.all_have_one_block(ir.region(*region));
+    let mut todo: SmallVec<[Region; 4]> = regions.iter().copied().filter(|region| has_several(ir, region)).collect();
     while let Some(region) = todo.pop() {
         let view = ir.region(region);
         if !view.is_empty() && !view.has_one_block() {
@@ -124,7 +124,9 @@ pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested)
             erased |= !dead.is_empty();
             erase_blocks_one_by_one(ir, &dead);
         }
-        todo.extend(nested.in_region(ir.region(region)));
+        // The answer is the same for all regions of an isolate.
+        let may_have = |inner: &Region| inner.isolate() == region.isolate() || has_several(ir, inner);
+        todo.extend(nested.in_region(ir.region(region)).filter(may_have));
     }
     erased
 }

@@ -467,6 +467,11 @@ pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     if is_plain || !ir.has_listener() || !view.use_empty() {
         return ir.erase_op(root);
     }
+    erase_tree_one_by_one(ir, root)
+}
+
+#[inline(never)]
+fn erase_tree_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let mut todo = vec![Step::Enter(root)];
     while let Some(step) = todo.pop() {
         match step {

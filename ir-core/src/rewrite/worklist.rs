@@ -70,6 +70,14 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
+    /// Makes room for ops that are about to be added. The last one has about the highest number.
+    pub fn make_room(&mut self, ops: &[Op]) {
+        self.ops.reserve(ops.len());
+        if let Some(last) = ops.last() {
+            self.positions.of(*last);
+        }
+    }
+
     /// Adds an op, unless it is there.
     pub fn push(&mut self, op: Op) {
         let position = self.positions.of(op);

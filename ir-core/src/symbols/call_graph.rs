@@ -233,7 +233,7 @@ impl CallGraph {
 }
 
 /// All attributes of an op as one, if it has any.
-pub(crate) fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
+fn all_attributes(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.cx();
     let properties = op.properties().filter(|_| !op.is_unregistered());
     let inherent = properties.and_then(|properties| cx.dictionary_entries(properties)).unwrap_or(&[]);

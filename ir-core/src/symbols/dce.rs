@@ -1,9 +1,13 @@
 //! Symbols that nobody can refer to, and symbols that nobody outside is to refer to.
 
+use std::ops::ControlFlow;
+
 use hashbrown::{HashMap, HashSet};
 
+use super::references::References;
 use super::scoped::scoped_uses;
-use super::{SymbolTableCollection, all_uses, walk_symbol_tables};
+use super::uses::{Walked, for_each_use_with};
+use super::{SymbolTableCollection, walk_symbol_tables};
 use crate::context::OpTraits;
 use crate::diag::Diagnostic;
 use crate::interfaces::Visibility;
@@ -30,6 +34,8 @@ pub fn symbol_dce(ir: &mut Ir, table: Op, out: &mut Vec<Diagnostic>) -> Result<u
             symbols: SymbolTableCollection::new(),
             todo: Vec::new(),
             scoped: scoped_names(top),
+            references: References::new(top.cx()),
+            seen: Vec::new(),
         };
         liveness.compute(top, hidden, out)?;
         let mut dead = Vec::new();
@@ -73,17 +79,20 @@ fn scoped_names(top: OpRef<'_>) -> HashMap<Op, Vec<Op>, foldhash::fast::FixedSta
     named
 }
 
-struct Liveness {
+struct Liveness<'a> {
     live: HashSet<Op, foldhash::fast::FixedState>,
     symbols: SymbolTableCollection,
     /// Ops that count, and whether the symbols around them are hidden.
     todo: Vec<(Op, bool)>,
     /// What references that leave their tables name, by the op directly in a table that holds them.
     scoped: HashMap<Op, Vec<Op>, foldhash::fast::FixedState>,
+    references: References<'a>,
+    /// By the number of a reference, the table that it was last seen in: what it names there is live.
+    seen: Vec<Option<Op>>,
 }
 
-impl Liveness {
-    fn compute(&mut self, top: OpRef<'_>, hidden: bool, out: &mut Vec<Diagnostic>) -> Verified {
+impl<'a> Liveness<'a> {
+    fn compute(&mut self, top: OpRef<'a>, hidden: bool, out: &mut Vec<Diagnostic>) -> Verified {
         self.enter(top, hidden);
         while let Some((op, hidden)) = self.todo.pop() {
             let op = top.ir().op(op);
@@ -98,23 +107,33 @@ impl Liveness {
             if op.parent_op().is_none_or(|around| !around.has_traits(OpTraits::SYMBOL_TABLE)) {
                 continue;
             }
-            let Some(uses) = all_uses(op) else {
+            if !self.add_uses(op, hidden) {
                 let message = "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses";
                 out.push(op.error(message));
                 return Err(crate::context::Invalid);
-            };
-            self.add_scoped(op, hidden);
-            let Some(table) = op.parent_op() else { continue };
-            for found in uses {
-                let named = self.symbols.lookup_all(top.ir(), table.handle(), found.reference);
-                for symbol in named.unwrap_or_default() {
-                    if self.live.insert(symbol) {
-                        self.todo.push((symbol, hidden));
-                    }
-                }
             }
+            self.add_scoped(op, hidden);
         }
         Ok(())
+    }
+
+    /// What the references in an op that is directly in a table name there. Whether all are known.
+    fn add_uses(&mut self, op: OpRef<'a>, hidden: bool) -> bool {
+        let Liveness { references, seen, live, symbols, todo, .. } = self;
+        let table = op.parent_op().map(|table| table.handle());
+        let walked = for_each_use_with(references, op.into(), |found| {
+            let number = found.reference.index();
+            if seen.len() <= number {
+                seen.resize(op.cx().attr_count().max(number + 1), None);
+            }
+            if let Some(table) = table.filter(|_| seen[number] != table) {
+                seen[number] = Some(table);
+                let named = symbols.lookup_all(op.ir(), table, found.reference);
+                todo.extend(named.into_iter().flatten().filter(|symbol| live.insert(*symbol)).map(|op| (op, hidden)));
+            }
+            ControlFlow::Continue(())
+        });
+        matches!(walked, Walked::All)
     }
 
     /// What the scoped references in an op that is directly in a table name.

@@ -2,7 +2,8 @@
 //!
 //! An op with the `SymbolTable` trait has one region whose ops may have names. A reference is an attribute, and is looked up
 //! in the nearest symbol table around it; `@a::@b` goes on downward. This module finds the uses of symbols, renames and
-//! removes symbols with their uses right, keeps tables of names through edits, and makes the graph of calls.
+//! removes symbols with their uses right, keeps tables of names through edits, makes the graph of calls, and divides programs into
+//! units that are compiled apart.
 //!
 //! Names, visibility and what the verifier asks are in [`crate::interfaces`]; every change is made by the primitives of
 //! [`crate::ir`]. Nothing here walks up further than to the nearest table. [MLIR: Symbols and symbol tables]
@@ -16,11 +17,11 @@ mod rename;
 pub mod scoped;
 mod scopes;
 mod table;
+pub mod units;
 mod users;
 mod uses;
 mod walk;
 
-pub(crate) use call_graph::all_attributes;
 pub use call_graph::{CallEdge, CallEdgeKind, CallGraph, CallNode};
 pub use collection::SymbolTableCollection;
 pub use dce::{symbol_dce, symbol_privatize};

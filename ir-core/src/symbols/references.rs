@@ -44,11 +44,20 @@ pub(super) struct References<'a> {
     cx: &'a ContextData,
     known: Known,
     lists: Vec<Box<[Attribute]>>,
+    /// The attribute that was last asked for and is a reference.
+    last: [Attribute; 1],
     /// Whether scoped references count.
     scoped: bool,
 }
 
-/// What was found in attributes: 1 when there are no references, else two more than the number of a list.
+/// There are no references in an attribute.
+const NOTHING: u32 = 1;
+/// An attribute is a reference itself.
+const ITSELF: u32 = 2;
+/// The first of the numbers of lists.
+const LISTS: u32 = 3;
+
+/// What was found in attributes: [`NOTHING`], [`ITSELF`], or the number of a list.
 enum Known {
     /// In those that were asked for: it costs nothing to begin with, for a look at a few ops.
     Few(HashMap<Attribute, u32, foldhash::fast::FixedState>),
@@ -90,7 +99,8 @@ impl Known {
 
 impl<'a> References<'a> {
     pub fn new(cx: &'a ContextData) -> Self {
-        References { cx, known: Known::Few(HashMap::default()), lists: Vec::new(), scoped: false }
+        let known = Known::Few(HashMap::default());
+        References { cx, known, lists: Vec::new(), last: [Attribute::UNIT], scoped: false }
     }
 
     /// Those that leave their symbol table as well.
@@ -104,18 +114,25 @@ impl<'a> References<'a> {
             Some(found) => found,
             None => {
                 let references = references_in(self.cx, attr, self.scoped);
-                let mut found = 1;
-                if !references.is_empty() {
-                    found = self.lists.len() as u32 + 2;
-                    self.lists.push(references);
-                }
+                let found = match &*references {
+                    [] => NOTHING,
+                    [reference] if *reference == attr => ITSELF,
+                    _ => {
+                        self.lists.push(references);
+                        LISTS + self.lists.len() as u32 - 1
+                    }
+                };
                 self.known.insert(self.cx, attr, found);
                 found
             }
         };
         match found {
-            0 | 1 => &[],
-            list => &self.lists[list as usize - 2],
+            0 | NOTHING => &[],
+            ITSELF => {
+                self.last = [attr];
+                &self.last
+            }
+            list => &self.lists[(list - LISTS) as usize],
         }
     }
 

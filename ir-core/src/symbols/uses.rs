@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::references::{References, has_prefix};
-use super::scoped::{ScopedSymbolUserOp, scoped_uses};
+use super::scoped::{has_own_lookup, scoped_uses};
 use super::scopes::scopes_of;
 use super::walk::walk_scope;
-use crate::context::{Attribute, Ident, OpTraits};
+use crate::context::{Attribute, ContextData, Ident, OpTraits};
 use crate::ir::{Op, OpRef, RegionRef};
 
 /// A use of a symbol.
@@ -40,6 +40,13 @@ impl<'a> From<RegionRef<'a>> for Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
+    fn cx(self) -> &'a ContextData {
+        match self {
+            Scope::Op(op) => op.cx(),
+            Scope::Region(region) => region.ir().cx(),
+        }
+    }
+
     /// The ops in it; ends with the op that may be an unknown symbol table.
     pub(super) fn for_each_op(self, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<()>) -> Walked {
         let mut visit = |op: OpRef<'a>| {
@@ -130,10 +137,7 @@ pub fn known_unused<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> bool
 }
 
 pub(super) fn collect(scope: Scope<'_>, path: &[Ident], uses: &mut Vec<SymbolUse>) -> Option<()> {
-    let cx = match scope {
-        Scope::Op(op) => op.cx(),
-        Scope::Region(region) => region.ir().cx(),
-    };
+    let cx = scope.cx();
     let complete = for_each_use(scope, |found| {
         if has_prefix(cx, found.reference, path) {
             uses.push(found);
@@ -143,12 +147,19 @@ pub(super) fn collect(scope: Scope<'_>, path: &[Ident], uses: &mut Vec<SymbolUse
     matches!(complete, Walked::All).then_some(())
 }
 
-fn for_each_use(scope: Scope<'_>, mut visit: impl FnMut(SymbolUse) -> ControlFlow<()>) -> Walked {
-    let mut references: Option<References<'_>> = None;
+fn for_each_use(scope: Scope<'_>, visit: impl FnMut(SymbolUse) -> ControlFlow<()>) -> Walked {
+    for_each_use_with(&mut References::new(scope.cx()), scope, visit)
+}
+
+/// Visits the uses in a scope, for who looks at several: what is known of attributes is kept.
+pub(super) fn for_each_use_with(
+    references: &mut References<'_>,
+    scope: Scope<'_>,
+    mut visit: impl FnMut(SymbolUse) -> ControlFlow<()>,
+) -> Walked {
     scope.for_each_op(|op| {
-        let references = references.get_or_insert_with(|| References::new(op.cx()));
         let user = op.handle();
-        if op.cx().has_scoped_references() && ScopedSymbolUserOp::of(op).is_some() {
+        if op.cx().has_scoped_references() && has_own_lookup(op) {
             // What they mean, only their op knows.
             return ControlFlow::Continue(());
         }

@@ -90,6 +90,12 @@ impl Known {
 
     /// Forgets what was learned since there were `start` things.
     fn forget(&mut self, start: usize) {
+        // All at once, unless the table has room for far more.
+        if start == 0 && self.learned.len() >= self.table.capacity() / 8 {
+            self.table.clear();
+            self.learned.clear();
+            return;
+        }
         for (hash, op, before) in self.learned.drain(start..).rev() {
             let Ok(entry) = self.table.find_entry(hash, |(_, known)| *known == op) else { continue };
             match before {

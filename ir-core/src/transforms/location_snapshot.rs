@@ -127,28 +127,55 @@ mod tests {
     use crate::context::Context;
     use crate::pass::{PassManager, PassRegistry, Pipeline};
     use crate::text::parse::{ParseOptions, parse_source};
+    use crate::text::print::op_to_string;
 
-    #[test]
-    fn the_text_is_in_the_file_that_locations_name() {
-        let folder = std::env::temp_dir().join(format!("dialekt-snapshot-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("text.mlir");
+    /// What a text becomes, and what is in the file, `FILE`.
+    fn snapshot(name: &str, text: &'static str, options: &str) -> (String, String) {
+        let path = std::env::temp_dir().join(format!("dialekt-snapshot-{name}-{}.mlir", std::process::id()));
         let cx = Context::new();
         cx.allow_unregistered_dialects(true);
-        let text = b"\"t.a\"() ({\n\"t.b\"() : () -> ()\n}) : () -> ()".to_vec();
-        let options = ParseOptions::default();
-        let mut parsed = parse_source(&cx, "input", Arc::new(text), &options, &mut Vec::new()).unwrap();
+        let parsing = ParseOptions::default();
+        let mut parsed = parse_source(&cx, "input", Arc::new(text.as_bytes()), &parsing, &mut Vec::new()).unwrap();
         let mut passes = PassRegistry::new();
         passes.register::<LocationSnapshot>();
-        let pipeline = format!("builtin.module(snapshot-op-locations{{filename={}}})", path.display());
+        let pipeline = format!("builtin.module(snapshot-op-locations{{filename={} {options}}})", path.display());
         let pipeline = Pipeline::parse(&pipeline, &passes).unwrap();
         PassManager::new(pipeline, Arc::new(passes)).run(&mut parsed.ir, parsed.top).unwrap();
         let written = std::fs::read_to_string(&path).unwrap();
-        std::fs::remove_dir_all(&folder).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let flags = PrintFlags { debug_info: true, local_scope: true, ..PrintFlags::default() };
+        let made = op_to_string(&parsed.ir, parsed.top, &flags);
+        (made.replace(&path.display().to_string(), "FILE"), written)
+    }
+
+    const NESTED: &str = "\"t.a\"() ({\n\"t.b\"() : () -> () loc(\"b\")\n}) : () -> ()";
+
+    #[test]
+    fn the_text_is_in_the_file_that_locations_name() {
+        let (made, written) = snapshot("plain", NESTED, "");
         assert_eq!(written, "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> ()\n  }) : () -> ()\n}\n");
-        let places: Vec<_> = parsed.ir.op(parsed.top).preorder().map(|op| op.loc()).collect();
-        let file = path.display().to_string();
-        let expected = [(1, 0), (2, 2), (3, 4)].map(|(line, column)| cx.file_line_col(&file, line, column));
-        assert_eq!(places, expected);
+        let expected = "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> () loc(\"FILE\":3:4)\n  }) : () -> () loc(\"FILE\":2:2)\n} \
+                        loc(\"FILE\":1:0)";
+        assert_eq!(made, expected);
+    }
+
+    #[test]
+    fn places_are_added_under_a_name() {
+        let (made, _) = snapshot("tag", NESTED, "tag=here");
+        let expected = "module {\n  \"t.a\"() ({\n    \"t.b\"() : () -> () loc(fused[\"b\", \"here\"(\"FILE\":3:4)])\n  }) : () -> () \
+                        loc(fused[\"input\":1:1, \"here\"(\"FILE\":2:2)])\n} loc(fused[\"input\":0:0, \"here\"(\"FILE\":1:0)])";
+        assert_eq!(made, expected);
+    }
+
+    #[test]
+    fn the_form_of_the_text_can_be_chosen() {
+        let (_, written) = snapshot("generic", NESTED, "print-op-generic");
+        assert!(written.starts_with("\"builtin.module\"() ({\n  \"t.a\"() ({\n"), "{written}");
+        let (_, written) = snapshot("debuginfo", NESTED, "print-debuginfo");
+        assert!(written.contains("\"t.b\"() : () -> () loc(#loc"), "{written}");
+        let (_, written) = snapshot("local", NESTED, "print-debuginfo print-local-scope");
+        assert!(written.contains("\"t.b\"() : () -> () loc(\"b\")"), "{written}");
+        let (_, written) = snapshot("pretty", NESTED, "print-debuginfo pretty-debuginfo print-local-scope");
+        assert!(written.contains("\"t.b\"() : () -> () \"b\""), "{written}");
     }
 }

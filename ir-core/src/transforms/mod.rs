@@ -22,7 +22,7 @@ pub mod structure;
 mod subset_hoisting;
 mod symbols;
 mod topological_sort;
-mod view_op_graph;
+mod units;
 
 use crate::conversion::ReconcileUnrealizedCasts;
 use crate::pass::PassRegistry;
@@ -47,7 +47,7 @@ pub use strip_debug_info::StripDebugInfo;
 pub use subset_hoisting::{LoopInvariantSubsetHoisting, hoist_loop_invariant_subsets};
 pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
-pub use view_op_graph::ViewOpGraph;
+pub use units::{ExtractUnit, MergeUnits, SliceUnits};
 
 /// Adds these passes to a registry.
 pub fn register(passes: &mut PassRegistry) {
@@ -57,22 +57,24 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<CompositeFixedPoint>()
         .register::<ControlFlowSink>()
         .register::<Cse>()
+        .register::<ExtractUnit>()
         .register::<GenerateRuntimeVerification>()
         .register::<Inliner>()
         .register::<LocationSnapshot>()
         .register::<LoopInvariantCodeMotion>()
         .register::<LoopInvariantSubsetHoisting>()
         .register::<Mem2Reg>()
+        .register::<MergeUnits>()
         .register::<PrintAliases>()
         .register::<PrintIr>()
         .register::<PrintModRef>()
         .register::<PrintOpStats>()
         .register::<ReconcileUnrealizedCasts>()
         .register::<Sccp>()
+        .register::<SliceUnits>()
         .register::<Sroa>()
         .register::<StripDebugInfo>()
         .register::<SymbolDce>()
         .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>()
-        .register::<ViewOpGraph>();
+        .register::<TopologicalSort>();
 }

@@ -12,7 +12,7 @@ use crate::pass::{Pass, PassContext, PassResult};
 ///
 /// Prints for each pair of results, and arguments of regions, of ops with an attribute `test.ptr` how they are related.
 #[derive(Pass, Clone)]
-#[pass(crate = crate, argument = "test-alias-analysis")]
+#[pass(crate = crate, name = "(anonymous namespace)::TestAliasAnalysisPass", argument = "test-alias-analysis")]
 pub struct PrintAliases;
 
 impl Pass for PrintAliases {
@@ -37,7 +37,7 @@ impl Pass for PrintAliases {
 /// Prints what each op with an attribute `test.ptr` does to the memory that each result, and each argument of a region, of such ops refers
 /// to.
 #[derive(Pass, Clone)]
-#[pass(crate = crate, argument = "test-alias-analysis-modref")]
+#[pass(crate = crate, name = "(anonymous namespace)::TestAliasAnalysisModRefPass", argument = "test-alias-analysis-modref")]
 pub struct PrintModRef;
 
 impl Pass for PrintModRef {

@@ -155,12 +155,12 @@ fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
     // The table that nearly all users look into.
     symbols.read(table);
     let (shared, quiet) = (symbols.shared(), Quiet::is_on());
-    parts.par_iter().all(|part| {
+    let holds = |symbols: &mut SymbolTables, part: &Vec<(&Isolate, Range<usize>)>| {
         let _quiet = quiet.then(Quiet::start);
-        let symbols = shared.for_thread();
-        let mut users = Users::new(table, &symbols);
+        let mut users = Users::new(table, symbols);
         silent(table.cx(), || part.iter().all(|(iso, ops)| users.hold(iso, ops.clone())))
-    })
+    };
+    parts.par_iter().map_init(|| shared.for_thread(), holds).all(|holds| holds)
 }
 
 /// Whether a check holds and its hooks emit nothing: what they emit is heard when they are asked in the right order.

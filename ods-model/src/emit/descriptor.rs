@@ -24,8 +24,10 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     fields.extend(infer(model));
     fields.extend(hooks(model));
     fields.extend(asm(model));
-    let docs = docs::data(&quote!(__d), &model.ident, &model.docs, &docs::of_op(model));
-    fields.push(quote!(docs: #docs));
+    if docs::are_data() {
+        let docs = docs::data(&quote!(__d), &model.ident, &model.docs, || docs::of_op(model));
+        fields.push(quote!(docs: #docs));
+    }
     quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
 }
 

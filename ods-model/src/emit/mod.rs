@@ -88,6 +88,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
                 };
                 const FIELDS: &'static str = #roles;
                 type View<'a> = #view<'a>;
+                #[inline]
                 fn fields(__view: __d::OpView<'_>) -> Self {
                     #fields
                 }

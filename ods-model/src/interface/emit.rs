@@ -186,13 +186,13 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
 fn docs(model: &InterfaceModel) -> TokenStream {
     let path = &model.krate;
     let parts = model.methods.iter().map(|method| Part {
-        name: method.item.sig.ident.to_string(),
+        name: method.item.sig.ident.to_string().to_token_stream(),
         rust: method.signature(),
         default: method.item.default.as_ref().map_or_else(String::new, |_| "..".into()),
         docs: method.docs.clone(),
     });
-    let more = More { parts: parts.collect(), ..More::default() };
-    docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, &more)
+    let more = || More { parts: parts.collect(), ..More::default() };
+    docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, more)
 }
 
 /// An interface of types or attributes as a constraint.

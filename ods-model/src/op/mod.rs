@@ -295,7 +295,8 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
 /// What stands in the parentheses of `#[assembly(..)]`.
 fn assembly(item: &DeriveInput) -> Option<String> {
     let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
-    Some(crate::docs::source(attr.meta.require_list().ok()?.tokens.clone()))
+    let list = attr.meta.require_list().ok()?;
+    Some(crate::docs::source(list.tokens.clone(), list.delimiter.span().join()))
 }
 
 /// The fields of a struct that can be an op.

@@ -1,7 +1,7 @@
 //! From models of attributes and types to code.
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::LitStr;
 use syn::spanned::Spanned;
 
@@ -151,7 +151,7 @@ fn definition(model: &ParamsModel) -> TokenStream {
         more.extend(quote!(interfaces: &[#(#entries),*],));
     }
     let parts = model.params.iter().map(|param| Part {
-        name: param.name.clone(),
+        name: param.name.to_token_stream(),
         rust: docs::text(&param.ty),
         default: match &param.presence {
             Presence::Default(value) => docs::text(value),
@@ -159,7 +159,7 @@ fn definition(model: &ParamsModel) -> TokenStream {
         },
         docs: param.docs.clone(),
     });
-    let docs = docs::data(&quote!(__d), ident, &model.docs, &More { parts: parts.collect(), ..More::default() });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, || More { parts: parts.collect(), ..More::default() });
     quote! {
         __d::ParamsDef {
             dialect: #dialect,

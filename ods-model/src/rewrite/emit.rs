@@ -4,8 +4,9 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{DeriveInput, Expr, ExprStruct, Ident, Member, Path};
+use syn::{DeriveInput, Expr, ExprStruct, Ident, Member};
 
+use super::data::{self, needs, node, node_of_made, says_more};
 use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub, arity};
 use crate::Errors;
 
@@ -76,10 +77,10 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let source = node(&model.pattern);
     let needs = needs(&model.pattern);
     let guarded = !model.guards.is_empty() || says_more(&model.pattern);
-    let benefit = i32::try_from(model.pattern.ops()).unwrap_or(1) + model.options.benefit;
-    let benefit = u16::try_from(benefit).unwrap_or(0);
+    let benefit = model.benefit();
     let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
     let summary = &model.docs.summary;
+    let docs = data::docs(model);
     let at = at(model.pattern.path.span());
     let replaces = arity::claim(model, &conditions);
     let with = Ident::new("__with", model.result.span());
@@ -96,6 +97,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
                 guarded: #guarded,
                 makes: &[#(#makes),*],
                 allow: &[#(#allow),*],
+                docs: #docs,
             };
             #[allow(unused_variables)]
             fn __rewrite(__cx: &mut __d::Rewriter<'_>, __root: __d::Op) -> ::core::option::Option<()> {
@@ -348,6 +350,14 @@ impl Matcher<'_> {
     }
 }
 
+/// The struct expressions of a right side that make ops, from inside.
+pub(super) fn made(result: &Expr) -> Vec<ExprStruct> {
+    let (cx, errors) = (Ident::new("cx", Span::call_site()), &mut Errors::default());
+    let mut lower = Lower { cx, makes: Vec::new(), last: false, errors };
+    lower.whole(&mut result.clone());
+    lower.makes
+}
+
 /// Turns struct expressions into ops that are made.
 struct Lower<'e> {
     cx: Ident,
@@ -462,97 +472,4 @@ fn is_constant(value: &Expr) -> bool {
         Expr::Path(path) => path.path.segments.len() > 1 && path.path.segments[0].ident != "Type",
         _ => false,
     }
-}
-
-// ---- rules as data
-
-/// Which operands of the root have to be defined by which ops.
-fn needs(pattern: &OpPattern) -> Vec<TokenStream> {
-    let root = &pattern.path;
-    let needs = pattern.fields.iter().filter_map(|field| {
-        let (name, op) = match field {
-            FieldPattern::One(name, Sub::Op(pattern)) => (name, op_name(&pattern.path)),
-            FieldPattern::One(name, Sub::Constant(..)) => (name, quote!("")),
-            _ => return None,
-        };
-        let name = crate::op::key(name);
-        Some(quote!((__d::rule::role::<#root>(#name), #op)))
-    });
-    needs.collect()
-}
-
-/// Whether a pattern asks for more than its data says.
-fn says_more(pattern: &OpPattern) -> bool {
-    pattern.fields.iter().any(|field| match field {
-        FieldPattern::One(_, Sub::Op(pattern)) => says_more(pattern),
-        FieldPattern::One(_, Sub::Claim(_, sub) | Sub::Constant(_, sub)) => !matches!(**sub, Sub::Wild),
-        FieldPattern::One(_, Sub::Values(..)) | FieldPattern::Either(..) => true,
-        FieldPattern::One(_, Sub::Wild | Sub::Bind(_) | Sub::Maybe(_) | Sub::Value(_)) => false,
-    })
-}
-
-fn node(pattern: &OpPattern) -> TokenStream {
-    let fields = pattern.fields.iter().flat_map(|field| match field {
-        FieldPattern::One(name, sub) => vec![(name, sub)],
-        // Either of them may be either.
-        FieldPattern::Either(..) => Vec::new(),
-    });
-    let fields = fields.filter_map(|(name, sub)| {
-        let name = crate::op::key(name);
-        let part = part(sub)?;
-        Some(quote!((#name, #part)))
-    });
-    let op = op_def(&pattern.path);
-    quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
-}
-
-fn part(sub: &Sub) -> Option<TokenStream> {
-    Some(match sub {
-        Sub::Wild => return None,
-        Sub::Bind(name) | Sub::Maybe(name) => {
-            let name = name.to_string();
-            quote!(__d::Part::Name(#name))
-        }
-        Sub::Op(pattern) => {
-            let node = node(pattern);
-            quote!(__d::Part::Op(&#node))
-        }
-        Sub::Constant(..) => quote!(__d::Part::Constant),
-        Sub::Claim(path, _) => other(path),
-        Sub::Value(value) => other(value),
-        Sub::Values(..) => quote!(__d::Part::Other("[..]")),
-    })
-}
-
-fn other(tokens: &impl ToTokens) -> TokenStream {
-    let text = tokens.to_token_stream().to_string();
-    quote!(__d::Part::Other(#text))
-}
-
-fn node_of_made(made: &ExprStruct) -> TokenStream {
-    let fields = made.fields.iter().map(|field| {
-        let name = field.member.to_token_stream().to_string();
-        let part = match &field.expr {
-            Expr::Path(path) if path.path.get_ident().is_some() => {
-                let name = path.to_token_stream().to_string();
-                quote!(__d::Part::Name(#name))
-            }
-            Expr::Struct(made) => {
-                let node = node_of_made(made);
-                quote!(__d::Part::Op(&#node))
-            }
-            value => other(value),
-        };
-        quote!((#name, #part))
-    });
-    let op = op_def(&made.path);
-    quote!(__d::Node { op: #op, fields: &[#(#fields),*] })
-}
-
-fn op_def(path: &Path) -> TokenStream {
-    quote_spanned!(path.span()=> <#path as __d::OpDecl>::DEF)
-}
-
-fn op_name(path: &Path) -> TokenStream {
-    quote_spanned!(path.span()=> <#path as __d::OpDecl>::DEF.name)
 }

@@ -5,12 +5,15 @@
 //! at the user's tokens, so that rustc itself says what is wrong with a field.
 //!
 //! - `parse`: the pattern
-//! - `emit`: the code
+//! - `emit`: the code; `data`: what is told of a rule without running it
 //! - `arity`: how many values the result is
+//! - `print`: the text again
 
 mod arity;
+mod data;
 mod emit;
 mod parse;
+mod print;
 
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, Expr, Fields, Ident, LitStr, Path};

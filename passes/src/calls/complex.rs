@@ -21,7 +21,7 @@ use super::{Function, types};
 /// Functions of complex numbers of `f32` and `f64` become calls of functions of the C library, which are declared.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "ConvertComplexToLibmPass",
+    name = "ConvertComplexToLibm",
     argument = "convert-complex-to-libm",
     op = "builtin.module",
     dialects(dialekt_func::DIALECT)
@@ -52,7 +52,7 @@ impl Pass for ConvertComplexToLibm {
 /// exponentials of products with logarithms.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "ConvertComplexToROCDLLibraryCallsPass",
+    name = "ConvertComplexToROCDLLibraryCalls",
     argument = "convert-complex-to-rocdl-library-calls",
     op = "builtin.module",
     dialects(dialekt_func::DIALECT)

@@ -34,7 +34,11 @@ use crate::build::Values;
 ///
 /// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
 #[derive(Pass, Clone)]
-#[pass(name = "LowerAffinePass", argument = "lower-affine", dialects(dialekt_memref::DIALECT, dialekt_scf::DIALECT))]
+#[pass(
+    name = "LowerAffinePass",
+    argument = "lower-affine",
+    dialects(dialekt_arith::DIALECT, dialekt_memref::DIALECT, dialekt_scf::DIALECT)
+)]
 pub struct LowerAffine {
     conversion: PassConversion,
 }

@@ -40,7 +40,7 @@ impl Pass for ConvertScfToCf {
             .illegal_op::<IndexSwitch>()
             .illegal_op::<Parallel>()
             .illegal_op::<While>()
-            .dynamically_legal_unknown_ops(|_| Some(true));
+            .legal_unknown_ops();
         self.conversion = Some(Conversion::new(cx, target, scf_to_cf_patterns()));
         Ok(())
     }

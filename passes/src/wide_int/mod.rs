@@ -32,7 +32,7 @@ use smallvec::SmallVec;
 ///
 /// Integers of twice the width that is supported become vectors of two. The width is a power of two, and at least 2.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithEmulateWideIntPass", argument = "arith-emulate-wide-int", dialects(dialekt_func::DIALECT))]
+#[pass(name = "ArithEmulateWideInt", argument = "arith-emulate-wide-int")]
 pub struct EmulateWideInt {
     /// Widest integer type supported by the target
     #[option(default = 32)]

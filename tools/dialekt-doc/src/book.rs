@@ -10,6 +10,8 @@ mod how_to_builder {}
 mod how_to_docs {}
 #[doc = include_str!("../../../docs/how-to/enum.md")]
 mod how_to_enum {}
+#[doc = include_str!("../../../docs/how-to/export.md")]
+mod how_to_export {}
 #[doc = include_str!("../../../docs/how-to/format.md")]
 mod how_to_format {}
 #[doc = include_str!("../../../docs/how-to/import.md")]

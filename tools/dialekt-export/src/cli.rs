@@ -1,22 +1,33 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Command, value_parser};
-use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::builtin;
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::pass::PassRegistry;
 
+use crate::schema::File;
+use crate::select::select;
 use crate::{file, from_json, irdl, to_json};
 
 fn command() -> Command {
     Command::new("dialekt-export")
-        .about("Writes what dialects declare, as JSON or as IRDL")
+        .about("Writes what dialects and passes declare, as JSON or as IRDL")
         .arg(
             Arg::new("dialect")
                 .long("dialect")
                 .value_name("NAME")
                 .action(ArgAction::Append)
-                .help("A dialect to write; all unless given"),
+                .help("A dialect to write, `builtin` among them; all others and all passes unless something is named"),
+        )
+        .arg(
+            Arg::new("pass")
+                .long("pass")
+                .value_name("NAME")
+                .action(ArgAction::Append)
+                .help("A pass to write, by what pipelines call it"),
         )
         .arg(
             Arg::new("irdl")
@@ -33,11 +44,24 @@ fn command() -> Command {
         )
 }
 
-/// The command, for the dialects of a registry.
-pub fn export_main(registry: &DialectRegistry) -> ExitCode {
+/// The command, for the dialects and passes of registries.
+pub fn export_main(registry: &DialectRegistry, passes: &PassRegistry) -> ExitCode {
     let matches = command().get_matches();
-    let names: Vec<String> = matches.get_many("dialect").into_iter().flatten().cloned().collect();
-    match run(registry, &names, matches.get_flag("irdl"), matches.get_one::<PathBuf>("check")) {
+    let named = |key: &str| matches.get_many::<String>(key).into_iter().flatten().cloned().collect::<Vec<_>>();
+    let read = match matches.get_one::<PathBuf>("check") {
+        Some(path) => read(path),
+        None => {
+            let mut registry = registry.clone();
+            // Every context has it: it is told of where somebody asks for it.
+            if named("dialect").iter().any(|name| name == builtin::DIALECT.name) {
+                registry.insert(&builtin::DIALECT);
+            }
+            Ok(file(&registry, passes))
+        }
+    };
+    let checked = matches.contains_id("check");
+    let written = read.and_then(|file| select(file, &named("dialect"), &named("pass")));
+    match written.map(|file| write(&file, matches.get_flag("irdl"), checked)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -46,31 +70,22 @@ pub fn export_main(registry: &DialectRegistry) -> ExitCode {
     }
 }
 
-fn run(registry: &DialectRegistry, names: &[String], irdl: bool, check: Option<&PathBuf>) -> Result<(), String> {
-    let mut file = match check {
-        Some(path) => {
-            let name = path.display().to_string();
-            let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: error: {error}"))?;
-            from_json(&name, &text)?
+fn read(path: &Path) -> Result<File, String> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: error: {error}"))?;
+    from_json(&name, &text)
+}
+
+fn write(file: &File, irdl: bool, checked: bool) {
+    if !irdl {
+        if !checked {
+            print!("{}", to_json(file));
         }
-        None => file(registry, &Context::with_registry(registry.clone())),
-    };
-    if let Some(unknown) = names.iter().find(|name| !file.dialects.iter().any(|dialect| dialect.name == **name)) {
-        return Err(format!("error: there is no dialect `{unknown}`"));
+        return;
     }
-    if !names.is_empty() {
-        file.dialects.retain(|dialect| names.contains(&dialect.name));
+    let (text, missing) = irdl::file(file);
+    print!("{text}");
+    for what in missing {
+        eprintln!("not in IRDL: {what}");
     }
-    if irdl {
-        for dialect in &file.dialects {
-            let (text, missing) = irdl::dialect(dialect, &file.constraints);
-            print!("{text}");
-            for what in missing {
-                eprintln!("not in IRDL: {what}");
-            }
-        }
-    } else if check.is_none() {
-        print!("{}", to_json(&file));
-    }
-    Ok(())
 }

@@ -1,18 +1,28 @@
-//! IRDL: what it can say of a dialect, and a list of what it cannot.
+//! IRDL: what it can say of dialects, and a list of what it cannot.
 //!
 //! IRDL says which operands, results, attributes and regions ops have, and what types and attributes are. It has no traits, formats, successors,
-//! defaults, and no predicates in code: in their place stands `irdl.any`. Names are those of fields: IRDL takes no capital letters.
+//! defaults, comments, rewrites and passes, and no predicates in code: in their place stands `irdl.any`. Names are those of fields: IRDL takes
+//! no capital letters.
 
 use std::collections::BTreeMap;
 
 use crate::schema as s;
 use crate::words;
 
-/// The text for a dialect, and what is missing in it.
-pub fn dialect(dialect: &s::Dialect, constraints: &[s::Constraint]) -> (String, Vec<String>) {
-    let constraints = constraints.iter().map(|found| (found.name.as_str(), found)).collect();
+/// The text for what a file holds, and what is missing in it.
+pub fn file(file: &s::File) -> (String, Vec<String>) {
+    let constraints = file.constraints.iter().map(|found| (found.name.as_str(), found)).collect();
+    let dialects = &file.dialects;
     let mut writer =
-        Writer { dialect, constraints, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
+        Writer { dialects, constraints, text: String::new(), missing: Vec::new(), next: 0, taken: Vec::new() };
+    dialects.iter().for_each(|found| dialect(found, &mut writer));
+    writer.missing.extend(file.passes.iter().map(|pass| format!("pass `{}`", pass.argument)));
+    writer.missing.extend(file.pipelines.iter().map(|pipeline| format!("pipeline `{}`", pipeline.argument)));
+    (writer.text, writer.missing)
+}
+
+fn dialect(dialect: &s::Dialect, writer: &mut Writer<'_>) {
+    writer.taken.clear();
     writer.text += &format!("irdl.dialect @{} {{\n", dialect.name);
     for ty in &dialect.types {
         writer.params("type", '!', ty);
@@ -23,25 +33,39 @@ pub fn dialect(dialect: &s::Dialect, constraints: &[s::Constraint]) -> (String, 
     for op in &dialect.ops {
         writer.op(op);
     }
-    for found in &dialect.enums {
-        writer.missing.push(format!("enum `{}`", found.name));
-    }
+    writer.missing.extend(dialect.enums.iter().map(|found| format!("{}: enum `{}`", dialect.name, found.name)));
+    writer.missing.extend(dialect.rewrites.iter().map(|found| format!("{}: rewrite `{}`", dialect.name, found.name)));
+    writer.lacks(
+        &dialect.name,
+        &[
+            ("its comment", !dialect.docs.is_empty()),
+            ("interfaces", !dialect.interfaces.is_empty()),
+            ("dependencies", !dialect.dependencies.is_empty()),
+            ("that it is extensible", dialect.extensible),
+            ("that it allows unknown operations", dialect.allows_unknown_ops),
+        ],
+    );
     writer.text += "}\n";
-    (writer.text, writer.missing)
 }
 
 struct Writer<'a> {
-    dialect: &'a s::Dialect,
+    dialects: &'a [s::Dialect],
     constraints: BTreeMap<&'a str, &'a s::Constraint>,
     text: String,
     missing: Vec<String>,
     /// The number of the next value.
     next: usize,
-    /// Symbols: types, attributes and ops share their names.
+    /// Symbols of the dialect: types, attributes and ops share their names.
     taken: Vec<String>,
 }
 
 impl Writer<'_> {
+    /// Lists what is there as missing of something.
+    fn lacks(&mut self, of: &str, all: &[(&str, bool)]) {
+        let there = all.iter().filter(|(_, there)| *there);
+        self.missing.extend(there.map(|(what, _)| format!("{of}: {what}")));
+    }
+
     fn value(&mut self, op: &str) -> String {
         let name = format!("%{}", self.next);
         self.next += 1;
@@ -63,6 +87,13 @@ impl Writer<'_> {
         false
     }
 
+    /// Whether the text has a type or attribute of this name.
+    fn declares(&self, dialect: &str, mnemonic: &str) -> bool {
+        let all = self.dialects.iter().filter(|found| found.name == dialect);
+        let mut all = all.flat_map(|dialect| dialect.types.iter().chain(&dialect.attrs));
+        is_name(mnemonic) && all.any(|found| self::mnemonic(&found.name) == mnemonic)
+    }
+
     /// A constraint; what IRDL cannot say is listed as missing of something.
     fn constraint(&mut self, name: &str, of: &str) -> String {
         let Some(found) = self.constraints.get(name).copied() else {
@@ -77,11 +108,11 @@ impl Writer<'_> {
         match &found.says {
             s::Says::Any => self.value("irdl.any"),
             s::Says::Of(name) => match name.split_once('.') {
-                Some((dialect, mnemonic)) if dialect == self.dialect.name && declares(self.dialect, mnemonic) => {
+                Some((dialect, mnemonic)) if self.declares(dialect, mnemonic) => {
                     self.value(&format!("irdl.base @{dialect}::@{mnemonic}"))
                 }
                 _ => {
-                    self.missing.push(format!("{of}: `{name}` of another dialect"));
+                    self.missing.push(format!("{of}: `{name}` is not declared here"));
                     self.value("irdl.any")
                 }
             },
@@ -119,12 +150,19 @@ impl Writer<'_> {
         if !params.is_empty() {
             self.text += &format!("    irdl.parameters({})\n", params.join(", "));
         }
-        if found.format.is_some() || found.code.iter().any(|code| code == "parse") {
-            self.missing.push(format!("{of}: its syntax"));
-        }
-        if found.code.iter().any(|code| code == "verify") {
-            self.missing.push(format!("{of}: the check of its parameters"));
-        }
+        let code = |word: &str| found.code.iter().any(|code| code == word);
+        self.lacks(
+            &of,
+            &[
+                ("its comment", !found.docs.is_empty()),
+                ("its syntax", found.format.is_some() || code("parse")),
+                ("the check of its parameters", code("verify")),
+                ("that it is the layout of a memref", code("memref_layout")),
+                ("what it may be used for", !found.flags.is_empty()),
+                ("what values are called", !found.value_name.is_empty()),
+                ("interfaces", !found.interfaces.is_empty()),
+            ],
+        );
         self.text += "  }\n";
     }
 
@@ -163,17 +201,25 @@ impl Writer<'_> {
             self.text += &format!("    irdl.attributes {{{}}}\n", attrs.join(", "));
         }
         self.regions(op);
-        for (what, there) in [
-            ("traits", !op.traits.is_empty()),
-            ("interfaces", !op.interfaces.is_empty()),
-            ("successors", !op.successors.is_empty()),
-            ("its syntax", op.format.is_some() || op.code.iter().any(|code| code == "parse")),
-            ("verifiers", op.code.iter().any(|code| code.starts_with("verify"))),
-        ] {
-            if there {
-                self.missing.push(format!("{}: {what}", op.name));
-            }
-        }
+        let code = |words: &[&str]| op.code.iter().any(|code| words.contains(&code.as_str()));
+        self.lacks(
+            &op.name,
+            &[
+                ("its comment", !op.docs.is_empty()),
+                ("that it is deprecated", !op.deprecated.is_empty()),
+                ("traits", !op.traits.is_empty()),
+                ("interfaces", !op.interfaces.is_empty()),
+                ("effects", !op.effects.is_empty()),
+                ("successors", !op.successors.is_empty()),
+                ("its syntax", op.format.is_some() || code(&["parse"])),
+                ("the dialect of what is inside", !op.default_dialect.is_empty()),
+                ("verifiers", code(&["verify", "verify_regions"])),
+                ("the types of results", code(&["infer"])),
+                ("its folder", code(&["fold"])),
+                ("names of values and blocks", code(&["result_names", "argument_names", "block_names"])),
+                ("patterns", !op.canonicalize.is_empty()),
+            ],
+        );
         self.text += "  }\n";
     }
 
@@ -199,10 +245,6 @@ impl Writer<'_> {
             self.text += &format!("    irdl.regions({})\n", all.join(", "));
         }
     }
-}
-
-fn declares(dialect: &s::Dialect, mnemonic: &str) -> bool {
-    is_name(mnemonic) && dialect.types.iter().chain(&dialect.attrs).any(|found| self::mnemonic(&found.name) == mnemonic)
 }
 
 /// What stands behind `dialect.`.

@@ -1,10 +1,10 @@
-//! What a registry declares, as data: JSON with a versioned schema, and IRDL where that can say it.
+//! What registries declare, as data: JSON with a versioned schema, and IRDL where that can say it.
 //!
 //! - [`schema`]: the schema
-//! - `collect`: from a registry to it
+//! - `collect`: from registries to it
 //! - [`model`]: from the schema to the models of `dialekt-ods-model`; [`declared`]: from them back
 //! - [`irdl`]: the text of IRDL, and what it lacks
-//! - `locate`: places in JSON; `words`: names
+//! - [`select()`]: parts of a file; `locate`: places in JSON; `words`: names
 #![forbid(unsafe_code)]
 
 mod cli;
@@ -14,11 +14,13 @@ pub mod irdl;
 mod locate;
 pub mod model;
 pub mod schema;
+mod select;
 mod words;
 
 pub use cli::export_main;
 pub use collect::file;
 pub use locate::Step;
+pub use select::select;
 
 use schema::File;
 

@@ -2,12 +2,9 @@
 
 use dialekt_export::schema::{Dialect, File, Op};
 use dialekt_export::{declared, from_json, irdl, model, to_json};
-use dialekt_ir_core::context::Context;
 
 fn file() -> File {
-    let registry = dialekt_all::registry();
-    let cx = Context::with_registry(registry.clone());
-    dialekt_export::file(&registry, &cx)
+    dialekt_export::file(&dialekt_all::registry(), &dialekt_all::passes())
 }
 
 fn ops(file: &File) -> impl Iterator<Item = &Op> {
@@ -27,7 +24,7 @@ fn json_is_read_back() {
 fn everything_is_a_declaration_again() {
     let file = file();
     let models = model::models(&file).unwrap_or_else(|wrong| panic!("{wrong:?}"));
-    let back = declared::file(&models, file.constraints.clone());
+    let back = declared::file(&models);
     for (one, other) in back.interfaces.iter().zip(&file.interfaces) {
         assert_eq!(one, other);
     }
@@ -39,6 +36,12 @@ fn everything_is_a_declaration_again() {
             assert_eq!(one, other);
         }
         assert_eq!(one.enums, other.enums);
+        for (one, other) in one.rewrites.iter().zip(&other.rewrites) {
+            assert_eq!(one, other);
+        }
+    }
+    for (one, other) in back.passes.iter().zip(&file.passes) {
+        assert_eq!(one, other);
     }
     assert!(back == file);
 }
@@ -54,6 +57,10 @@ fn everything_is_exported() {
     assert!(file.interfaces.len() > 30 && file.interfaces.iter().any(|found| !found.methods.is_empty()));
     let add = ops(&file).find(|op| op.name == "arith.addi").unwrap();
     assert!(!add.docs.summary.is_empty() && !add.canonicalize.is_empty(), "{add:?}");
+    assert!(count(|dialect| dialect.rewrites.len()) > 200);
+    assert!(count(|dialect| dialect.rewrites.iter().filter(|found| found.rule.is_some()).count()) > 40);
+    let registered = dialekt_all::passes();
+    assert_eq!(file.passes.len() + file.pipelines.len(), registered.names().count());
 }
 
 #[test]
@@ -63,11 +70,11 @@ fn wrong_files_are_located() {
     let text = to_json(&file);
     for (from, to, message) in [
         (
+            "\"version\": 3",
             "\"version\": 2",
-            "\"version\": 1",
-            "ub.json:2:14: error: the file has version 1 of the schema, this reads version 2",
+            "ub.json:2:14: error: the file has version 2 of the schema, this reads version 3",
         ),
-        ("\"version\": 2,", "\"version\": 2", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
+        ("\"version\": 3,", "\"version\": 3", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
         ("\"extensible\": false", "\"extensible\": 0", "error: invalid type: integer `0`, expected a boolean"),
         ("\"extensible\"", "\"expandable\"", "error: unknown field `expandable`"),
         ("\"kind\": \"one\"", "\"kind\": \"two\"", "error: unknown variant `two`"),
@@ -98,6 +105,7 @@ fn wrong_files_are_located() {
 fn broken_files_are_located() {
     let mut file = file();
     file.dialects.retain(|dialect| ["cf", "complex"].contains(&dialect.name.as_str()));
+    file.passes.retain(|pass| ["canonicalize", "cse"].contains(&pass.argument.as_str()));
     let text = to_json(&file);
     let values = [
         "null".to_owned(),
@@ -130,7 +138,7 @@ fn broken_files_are_located() {
 fn irdl_says_what_it_can() {
     let mut file = file();
     file.dialects.retain(|dialect| dialect.name == "complex");
-    let (text, missing) = irdl::dialect(&file.dialects[0], &file.constraints);
+    let (text, missing) = irdl::file(&file);
     assert!(text.starts_with("irdl.dialect @complex {\n"), "{text}");
     assert!(text.contains("  irdl.operation @add {\n"), "{text}");
     assert!(missing.contains(&"complex.add: traits".to_owned()), "{missing:?}");

@@ -11,7 +11,7 @@ pub fn comment(summary: &str, description: &str, name: &str) -> String {
         let end = if summary.ends_with(['.', '!', '?', ':']) { "" } else { "." };
         out += &format!("/// {first}{}{end}\n", chars.as_str());
     } else if description.is_empty() {
-        out += &format!("/// `{name}`.\n");
+        out += &format!("/// `{}`.\n", name.split_whitespace().collect::<Vec<_>>().join(" "));
     }
     if !description.is_empty() {
         if !out.is_empty() {
@@ -20,7 +20,8 @@ pub fn comment(summary: &str, description: &str, name: &str) -> String {
         for line in description.lines() {
             out += if line.is_empty() { "///\n" } else { "/// " };
             if !line.is_empty() {
-                out += line;
+                // Comments take no returns.
+                out.extend(line.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }));
                 out += "\n";
             }
         }
@@ -48,5 +49,7 @@ mod tests {
         let text = "\n    First.\n\n      code\n    ";
         assert_eq!(comment("what it does", text, "x"), "/// What it does.\n///\n/// First.\n///\n///   code\n");
         assert_eq!(comment("", "", "Foo_Op"), "/// `Foo_Op`.\n");
+        assert_eq!(comment("a\rb", "c\r\nd\re", "x"), "/// A b.\n///\n/// c\n/// d e\n");
+        assert_eq!(comment("", "", "x\ny"), "/// `x y`.\n");
     }
 }

@@ -78,7 +78,14 @@ impl Dump {
             let offset = raw.get().as_ptr() as usize - text.as_ptr() as usize;
             let line = lines.partition_point(|start| *start <= offset);
             let place = (line, offset - lines[line - 1] + 1);
-            let value: Value = serde_json::from_str(raw.get()).map_err(|error| json(&error))?;
+            // Where it starts, and where in it the error is.
+            let value: Value = serde_json::from_str(raw.get()).map_err(|error| {
+                let before = if error.line() == 1 { place.1 - 1 } else { 0 };
+                DumpError {
+                    place: format!("{file}:{}:{}", place.0 + error.line() - 1, before + error.column()),
+                    message: format!("record `{name}`: {}", without_place(&error)),
+                }
+            })?;
             let wrong = |message: String| DumpError { place: format!("{file}:{}:{}", place.0, place.1), message };
             match (name.as_str(), value) {
                 ("!instanceof", Value::Object(classes)) => {
@@ -128,6 +135,12 @@ impl Dump {
             message: format!("{}, which is not there", who()),
         })
     }
+}
+
+/// What is wrong in JSON, without the place.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(what, _)| what.to_owned())
 }
 
 fn kind(value: &Value) -> &'static str {

@@ -1,6 +1,7 @@
 //! Types and attributes: structs of parameters.
 
 use crate::cpp::Getter;
+use crate::depth;
 use crate::docs::comment;
 use crate::dump::{Arg, Record, Result};
 use crate::format::params_format;
@@ -242,7 +243,7 @@ impl<'d> Importer<'d, '_> {
             .collect();
         let key = if is_type { "ty" } else { "attr" };
         let code = format!("#[{key}(name = \"a.b\")] #[assembly({tokens})] struct A {{ {fields} }}");
-        let item: syn::DeriveInput = syn::parse_str(&code).map_err(|error| error.to_string())?;
+        let item: syn::DeriveInput = depth::read(&code).map_err(|error| error.to_string())?;
         let entity =
             if is_type { dialekt_ods_model::params::Entity::Type } else { dialekt_ods_model::params::Entity::Attr };
         let mut errors = dialekt_ods_model::Errors::default();
@@ -262,7 +263,7 @@ impl<'d> Importer<'d, '_> {
             _ => return Err(record.error(format!("parameter `{name}`: expected a type in C++ or a record"))),
         };
         let mut comments = String::new();
-        let mut ty = match self.param_type(&cpp)? {
+        let mut ty = match self.param_type(&cpp, 0)? {
             Some(ty) => ty,
             None => {
                 let details = format!("`{name}` of type `{}`: any attribute is taken", cpp.trim());
@@ -310,14 +311,18 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// The type of a parameter in Rust; `None` where there is none.
-    fn param_type(&mut self, cpp: &str) -> Result<Option<String>> {
+    fn param_type(&mut self, cpp: &str, depth: usize) -> Result<Option<String>> {
+        // Lists of lists are as deep as one finds them.
+        if depth > 4 {
+            return Ok(None);
+        }
         let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches('&').trim();
         for (prefix, wrap) in [("ArrayRef<", "Vec"), ("SmallVector<", "Vec"), ("optional<", "Option")] {
             if let Some((head, rest)) = cpp.split_once(prefix)
                 && ["", "::llvm::", "llvm::", "std::", "::std::", "mlir::", "::mlir::"].contains(&head)
                 && let Some(inner) = rest.trim().strip_suffix('>')
             {
-                return Ok(self.param_type(inner)?.map(|inner| format!("{wrap}<{inner}>")));
+                return Ok(self.param_type(inner, depth + 1)?.map(|inner| format!("{wrap}<{inner}>")));
             }
         }
         let class = names::last(cpp);

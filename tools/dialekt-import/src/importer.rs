@@ -23,6 +23,10 @@ pub struct Importer<'d, 's> {
     by_predicate: BTreeMap<&'d str, Vec<Record<'d>>>,
     /// Names of ops by class in C++, with the namespace in C++.
     op_classes: BTreeMap<&'d str, Vec<(&'d str, String)>>,
+    /// Constraints that were looked at already, by record.
+    pub(crate) constraints: BTreeMap<&'d str, String>,
+    /// Interfaces whose bases are looked at.
+    pub(crate) building: Vec<String>,
 }
 
 /// What is known of classes in C++.
@@ -124,6 +128,8 @@ impl<'d, 's> Importer<'d, 's> {
             classes: Known::default(),
             by_predicate: BTreeMap::new(),
             op_classes: BTreeMap::new(),
+            constraints: BTreeMap::new(),
+            building: Vec::new(),
         };
         importer.name_entities()?;
         importer.name_enums()?;

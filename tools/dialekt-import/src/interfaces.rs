@@ -9,6 +9,9 @@ use crate::report::What;
 
 const DOCS: &str = "Interfaces.";
 
+/// How many interfaces may build on each other.
+const MAX_DEPTH: usize = 50;
+
 /// What interfaces are of.
 struct Of {
     /// The class in TableGen.
@@ -77,6 +80,9 @@ impl<'d> Importer<'d, '_> {
             return Ok(self.foreign_interface(kind, name));
         }
         let key = format!("interface:{name}");
+        if self.building.contains(&key) || self.building.len() > MAX_DEPTH {
+            return Err(found.error("interfaces build on each other too deeply, or on themselves"));
+        }
         if let Some(known) = self.state.names.get(&key) {
             return Ok(Some(Trait { name: known.to_owned(), required: Vec::new() }));
         }
@@ -86,6 +92,9 @@ impl<'d> Importer<'d, '_> {
             .unwrap_or(name);
         let (wish, full) = (names::pascal(short), names::pascal(name));
         let wishes = if short.is_empty() { vec![full] } else { vec![wish, full] };
+        self.building.push(key.clone());
+        let (bases, marks) = self.bases(found, name)?;
+        self.building.pop();
         let ident = self.state.names.give(&key, &wishes, kind.suffixes);
         let mut methods = String::new();
         let mut taken: Vec<String> = Vec::new();
@@ -93,14 +102,36 @@ impl<'d> Importer<'d, '_> {
             methods += &self.method(name, method, kind, &mut taken)?;
         }
         let docs = comment("", found.text("description")?, name);
-        let code =
-            format!("{docs}#[{}(name = {})]\npub trait {ident} {{\n{methods}}}\n", kind.key, names::quoted(name));
+        let (builds_on, supertraits) = match bases.as_slice() {
+            [] => (String::new(), String::new()),
+            all => (format!(", bases({})", all.join(", ")), format!(": {}", all.join(" + "))),
+        };
+        let name = names::quoted(name);
+        let code = format!(
+            "{marks}{docs}#[{}(name = {name}{builds_on})]\npub trait {ident}{supertraits} {{\n{methods}}}\n",
+            kind.key
+        );
         self.state.add("interfaces", DOCS, &ident, code);
         if kind.suffixes.contains(&"Instance") {
             // Who names the constraint names the trait's module.
             self.state.add("interfaces", DOCS, &format!("{ident}Instance"), String::new());
         }
         Ok(Some(Trait { name: ident, required: Vec::new() }))
+    }
+
+    /// The traits that the one of an interface builds on, and comments that mark those that are not here.
+    fn bases(&mut self, found: Record<'d>, name: &str) -> Result<(Vec<String>, String)> {
+        let (mut bases, mut marks) = (Vec::new(), String::new());
+        for base in found.defs("baseInterfaces")? {
+            match self.interface_trait(base)? {
+                Some(base) if base.required.is_empty() => bases.push(base.name),
+                _ => {
+                    let details = format!("builds on `{}`", base.text("cppInterfaceName")?);
+                    marks += &self.report(name, What::Interface, details, found);
+                }
+            }
+        }
+        Ok((bases, marks))
     }
 
     /// The constraint that an interface of types or attributes is.

@@ -6,21 +6,23 @@
 //!
 //! - [`dump`]: records and their fields; all errors have a place
 //! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
-//!   `interfaces`, `rewrites`, `passes` write items
+//!   `functions`, `interfaces`, `rewrites`, `passes` write items
 //! - [`externs`]: crates that declare other dialects
-//! - `cpp`: predicates in C++ as expressions of Rust
+//! - `cpp`: predicates in C++ as expressions of Rust; `depth`: source that is nested too deeply
 //! - [`write`](mod@write): crates
 #![forbid(unsafe_code)]
 
 mod cli;
 mod constraint;
 mod cpp;
+mod depth;
 mod docs;
 pub mod dump;
 mod entities;
 mod enums;
 pub mod externs;
 mod format;
+mod functions;
 mod importer;
 mod interfaces;
 mod library;
@@ -47,6 +49,10 @@ use state::State;
 /// # Errors
 /// A dump is wrong, or none has the dialect.
 pub fn import(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<State> {
+    depth::with_stack(|| import_all(dumps, namespace, externs))
+}
+
+fn import_all(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<State> {
     let mut state = State::new(namespace);
     state.externs = externs;
     let mut found = false;

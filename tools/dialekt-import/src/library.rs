@@ -488,4 +488,7 @@ pub const RESERVED: &[&str] = &[
     "AffineMap",
     "FloatBits",
     "FloatKind",
+    "ArgAndResultAttrs",
+    "Callable",
+    "Function",
 ];

@@ -1,9 +1,11 @@
 //! Ops: structs of operands, attributes, regions, successors and results.
 
 use crate::constraint::Presence;
+use crate::depth;
 use crate::docs::comment;
 use crate::dump::{Record, Result};
 use crate::format::{Format, op_format};
+use crate::functions;
 use crate::importer::Importer;
 use crate::names::{camel, ident, quoted, snake};
 use crate::report::What;
@@ -40,7 +42,11 @@ impl<'d> Importer<'d, '_> {
     /// The dump is wrong.
     pub fn import_ops(&mut self) -> Result<()> {
         for record in self.ops()? {
-            let name = format!("{}.{}", self.state.namespace, record.text("opName")?);
+            let short = record.text("opName")?;
+            if short.is_empty() || !short.chars().all(|c| c.is_ascii_alphanumeric() || "_.$-".contains(c)) {
+                return Err(record.error(format!("field `opName`: {short:?} is no name of an operation")));
+            }
+            let name = format!("{}.{short}", self.state.namespace);
             if self.state.ops.insert(name.clone()) {
                 self.op(record, &name)?;
             }
@@ -55,13 +61,19 @@ impl<'d> Importer<'d, '_> {
         rename(&mut fields);
         let by_name: Vec<(String, String)> =
             fields.iter().map(|field| (field.name.clone(), field.field.clone())).collect();
-        let mut listed = self.traits(record, &TraitsOf { name, ident: &own, fields: &by_name })?;
+        let parts: Vec<(&str, &str)> = fields.iter().map(|field| (field.name.as_str(), field.ty.as_str())).collect();
+        let like_function = functions::is_like_function(record, &parts)?;
+        let mut listed = self.traits(record, &TraitsOf { name, ident: &own, fields: &by_name, like_function })?;
+        let is_function = like_function && listed.interfaces.iter().any(|one| one == "Function");
         // A name that may be missing is that of a symbol that may be none.
         let optional_name = |field: &Field| field.name == "sym_name" && field.ty.starts_with("Option<");
         if fields.iter().any(optional_name)
             && let Some(symbol) = listed.traits.iter_mut().find(|one| *one == "Symbol")
         {
             *symbol = "Symbol(optional)".into();
+        }
+        if is_function && let Some(symbol) = listed.traits.iter_mut().find(|one| *one == "Symbol") {
+            *symbol = functions::symbol(record)?.to_owned();
         }
         let mut keys = vec![format!("name = {}", quoted(name))];
         let camel_case = fields.iter().any(|field| field.field != field.name && camel(&field.field) == field.name);
@@ -83,7 +95,14 @@ impl<'d> Importer<'d, '_> {
         if let Some(dialect) = self.default_dialect(record, name, &mut listed.comments)? {
             tail.push(format!("default_dialect = {}", quoted(&dialect)));
         }
-        let format = self.format(record, name, &by_name, &mut listed.comments)?;
+        let format = match is_function {
+            true => {
+                tail.extend(functions::FORM.map(str::to_owned));
+                listed.comments += &self.report(name, What::Syntax, "that it is that of functions is assumed", record);
+                None
+            }
+            false => self.format(record, name, &by_name, &mut listed.comments)?,
+        };
         let format = self.fitting_format(record, name, &own, &keys, &tail, &body, &mut listed, format, &fields)?;
         let mut all = keys;
         all.extend(list("traits", &listed.traits));
@@ -91,9 +110,9 @@ impl<'d> Importer<'d, '_> {
         all.extend(tail);
         let docs = comment(record.text("summary")?, record.text("description")?, record.name());
         let code = format!(
-            "{}{docs}#[derive(Op)]\n#[op({})]\n{format}pub struct {own}{body}\n{impls}{}",
+            "{}{docs}#[derive(Op)]\n{}{format}pub struct {own}{body}\n{impls}{}",
             listed.comments,
-            all.join(", "),
+            attribute("op", &all),
             listed.functions
         );
         self.remember(record, &own, &code, &fields)?;
@@ -117,7 +136,7 @@ impl<'d> Importer<'d, '_> {
         };
         let of = |want: &dyn Fn(&str) -> bool| fields.iter().filter(|field| want(&field.ty)).collect::<Vec<_>>();
         let item = code.find("#[derive(Op)]").map_or("", |at| &code[at..]);
-        let model = syn::parse_str::<syn::File>(item).ok().and_then(|file| match file.items.into_iter().next() {
+        let model = depth::read::<syn::File>(item).ok().and_then(|file| match file.items.into_iter().next() {
             Some(syn::Item::Struct(item)) => dialekt_ods_model::op::read(&item.into()).0,
             _ => None,
         });
@@ -402,7 +421,7 @@ impl<'d> Importer<'d, '_> {
 
     /// Whether the macro takes an op.
     fn check_op(&self, code: &str, fields: &[Field]) -> std::result::Result<(), String> {
-        let item: syn::DeriveInput = syn::parse_str(code).map_err(|error| error.to_string())?;
+        let item: syn::DeriveInput = depth::read(code).map_err(|error| error.to_string())?;
         let (model, errors) = dialekt_ods_model::op::read(&item);
         if let Some(message) = errors.messages().next() {
             return Err(message);
@@ -420,6 +439,16 @@ impl<'d> Importer<'d, '_> {
         }
         Ok(())
     }
+}
+
+/// `#[name(a, b)]`, in lines of their own where they are long: rustfmt leaves them as they are.
+fn attribute(name: &str, keys: &[String]) -> String {
+    let line = format!("#[{name}({})]\n", keys.join(", "));
+    if line.len() <= 120 {
+        return line;
+    }
+    let lines: Vec<String> = keys.iter().map(|key| format!("    {key}")).collect();
+    format!("#[{name}(\n{}\n)]\n", lines.join(",\n"))
 }
 
 /// `name(a, b)`, or nothing.

@@ -76,9 +76,11 @@ impl What {
 impl Report {
     /// Adds an entry, and gives the comment that marks the place in the code.
     pub fn add(&mut self, of: &str, what: What, details: impl Into<String>, place: &str) -> String {
-        let details = details.into().split_whitespace().collect::<Vec<_>>().join(" ");
+        // A comment is a line.
+        let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (of, details, place) = (line(of), line(&details.into()), line(place));
         let comment = format!("// PORT({of}): {}: {details} ({place})\n", what.noun());
-        self.entries.push(Entry { of: of.to_owned(), what, details, place: place.to_owned() });
+        self.entries.push(Entry { of, what, details, place });
         comment
     }
 

@@ -122,7 +122,7 @@ impl<'d> Importer<'d, '_> {
 
     /// What the macro has against a rule.
     fn wrong_rule(&self, code: &str) -> Option<String> {
-        let item: syn::DeriveInput = match syn::parse_str(code) {
+        let item: syn::DeriveInput = match crate::depth::read(code) {
             Ok(item) => item,
             Err(error) => return Some(error.to_string()),
         };

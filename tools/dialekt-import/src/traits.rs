@@ -1,8 +1,11 @@
 //! Traits and interfaces of ops.
 
-use crate::constraint::mentions;
+use std::collections::BTreeSet;
+
+use crate::constraint::{expression, mentions};
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
+use crate::functions;
 use crate::importer::Importer;
 use crate::names::{self, ident, quoted, snake};
 use crate::report::What;
@@ -70,6 +73,9 @@ const MATCHES: &[&str] = &[
 /// Interfaces that say nothing that is not said elsewhere: declarations list effects and inference themselves.
 const SILENT: &[&str] = &["ConditionallySpeculatable", "BytecodeOpInterface"];
 
+/// How many traits an op may list.
+const MOST: usize = 500;
+
 /// What an op lists.
 #[derive(Default, Debug)]
 pub struct Listed {
@@ -93,6 +99,8 @@ pub struct TraitsOf<'a> {
     pub ident: &'a str,
     /// Its fields, by name in TableGen.
     pub fields: &'a [(String, String)],
+    /// It has the parts of a function.
+    pub like_function: bool,
 }
 
 impl TraitsOf<'_> {
@@ -111,15 +119,24 @@ impl<'d> Importer<'d, '_> {
         let mut work: Vec<Record<'d>> = record.defs("traits")?;
         work.reverse();
         // Lists of traits may be in lists; one that contains itself would not end.
-        let mut steps = 0;
+        let (mut steps, mut bases) = (0, BTreeSet::new());
         while let Some(found) = work.pop() {
             steps += 1;
-            if steps > 10_000 {
+            if steps > MOST {
                 return Err(record.error("there are too many traits, or a list of traits contains itself"));
             }
             if found.is("TraitList") && !KNOWN.contains(&found.name()) {
                 work.extend(found.defs("traits")?.into_iter().rev());
                 continue;
+            }
+            // Who implements an interface implements those that it builds on.
+            if found.is("Interface") && bases.insert(found.name()) {
+                let more = found.defs("baseInterfaces")?;
+                if !more.is_empty() {
+                    work.push(found);
+                    work.extend(more.into_iter().rev());
+                    continue;
+                }
             }
             self.one(record, found, of, &mut listed)?;
         }
@@ -167,9 +184,7 @@ impl<'d> Importer<'d, '_> {
             return self.other_ops(text, found, of, listed);
         }
         if found.is("PredOpTrait") {
-            let summary = found.text("summary")?;
-            listed.comments += &self.report(of.name, What::Trait, format!("predicate of \"{summary}\""), found);
-            return Ok(());
+            return self.relation(found, of, listed);
         }
         if found.is("MemoryEffects") {
             for effect in found.defs("effects")? {
@@ -265,6 +280,29 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
+    /// A predicate on an op.
+    fn relation(&mut self, found: Record<'d>, of: &TraitsOf<'_>, listed: &mut Listed) -> Result<()> {
+        let summary = found.text("summary")?;
+        let cpp = found.def("predicate")?.map_or(Ok(String::new()), expression)?;
+        let subject = Value::new("op", Kind::Op);
+        let code = parse(&cpp).and_then(|expr| Translator::of_op(&self.classes, subject).predicate(&expr));
+        let Some(code) = code else {
+            listed.comments += &self.report(of.name, What::Trait, format!("predicate of \"{summary}\""), found);
+            return Ok(());
+        };
+        let number = listed.functions.matches("-> bool").count();
+        let number = if number == 0 { String::new() } else { format!("_{number}") };
+        let function = format!("{}_holds{number}", snake(of.ident).trim_start_matches('_'));
+        let cx = if mentions(&code, "cx") { "    let cx = op.cx();\n" } else { "" };
+        listed.functions += &format!(
+            "\n/// Whether of `{}`: {}.\nfn {function}(op: OpRef<'_>) -> bool {{\n{cx}    {code}\n}}\n",
+            of.name,
+            summary.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'"),
+        );
+        listed.traits.push(format!("Relation({}, {function})", quoted(summary)));
+        Ok(())
+    }
+
     /// Traits that name other ops.
     fn other_ops(&mut self, text: &str, found: Record<'d>, of: &TraitsOf<'_>, listed: &mut Listed) -> Result<()> {
         let inner = text.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>')).map_or("", |(inner, _)| inner);
@@ -307,6 +345,12 @@ impl<'d> Importer<'d, '_> {
             return Ok(());
         }
         if name == "MemoryEffectOpInterface" && !found.is("DeclareInterfaceMethods") {
+            return Ok(());
+        }
+        if of.like_function
+            && let Some((_, own)) = functions::INTERFACES.iter().find(|(known, _)| *known == name)
+        {
+            listed.interfaces.push((*own).to_owned());
             return Ok(());
         }
         if let Some(own) = self.interface_trait(found)? {

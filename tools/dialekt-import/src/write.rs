@@ -51,6 +51,8 @@ const PATHS: &[(&str, &[&str])] = &[
         ],
     ),
     ("diag", &["Diagnostic"]),
+    ("interfaces", &["ArgAndResultAttrs", "Callable", "Function"]),
+    ("interfaces::function", &["is_external", "parse_function", "print_function"]),
     ("ir", &["OpRef", "Value"]),
     ("num", &["ApInt"]),
     ("pass", &["Pass", "PassContext", "PassFailed", "PassResult", "Statistic"]),
@@ -358,9 +360,18 @@ fn write_all(folder: &Path, files: &Files) -> io::Result<()> {
     Ok(())
 }
 
+/// Puts a folder in the place of another one, which goes when that is done.
 fn replace(folder: &Path, with: &Path) -> io::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
+    if !folder.exists() {
+        return fs::rename(with, folder);
     }
-    fs::rename(with, folder)
+    let mut name = with.file_name().unwrap_or_default().to_owned();
+    name.push(".old");
+    let old = with.with_file_name(name);
+    fs::rename(folder, &old)?;
+    if let Err(error) = fs::rename(with, folder) {
+        fs::rename(&old, folder)?;
+        return Err(error);
+    }
+    fs::remove_dir_all(old)
 }

@@ -9,6 +9,7 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Pass/PassBase.td"
 include "mlir/IR/PatternBase.td"
 
@@ -68,6 +69,7 @@ def Demo_Flags : I32BitEnumAttr<"BoxFlags", "what a box is", [
 
 def Demo_FlagsAttr : EnumAttr<Demo_Dialect, Demo_Flags, "flags"> {
   let assemblyFormat = "`<` $value `>`";
+  let defaultValue = "BoxFlags::Wet";
 }
 
 // Constraints: alternatives, another description, predicates that can be told in Rust and one that cannot.
@@ -89,6 +91,12 @@ def Demo_Counted : OpInterface<"CountedOpInterface"> {
     InterfaceMethod<"How many boxes there are.", "int64_t", "getCount", (ins)>,
     InterfaceMethod<"What cannot be said.", "::demo::Machine *", "getMachine", (ins)>,
   ];
+}
+
+// One that builds on it, and on one that is not here.
+def Demo_Stacked : OpInterface<"StackedOpInterface", [Demo_Counted, InferShapedTypeOpInterface]> {
+  let cppNamespace = "::demo";
+  let methods = [InterfaceMethod<"How high it is.", "int64_t", "getHeight", (ins)>];
 }
 
 def Demo_Heavy : NativeOpTrait<"Heavy"> { let cppNamespace = "::demo"; }
@@ -142,6 +150,21 @@ def Demo_ShelfOp : Demo_Op<"shelf", [IsolatedFromAbove, SymbolTable, Symbol, NoT
   let assemblyFormat = "$sym_name $boxes attr-dict";
 }
 
+def Demo_SealOp : Demo_Op<"seal", [DeclareOpInterfaceMethods<Demo_Stacked>]> {
+  let arguments = (ins Demo_Box:$box, UnitProp:$tight, UnitProp:$dry, Demo_FlagsAttr:$flags);
+  let assemblyFormat = "$box (`tight` $tight^)? (`dry` $dry^)? attr-dict `:` qualified(type($box))";
+}
+
+def Demo_RecipeOp : Demo_Op<"recipe", [FunctionOpInterface, IsolatedFromAbove]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type, OptionalAttr<StrAttr>:$author,
+    OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+  let extraClassDeclaration = [{
+    bool isDeclaration() { return isExternal(); }
+  }];
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Demo_EndOp : Demo_Op<"end", [Terminator, ReturnLike, HasParent<"LoopOp">]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
@@ -154,7 +177,11 @@ def Demo_LoopOp : Demo_Op<"loop", [SingleBlockImplicitTerminator<"EndOp">]> {
   let hasRegionVerifier = 1;
 }
 
-def Demo_MaskOp : Demo_Op<"mask", [AllShapesMatch<["source", "mask"]>]> {
+def Demo_MaskOp : Demo_Op<"mask", [AllShapesMatch<["source", "mask"]>,
+    PredOpTrait<"result and `source` have same element type", TCresVTEtIsSameAsOpBase<0, 0>>,
+    PredOpTrait<"it is in a box", CPred<"isInBox($_op.getParentOp())">>,
+    TypesMatchWith<"mask has a bit for each element", "source", "mask",
+      "::llvm::cast<::mlir::ShapedType>($_self).clone(::mlir::IntegerType::get($_ctxt, 1))">]> {
   let arguments = (ins TensorRankOf<[F32, F64], [1, 2]>:$source, TensorOf<[I1]>:$mask, Demo_Thing:$thing,
     MemRefOf<[AnyInteger]>:$where, DefaultValuedOptionalAttr<StrAttr, "\"deep\"">:$mode,
     DefaultValuedAttr<DenseI64ArrayAttr, "{1, 2}">:$steps, DefaultValuedAttr<I32Attr, "kWidth">:$width);

@@ -44,8 +44,14 @@ fn the_dialect_reads_and_writes_texts() {
   %0:3 = "t.source"() : () -> (i32, !demo.key, f32)
   %1 = demo.add %0#0, %0#0 : i32
   %2 = demo.pack %0#2, %1 : i32 locked by %0#1 : !demo.key VeryLarge label <"a", "b"> fragile {weight = 4 : i32} : !demo.box<contentType = f32, layers = 2>
+  demo.seal %2 tight {a} : !demo.box<contentType = f32, layers = 2>
+  demo.seal %2 tight dry : !demo.box<contentType = f32, layers = 2>
   demo.shelf @top {
     "t.in"() {what = #demo.flags<open, wet>} : () -> ()
+  }
+  demo.recipe private @cake(i32) attributes {author = "me"}
+  demo.recipe @bread(%arg0: i32 {demo.rye}) -> f32 {
+    "t.in"(%arg0) : (i32) -> ()
   }
 }
 "#;
@@ -66,6 +72,12 @@ fn the_dialect_checks_what_was_declared() {
             "custom op 'demo.pack' 'demo.pack' op attribute 'weight' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 0 which is even",
         ),
         ("\"demo.end\"() : () -> ()", "'demo.end' op expects parent op 'demo.loop'"),
+        (
+            "%m:4 = \"t.source\"() : () -> (tensor<2xf64>, tensor<2xi1>, !demo.key, memref<i8>)\n\
+             \"demo.mask\"(%m#0, %m#1, %m#2, %m#3) {width = 1 : i32} : \
+             (tensor<2xf64>, tensor<2xi1>, !demo.key, memref<i8>) -> tensor<2xf32>",
+            "'demo.mask' op failed to verify that result and `source` have same element type",
+        ),
     ] {
         let messages = read(&format!("{types}{op}")).unwrap_err();
         assert_eq!(messages.first().map(String::as_str), Some(message), "{op}");

@@ -37,7 +37,7 @@ pub struct Watched {
 
 /// Text that waits for a stream that others use as well.
 #[derive(Clone, Default)]
-struct Buffer(Arc<Mutex<Vec<u8>>>);
+pub struct Buffer(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Buffer {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
@@ -93,6 +93,11 @@ pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Resul
 }
 
 impl Watched {
+    /// What is written to it goes to the standard output.
+    pub fn output(&self) -> Buffer {
+        self.output.clone()
+    }
+
     /// Writes what was said on the standard output so far.
     pub fn write(&self, output: &mut dyn Write) {
         let text = std::mem::take(&mut *self.output.0.lock().unwrap_or_else(PoisonError::into_inner));

@@ -164,14 +164,23 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
         .args(pass_args::flags(passes))
 }
 
-/// `-name` and `-name=value` with more than one letter are `--name`; everything behind `--` is left alone.
+/// Flags in one form: `--name`, but `-o`. One dash will do for each, and `-p` is short for `--pass-pipeline`. Everything behind `--` is left
+/// alone.
 fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut positional = false;
     let normalize = |arg: OsString| {
         let Some(text) = arg.to_str() else { return arg };
         positional |= text == "--";
-        let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--") && !text.starts_with("-o");
-        if long && !positional { format!("-{text}").into() } else { arg }
+        let Some(flag) = text.strip_prefix('-').filter(|flag| !positional && !["", "-"].contains(flag)) else {
+            return arg;
+        };
+        let flag = flag.strip_prefix('-').unwrap_or(flag);
+        let (name, value) = flag.split_at(flag.find('=').unwrap_or(flag.len()));
+        match name {
+            "p" => format!("--pass-pipeline{value}").into(),
+            "o" | "h" | "V" => format!("-{flag}").into(),
+            _ => format!("--{flag}").into(),
+        }
     };
     args.map(normalize).collect()
 }

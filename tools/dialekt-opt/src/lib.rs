@@ -204,8 +204,10 @@ impl Job<'_> {
         }
         let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
         let replay = args.run_reproducer.then(|| reproducer.replay());
-        pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, &self.reporter, timing)?;
+        let streams = (&self.reporter, &watched.output());
+        let ran = pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, streams, timing);
         watched.write(output.standard());
+        ran?;
 
         // What was verified just now is not verified again.
         let verified = !skips && (args.passes.verify_each || parsed_only);

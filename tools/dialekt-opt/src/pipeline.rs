@@ -1,27 +1,29 @@
 //! Passes: which are run, and running them.
 
 use std::fs::File;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::pass::{
     Anchor, CrashReproducer, Instrumentation, IrPrinter, PassManager, PassRegistry, Pipeline, PipelineError,
-    PrintFilter, PrintTarget, ReproducerStream, Timing, statistics_report, write_reproducer,
+    PrintFilter, PrintTarget, ReproducerStream, TextSink, Timing, statistics_report, write_reproducer,
 };
 use dialekt_ir_core::text::parse::ParsedSource;
 
+use crate::actions::Buffer;
 use crate::args::Args;
 use crate::report::Reporter;
 use crate::reproducer::Replay;
 use crate::{Stop, usage};
 
-/// Runs the passes that the command line, or a reproducer in the source, asks for.
+/// Runs the passes that the command line, or a reproducer in the source, asks for. The streams are those for errors and for output.
 pub fn run(
     source: &mut ParsedSource,
     args: &Args,
     replay: Option<&Replay>,
     passes: &Arc<PassRegistry>,
-    reporter: &Reporter,
+    (reporter, standard): (&Reporter, &Buffer),
     timing: Option<&Arc<Timing>>,
 ) -> Result<(), Stop> {
     let cx = source.ir.cx().clone();
@@ -40,7 +42,7 @@ pub fn run(
         }
         verify_each = replay.verify_each.unwrap_or(verify_each);
     }
-    let followers = followers(&cx, args, verify_each, reporter)?;
+    let followers = followers(&cx, args, verify_each, reporter, standard)?;
     add_passes(&mut pipeline, args, passes).map_err(|wrong| report(&cx, &wrong, args, reporter))?;
     if args.passes.dump_pipeline {
         let text = format!("Pass Manager with {} passes:\n{}\n\n", pipeline.len(), pipeline.to_pretty_string());
@@ -64,8 +66,8 @@ pub fn run(
     if let Some(path) = &args.passes.reproducer {
         let text = manager.pipeline.to_string();
         // As in the reference, nobody is told if it cannot be written.
-        let _ = File::create(path)
-            .and_then(|mut file| write_reproducer(&source.ir, source.top, &text, false, false, &mut file));
+        let _ = open(path, standard)
+            .and_then(|mut out| write_reproducer(&source.ir, source.top, &text, false, false, &mut out));
     }
     Ok(())
 }
@@ -76,6 +78,7 @@ fn followers(
     args: &Args,
     verify_each: bool,
     reporter: &Reporter,
+    standard: &Buffer,
 ) -> Result<Vec<Arc<dyn Instrumentation>>, Stop> {
     let passes = &args.passes;
     let refuse = |message: &str| {
@@ -87,7 +90,11 @@ fn followers(
         if passes.local_reproducer && cx.is_multithreading_enabled() {
             return refuse("Local crash reproduction may not be used without disabling mutli-threading first.");
         }
-        all.push(Arc::new(CrashReproducer::new(stream_to(path.clone()), passes.local_reproducer, verify_each)));
+        all.push(Arc::new(CrashReproducer::new(
+            stream_to(path.clone(), standard.clone()),
+            passes.local_reproducer,
+            verify_each,
+        )));
     }
     if passes.print_module_scope && cx.is_multithreading_enabled() {
         return refuse(
@@ -95,12 +102,11 @@ fn followers(
         );
     }
     if passes.print_before != PrintFilter::None || passes.print_after != PrintFilter::None || passes.print_on_failure {
+        let reporter = reporter.clone();
+        let sink: TextSink = Arc::new(move |text: &[u8]| reporter.write_bytes(text));
         let target = match &passes.print_tree {
-            Some(folder) => PrintTarget::Tree(folder.into()),
-            None => {
-                let reporter = reporter.clone();
-                PrintTarget::Stream(Arc::new(move |text: &[u8]| reporter.write_bytes(text)))
-            }
+            Some(folder) => PrintTarget::Tree { root: folder.into(), complain: sink },
+            None => PrintTarget::Stream(sink),
         };
         let mut printer = IrPrinter::new(args.print.clone(), target);
         printer.before = passes.print_before.clone();
@@ -113,10 +119,15 @@ fn followers(
     Ok(all)
 }
 
+/// A file, or the standard output for the path `-`.
+fn open(path: &str, standard: &Buffer) -> io::Result<Box<dyn Write>> {
+    Ok(if path == "-" { Box::new(standard.clone()) } else { Box::new(File::create(path)?) })
+}
+
 /// A stream to a file.
-fn stream_to(path: String) -> ReproducerStream {
-    Arc::new(move || match File::create(&path) {
-        Ok(file) => Ok((Box::new(file), path.clone())),
+fn stream_to(path: String, standard: Buffer) -> ReproducerStream {
+    Arc::new(move || match open(&path, &standard) {
+        Ok(stream) => Ok((stream, path.clone())),
         Err(error) => {
             let why = usage::system_error(&error);
             Err(format!("Failed to create reproducer stream: cannot open output file '{path}': {why}"))

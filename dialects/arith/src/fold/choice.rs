@@ -14,10 +14,13 @@ use crate::*;
 fn chosen_by_equality(op: SelectView<'_>) -> Option<Value> {
     let cmp = op.ir().defining::<CmpI>(op.condition())?;
     let (a, b) = (op.true_value(), op.false_value());
-    let same = (cmp.lhs(), cmp.rhs()) == (a, b) || (cmp.rhs(), cmp.lhs()) == (a, b);
+    let compared = (cmp.lhs(), cmp.rhs());
+    if compared != (a, b) && compared != (b, a) {
+        return None;
+    }
     match cmp.predicate()? {
-        CmpIPredicate::Ne if same => Some(a),
-        CmpIPredicate::Eq if same => Some(b),
+        CmpIPredicate::Ne => Some(a),
+        CmpIPredicate::Eq => Some(b),
         _ => None,
     }
 }

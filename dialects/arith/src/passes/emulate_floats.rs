@@ -20,7 +20,7 @@ use crate::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 ///
 /// Operations of arith, and those of vector that compute, are done on floats of another format: operands are widened, results narrowed.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithEmulateUnsupportedFloatsPass", argument = "arith-emulate-unsupported-floats")]
+#[pass(name = "ArithEmulateUnsupportedFloats", argument = "arith-emulate-unsupported-floats")]
 pub struct EmulateUnsupportedFloats {
     /// MLIR types without arithmetic support on a given target
     #[option]
@@ -153,7 +153,7 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
         widen(rw, op, operands)
     });
     let mut target = ConversionTarget::new();
-    target.dynamically_legal_unknown_ops(|_| Some(true));
+    target.legal_unknown_ops();
     let types = converter.clone();
     target.dynamically_legal_dialects(["arith"], move |op| Some(types.is_legal_op(op)));
     for name in VECTOR_ARITHMETIC {

@@ -60,7 +60,7 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
     let mut patterns = ConversionPatterns::new();
     patterns.add_fn("ExtendToSupportedTypesRewritePattern", Root::Any, 1, Some(&converter), widen);
     let mut target = ConversionTarget::new();
-    target.dynamically_legal_unknown_ops(|_| Some(true));
+    target.legal_unknown_ops();
     target.dynamically_legal_dialects(["math"], move |op| Some(converter.is_legal_op(op)));
     target.legal_op::<Fma>().legal_op::<ExtF>().legal_op::<TruncF>();
     Conversion::new(cx, target, patterns)

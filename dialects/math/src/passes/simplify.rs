@@ -16,9 +16,8 @@ use crate::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 /// Powers with small constant exponents become products, quotients and roots. The reference has these patterns in a pass for tests only.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "TestMathAlgebraicSimplificationPass",
+    name = "(anonymous namespace)::TestMathAlgebraicSimplificationPass",
     argument = "test-math-algebraic-simplification",
-    op = "func.func",
     dialects(dialekt_arith::DIALECT, crate::DIALECT)
 )]
 pub struct AlgebraicSimplification {

@@ -16,7 +16,7 @@ pub struct Reference {
 }
 
 /// How long a run may take.
-const LIMIT: Duration = Duration::from_secs(180);
+const LIMIT: Duration = Duration::from_secs(60);
 
 const UNVERIFIED: &str = "-mlir-very-unsafe-disable-verifier-on-parsing";
 

@@ -162,6 +162,31 @@ fn equal_references_get_one_spelling() {
     assert_eq!(canonicalize_references(&mut source.ir, source.top), Ok(0));
 }
 
+/// Aliases lead through aliases: what is behind them is used, and follows renames.
+#[test]
+fn aliases_use_what_is_behind_aliases() {
+    let cx = context();
+    let text = "path.module \"private\" @m { path.item \"nested\" @x {} path.item \"nested\" @y {} }\n\
+                path.use \"private\" @n = @m\npath.use @z = @n::@x";
+    let mut source = valid(&cx, text);
+    let top = source.ir.op(source.top);
+    let x = symbol(top, &["m", "x"]).handle();
+    assert_eq!(uses_of(source.ir.op(x), top).unwrap().len(), 1);
+    assert_eq!(symbol_dce(&mut source.ir, source.top, &mut Vec::new()), Ok(1));
+    rename_symbol(&mut source.ir, source.top, x, cx.ident("w")).unwrap();
+    expect![[r#"
+        module {
+          path.module "private" @m {
+            path.item "nested" @w {
+            }
+          }
+          path.use "private" @n = @m
+          path.use @z = @n::@w
+        }
+    "#]]
+    .assert_eq(&printed(&source.ir, source.top));
+}
+
 /// What counts uses counts those from other tables.
 #[test]
 fn uses_from_other_tables_count() {

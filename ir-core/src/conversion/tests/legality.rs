@@ -92,6 +92,31 @@ fn unknown_ops_may_stay_in_partial_conversions_only() {
 }
 
 #[test]
+fn unknown_ops_are_legal_if_the_target_says_so_unless_a_newer_function_says_no() {
+    const TEXT: &str = "\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()\n\"t.c\"() : () -> ()";
+    let mut rules = Rules { mode: Mode::Full, ..Rules::new().illegal("t.b").rename("t.b", "t.d") };
+    rules.target.legal_unknown_ops();
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+          "t.d"() : () -> ()
+          "t.c"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&Input::new(TEXT).converted(&rules));
+    rules.target.dynamically_legal_unknown_ops(|op| (op.cx().op_str(op.name()) == "t.c").then_some(false));
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+          "t.b"() : () -> ()
+          "t.c"() : () -> ()
+        }
+        failed to legalize operation 't.c'
+    "#]]
+    .assert_eq(&Input::new(TEXT).converted(&rules));
+}
+
+#[test]
 fn analysis_changes_nothing() {
     let mut input = Input::new("\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()");
     let before = input.text();

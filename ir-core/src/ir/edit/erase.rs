@@ -55,7 +55,8 @@ impl Ir {
             return Ok(());
         }
         let steps = self.steps_at(op.iso);
-        if steps.arena.bodies[op.idx as usize].ext != NONE && !steps.arena.op_regions(op.idx).is_empty() {
+        let is_empty = |region: &u32| steps.arena.regions[*region as usize].first == NONE;
+        if !steps.arena.op_regions(op.idx).iter().all(is_empty) {
             return self.erase_trees(op.iso, &[op.idx], &[]);
         }
         if let Some(use_) = first_result_use(steps.arena, op.idx) {

@@ -248,8 +248,10 @@ impl Ir {
     }
 
     /// The place before an op. `None` when it is detached.
+    #[inline]
     pub fn point_before(&self, op: Op) -> Option<InsertionPoint> {
-        Some(InsertionPoint { before: Some(op), ..self.position(op)? })
+        let block = self.get_op(op)?.parent_block()?.handle();
+        Some(InsertionPoint { block, before: Some(op) })
     }
 
     /// The place behind an op. `None` when it is detached.

@@ -77,7 +77,14 @@ impl Ir {
 
     #[inline(never)]
     fn create_any(&mut self, iso: IsolateId, spec: &OpSpec<'_>, n_slots: usize) -> Result<u32, EditError> {
-        let new = self.sort_new_attrs(spec, n_slots)?;
+        let sorted;
+        let (slots, attrs) = match spec.attrs {
+            [] => (spec.slots, &[][..]),
+            _ => {
+                sorted = self.sort_new_attrs(spec, n_slots)?;
+                (&sorted.slots[..], &sorted.attrs[..])
+            }
+        };
         let mut successors = SmallVec::<[u32; 4]>::new();
         for &block in spec.successors {
             self.check_block(block)?;
@@ -97,8 +104,8 @@ impl Ir {
             result_types: spec.result_types,
             successors: &successors,
             regions: &regions,
-            slots: &new.slots,
-            attrs: &new.attrs,
+            slots,
+            attrs,
         }))
     }
 

@@ -226,7 +226,9 @@ fn ir_can_be_printed_as_a_whole() {
 #[test]
 fn ir_can_be_printed_to_files() {
     let folder = std::env::temp_dir().join(format!("dialekt-ir-printing-{}", std::process::id()));
-    let mut printer = IrPrinter::new(PrintFlags::default(), PrintTarget::Tree(folder.clone()));
+    let target =
+        PrintTarget::Tree { root: folder.clone(), complain: Arc::new(|_: &[u8]| panic!("all can be written")) };
+    let mut printer = IrPrinter::new(PrintFlags::default(), target);
     (printer.before, printer.after) = (PrintFilter::All, PrintFilter::All);
     let mut manager = manager("builtin.module(t.box(change-b,nop),nop)");
     manager.add_instrumentation(Arc::new(printer));
@@ -257,6 +259,27 @@ fn ir_can_be_printed_to_files() {
         builtin_module_no-symbol-name/t_box_b/0_3_nop.mlir
     "#]]
     .assert_eq(&(found.join("\n") + "\n"));
+}
+
+#[test]
+fn files_that_cannot_be_written_are_told_of() {
+    let name = format!("dialekt-ir-printing-{}-file", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    std::fs::write(&file, "").unwrap();
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let complain = {
+        let said = said.clone();
+        move |text: &[u8]| said.lock().unwrap().extend_from_slice(text)
+    };
+    let target = PrintTarget::Tree { root: file.join("in-it"), complain: Arc::new(complain) };
+    let mut printer = IrPrinter::new(PrintFlags::default(), target);
+    printer.after = PrintFilter::All;
+    let mut manager = manager("builtin.module(t.box(nop),nop)");
+    manager.add_instrumentation(Arc::new(printer));
+    Bench::new(BOXES).run_manager(&mut manager).0.expect("it is no failure of a pass");
+    std::fs::remove_file(&file).unwrap();
+    let line = format!("Error while creating directory {}: Not a directory\n", file.join("in-it").display());
+    assert_eq!(String::from_utf8(said.lock().unwrap().clone()).unwrap(), line.repeat(3));
 }
 
 /// What is written and said when a pipeline fails.

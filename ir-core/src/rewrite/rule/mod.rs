@@ -17,6 +17,7 @@ pub use matching::{
 
 use std::fmt;
 
+use crate::decl::docs::Docs;
 use crate::decl::op::OpDescriptor;
 
 /// A rule as data: where it stands, what it matches, what it makes.
@@ -36,6 +37,8 @@ pub struct RuleDef {
     pub makes: &'static [Node],
     /// What reports leave out: `shadowed`, `overlap`, `cycle`.
     pub allow: &'static [&'static str],
+    /// What its comment says. The first part is the rule as written, the others are its ops by their paths.
+    pub docs: Option<&'static Docs>,
 }
 
 /// An op of a rule.

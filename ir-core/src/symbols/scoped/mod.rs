@@ -27,8 +27,8 @@ pub use index::{SymbolScope, TableId};
 pub(crate) use lookup::resolve_in;
 pub use lookup::{Absolute, Lookup, LookupPolicy, Nearest, Resolved, Scoped};
 pub(crate) use uses::{ScopedUse, scoped_uses};
-pub(crate) use verify::verify_scoped;
 pub use verify::{ScopedSymbolUser, ScopedSymbolUserOp, SymbolAlias, SymbolAliasOp};
+pub(crate) use verify::{has_own_lookup, verify_scoped};
 
 use crate::attrs::{AttrData, ScopeStart};
 use crate::context::{Attribute, ContextData, Ident};

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::index::SymbolScope;
 use super::lookup::Lookup;
-use super::verify::{ScopedSymbolUserOp, for_each_user, policy_of};
+use super::verify::{ScopedSymbolUserOp, for_each_user, has_own_lookup, policy_of};
 use super::{is_scoped, reference_parts};
 use crate::context::Attribute;
 use crate::ir::{Op, OpRef};
@@ -41,7 +41,7 @@ fn uses(root: OpRef<'_>, which: fn(&crate::context::ContextData, Attribute) -> b
     let mut all = Vec::new();
     for_each_user(&scope, root, |table, op| {
         let at = Lookup { scope: &scope, ir: root.ir(), from: table };
-        let own_way = ScopedSymbolUserOp::of(op).is_some();
+        let own_way = has_own_lookup(op);
         for reference in references.of_op(op).into_iter().filter(|reference| own_way || which(cx, *reference)) {
             if let Some(path) = at.named_by(op, reference) {
                 all.push(ScopedUse { user: op.handle(), reference, path });
@@ -62,9 +62,14 @@ impl<'a> OpRef<'a> {
 impl Lookup<'_> {
     /// What has each of the names of an op's reference: the alias where it is one.
     pub(super) fn named_by(&self, user: OpRef<'_>, reference: Attribute) -> Option<SmallVec<[Op; 2]>> {
+        if has_own_lookup(user)
+            && let Ok(found) = self.resolve(policy_of(user), reference)
+        {
+            return Some(found.named);
+        }
         if ScopedSymbolUserOp::of(user).is_some() {
             // Only the policy knows where it starts.
-            return Some(self.resolve(policy_of(user), reference).ok()?.named);
+            return None;
         }
         let (start, root, nested) = reference_parts(self.ir.cx(), reference)?;
         let mut table = start.map_or(Some(self.from), |start| self.start(start).ok())?;

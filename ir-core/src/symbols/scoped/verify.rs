@@ -36,6 +36,11 @@ pub trait SymbolAlias {
     fn aliased(op: OpRef<'_>) -> Option<Attribute>;
 }
 
+/// Whether an op looks plain references up in its own way. Aliases go through other aliases.
+pub(crate) fn has_own_lookup(op: OpRef<'_>) -> bool {
+    ScopedSymbolUserOp::of(op).is_some() || SymbolAliasOp::of(op).is_some()
+}
+
 /// How references of an op are looked up.
 pub(super) fn policy_of(op: OpRef<'_>) -> &'static dyn LookupPolicy {
     ScopedSymbolUserOp::of(op).map_or(&Scoped as &dyn LookupPolicy, |user| user.lookup_policy())

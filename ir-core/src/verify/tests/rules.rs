@@ -2,7 +2,7 @@
 
 use super::build::{Build, failing};
 use crate::context::dialect::{SymbolCheck, TraitCheck};
-use crate::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
+use crate::context::{Arity, AttrSlot, Attribute, OpDescriptor, OpTraits};
 use crate::decl::library::StrAttr;
 use crate::decl::op::OpCheck;
 use crate::decl::typed::AttrConstraint;
@@ -86,8 +86,8 @@ fn structural_traits_then_attributes_then_native_traits_then_the_op() {
     let op = b.op("t.x", inner, &[], 0);
     let start = b.arena(op.isolate()).bodies[op.idx as usize].slots as usize;
     b.check(module, "5: 't.x' op requires attribute 'a'");
-    let (string, unit) = (b.cx.string_attr("s"), crate::context::Attribute::UNIT);
-    let set = |b: &mut Build, values: [Option<crate::context::Attribute>; 4]| {
+    let (string, unit) = (b.cx.string_attr("s"), Attribute::UNIT);
+    let set = |b: &mut Build, values: [Option<Attribute>; 4]| {
         b.arena(op.isolate()).slots[start..start + 4].copy_from_slice(&values);
     };
     set(&mut b, [Some(unit), None, Some(unit), Some(unit)]);
@@ -174,6 +174,40 @@ fn symbols() {
     let (module, top) = b.module(None);
     b.op_with("t.table", top, &[], 0, &[], 1);
     b.check(module, "6: 't.table' op Operations with a 'SymbolTable' must have exactly one block");
+}
+
+#[test]
+fn symbols_are_named_visible_and_in_tables() {
+    let mut b = Build::new();
+    b.declare("t.symbol", |d| {
+        d.traits = OpTraits::SYMBOL;
+        d.checks = &[TraitCheck::Symbol(SymbolCheck { optional: false, is_declaration: None })];
+    });
+    b.declare("t.no_table", |_| {});
+    let [x, y, private, unknown] = ["x", "y", "private", "priate"].map(|text| b.cx.string_attr(text));
+    let (module, top) = b.module(None);
+    let op = b.op("t.symbol", top, &[], 0);
+    b.attr(op, "sym_name", Attribute::UNIT);
+    b.check(module, "2: 't.symbol' op requires string attribute 'sym_name'");
+    b.attr(op, "sym_name", x);
+    b.attr(op, "sym_visibility", Attribute::UNIT);
+    let wrong = "requires visibility attribute 'sym_visibility' to be a string attribute, but got unit";
+    b.check(module, &format!("2: 't.symbol' op {wrong}"));
+    b.attr(op, "sym_visibility", unknown);
+    let wrong = r#"visibility expected to be one of ["public", "private", "nested"], but got "priate""#;
+    b.check(module, &format!("2: 't.symbol' op {wrong}"));
+    b.attr(op, "sym_visibility", private);
+    b.check(module, "");
+    // The macros let no such op be declared.
+    let (module, top) = b.module(None);
+    let op = b.op("t.symbol", top, &[], 1);
+    b.attr(op, "sym_name", y);
+    b.check(module, "4: 't.symbol' op symbols must not have results");
+    let (module, top) = b.module(None);
+    let (_, block) = b.nest("t.no_table", top);
+    let op = b.op("t.symbol", block, &[], 0);
+    b.attr(op, "sym_name", y);
+    b.check(module, "7: 't.symbol' op symbol's parent must have the SymbolTable trait");
 }
 
 #[test]

@@ -27,7 +27,7 @@ use crate::build::{Values, arguments, go_to_end};
 /// each type.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "ConvertMathToFuncsPass",
+    name = "ConvertMathToFuncs",
     argument = "convert-math-to-funcs",
     op = "builtin.module",
     dialects(dialekt_arith::DIALECT, dialekt_cf::DIALECT, dialekt_func::DIALECT, dialekt_scf::DIALECT)

@@ -1,6 +1,7 @@
 //! From a registry to the schema.
 //!
 //! - `op`, `params`: ops; types, attributes and enums
+//! - `passes`, `rewrites`: passes with their options; patterns
 //! - `constraints`: the table of claims
 //! - `fields`, `format`: names and formats as declarations have them
 
@@ -9,17 +10,21 @@ mod fields;
 mod format;
 mod op;
 mod params;
+mod passes;
+mod rewrites;
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::EnumDef;
 use dialekt_ir_core::decl::docs::{Docs, PartDocs};
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
+use dialekt_ir_core::pass::PassRegistry;
 
 use crate::schema as s;
 use constraints::Constraints;
 
-/// Everything that a registry declares.
-pub fn file(registry: &DialectRegistry, cx: &Context) -> s::File {
+/// Everything that registries declare.
+pub fn file(registry: &DialectRegistry, passes: &PassRegistry) -> s::File {
+    let cx = &Context::with_registry(registry.clone());
     let mut names = registry.names();
     names.sort_unstable();
     let found: Vec<&DialectDescriptor> = names.into_iter().filter_map(|name| registry.get(name)).collect();
@@ -27,7 +32,9 @@ pub fn file(registry: &DialectRegistry, cx: &Context) -> s::File {
     let mut seen: Vec<&'static EnumDef> = found.iter().flat_map(|found| listed_enums(found)).collect();
     let dialects = found.iter().map(|found| dialect(found, cx, &mut constraints, &mut seen)).collect();
     let interfaces = interfaces(&found, registry);
-    s::File { version: s::VERSION, constraints: constraints.table(), interfaces, dialects }
+    let (passes, choices, pipelines) = passes::passes(passes);
+    let constraints = constraints.table();
+    s::File { version: s::VERSION, constraints, interfaces, dialects, passes, choices, pipelines }
 }
 
 /// The enums that a dialect lists, by themselves or as attributes.
@@ -67,14 +74,20 @@ fn dialect(
         types,
         attrs,
         enums,
+        rewrites: rewrites::rewrites(found),
+        canonicalize: rewrites::of_dialect(found),
     }
 }
 
-/// The interfaces that anything implements, and those that they build on, by name.
+fn defs(entries: &[InterfaceEntry]) -> Vec<&'static InterfaceDef> {
+    entries.iter().map(|entry| entry.interface).collect()
+}
+
+/// The interfaces that anything implements or is rewritten by, and those that they build on, by name.
 fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Vec<s::Interface> {
     let mut found: Vec<(&'static InterfaceDef, s::InterfaceOf)> = Vec::new();
-    let mut add = |entries: &[InterfaceEntry], of: s::InterfaceOf| {
-        let mut todo: Vec<&'static InterfaceDef> = entries.iter().map(|entry| entry.interface).collect();
+    let mut add = |entries: &[&'static InterfaceDef], of: s::InterfaceOf| {
+        let mut todo = entries.to_vec();
         while let Some(interface) = todo.pop() {
             if found.iter().all(|(other, _)| *other != interface) {
                 found.push((interface, of));
@@ -83,13 +96,14 @@ fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Ve
         }
     };
     for dialect in dialects {
-        dialect.ops.iter().for_each(|op| add(op.interfaces, s::InterfaceOf::Op));
-        dialect.types.iter().for_each(|def| add(def.interfaces, s::InterfaceOf::Type));
-        dialect.attrs.iter().for_each(|def| add(def.interfaces, s::InterfaceOf::Attr));
-        add(dialect.interfaces, s::InterfaceOf::Dialect);
+        dialect.ops.iter().for_each(|op| add(&defs(op.interfaces), s::InterfaceOf::Op));
+        dialect.types.iter().for_each(|def| add(&defs(def.interfaces), s::InterfaceOf::Type));
+        dialect.attrs.iter().for_each(|def| add(&defs(def.interfaces), s::InterfaceOf::Attr));
+        add(&defs(dialect.interfaces), s::InterfaceOf::Dialect);
+        add(&rewrites::roots(dialect), s::InterfaceOf::Op);
     }
     for (_, model) in registry.external_models() {
-        add(&[model], s::InterfaceOf::Op);
+        add(&[model.interface], s::InterfaceOf::Op);
     }
     found.sort_by_key(|(found, _)| found.name);
     found.into_iter().map(|(found, of)| interface(found, of)).collect()

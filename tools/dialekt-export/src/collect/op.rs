@@ -12,7 +12,7 @@ use dialekt_ir_core::text::print::attr_to_string;
 
 use super::constraints::Constraints;
 use super::fields::Fields;
-use super::{docs, format, part_docs};
+use super::{docs, format, part_docs, rewrites};
 use crate::schema as s;
 
 /// What is said of the parts of an op, by what they are.
@@ -108,7 +108,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
         effects: effects(found, &fields),
         format: found.asm.format.map(|found| format::tokens(found, &fields)),
         code: code(found),
-        canonicalize: found.canonicalize.iter().map(|pattern| (pattern.name)().to_owned()).collect(),
+        canonicalize: rewrites::names(found.canonicalize),
         default_dialect: found.asm.default_dialect.into(),
     }
 }

@@ -3,11 +3,14 @@
 //! What a registry exports, read into models and written from them, is the same file: nothing is lost on either way.
 //!
 //! - `op`, `params`: ops; types, attributes and enums
+//! - `passes`, `rewrites`: passes; rules
 //! - `format`: formats as tokens
 
 mod format;
 mod op;
 mod params;
+mod passes;
+mod rewrites;
 
 use dialekt_ods_model::interface::{InterfaceKind, InterfaceModel};
 use dialekt_ods_model::op::Docs;
@@ -18,14 +21,19 @@ use crate::model::{DialectModels, Models};
 use crate::schema as s;
 use crate::words::pascal;
 
-/// The file of models. Constraints are no declarations: they go along as they are.
-pub fn file(models: &Models, constraints: Vec<s::Constraint>) -> s::File {
+pub(crate) use rewrites::rewrite;
+
+/// The file of models.
+pub fn file(models: &Models) -> s::File {
     let names = Names { interfaces: models.interfaces.iter().map(|found| text(&found.name)).collect() };
     s::File {
         version: s::VERSION,
-        constraints,
+        constraints: models.constraints.clone(),
         interfaces: models.interfaces.iter().map(|found| interface(found, &names)).collect(),
         dialects: models.dialects.iter().map(|found| dialect(found, &names)).collect(),
+        passes: models.passes.iter().map(passes::pass).collect(),
+        choices: models.choices.clone(),
+        pipelines: models.pipelines.clone(),
     }
 }
 
@@ -58,6 +66,8 @@ fn dialect(found: &DialectModels, names: &Names) -> s::Dialect {
         types: found.types.iter().map(|model| params::params(model, names)).collect(),
         attrs: found.attrs.iter().map(|model| params::params(model, names)).collect(),
         enums: found.enums.iter().map(params::enumeration).collect(),
+        rewrites: found.rewrites.iter().map(rewrite).collect(),
+        canonicalize: found.canonicalize.clone(),
     }
 }
 

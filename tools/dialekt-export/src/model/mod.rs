@@ -2,12 +2,14 @@
 //!
 //! Constraints have no names in a registry, only words: the names that stand for them are made of these. Functions go by `function`.
 //!
-//! - `op`, `params`, `whole`: each thing as source, which is read as the macros read it
+//! - `op`, `params`, `passes`, `rewrites`, `whole`: each thing as source, which is read as the macros read it
 //! - `depth`: source that is nested too deeply
 
 mod depth;
 pub mod op;
 pub mod params;
+pub mod passes;
+pub mod rewrites;
 pub mod whole;
 
 use std::collections::BTreeSet;
@@ -17,19 +19,29 @@ use dialekt_ods_model::enums::EnumModel;
 use dialekt_ods_model::interface::InterfaceModel;
 use dialekt_ods_model::op::OpModel;
 use dialekt_ods_model::params::{Entity, ParamsModel};
+use dialekt_ods_model::pass::PassModel;
 use syn::DeriveInput;
 
 use crate::locate::Step;
 use crate::schema as s;
 use crate::words::claim;
+use rewrites::RewriteModel;
 
-/// The models of a file.
+/// The models of a file, and what is no declaration: that goes along as it is.
 #[derive(Debug)]
 pub struct Models {
+    /// The constraints.
+    pub constraints: Vec<s::Constraint>,
+    /// What options of passes may be.
+    pub choices: Vec<s::Choice>,
+    /// The pipelines.
+    pub pipelines: Vec<s::Pipeline>,
     /// The interfaces.
     pub interfaces: Vec<InterfaceModel>,
     /// The dialects.
     pub dialects: Vec<DialectModels>,
+    /// The passes.
+    pub passes: Vec<PassModel>,
 }
 
 /// The models of a dialect.
@@ -45,6 +57,10 @@ pub struct DialectModels {
     pub attrs: Vec<ParamsModel>,
     /// Its enums.
     pub enums: Vec<EnumModel>,
+    /// Its patterns.
+    pub rewrites: Vec<RewriteModel>,
+    /// Those that it lists itself: which is code.
+    pub canonicalize: Vec<String>,
 }
 
 /// What is wrong in a file, and where.
@@ -76,7 +92,14 @@ fn all(file: &s::File) -> Result<Models, Wrong> {
     for (i, found) in file.dialects.iter().enumerate() {
         dialects.push(dialect(found, &names, &[Step::Key("dialects"), Step::Index(i)])?);
     }
-    Ok(Models { interfaces, dialects })
+    let mut passes = Vec::new();
+    for (i, found) in file.passes.iter().enumerate() {
+        let path = vec![Step::Key("passes"), Step::Index(i)];
+        found.options.iter().try_for_each(|option| names.choice(&option.ty, &path))?;
+        passes.push(at(path, "pass", &found.argument, passes::model(found))?);
+    }
+    let (constraints, choices, pipelines) = (file.constraints.clone(), file.choices.clone(), file.pipelines.clone());
+    Ok(Models { constraints, choices, pipelines, interfaces, dialects, passes })
 }
 
 fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<DialectModels, Wrong> {
@@ -91,11 +114,27 @@ fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<Diale
         types: Vec::new(),
         attrs: Vec::new(),
         enums: Vec::new(),
+        rewrites: Vec::new(),
+        canonicalize: found.canonicalize.clone(),
     };
     names.interfaces(&found.interfaces, path)?;
+    for (i, rewrite) in found.rewrites.iter().enumerate() {
+        let path = below("rewrites", i);
+        if let s::Root::Interface(name) = &rewrite.root {
+            names.interfaces(std::slice::from_ref(name), &path)?;
+        }
+        models.rewrites.push(at(path, "rewrite", &rewrite.name, rewrites::model(rewrite))?);
+    }
+    let rewrites: BTreeSet<&str> = found.rewrites.iter().map(|rewrite| rewrite.name.as_str()).collect();
+    let listed = |all: &[String], path: &[Step]| match all.iter().find(|name| !rewrites.contains(name.as_str())) {
+        None => Ok(()),
+        Some(name) => Err(Wrong { path: path.to_vec(), message: format!("there is no rewrite {name:?}") }),
+    };
+    listed(&found.canonicalize, path)?;
     for (i, op) in found.ops.iter().enumerate() {
         let path = below("ops", i);
         names.interfaces(&op.interfaces, &path)?;
+        listed(&op.canonicalize, &path)?;
         for values in op.operands.iter().chain(&op.results) {
             names.constraint(&values.constraint, &path)?;
         }
@@ -136,11 +175,18 @@ fn at<T>(path: Vec<Step>, noun: &str, name: &str, model: Result<T, Vec<String>>)
 struct Names<'f> {
     constraints: BTreeSet<&'f str>,
     interfaces: BTreeSet<&'f str>,
+    choices: BTreeSet<&'f str>,
 }
 
 impl<'f> Names<'f> {
     fn of(file: &'f s::File) -> Result<Names<'f>, Wrong> {
-        let mut names = Names { constraints: BTreeSet::new(), interfaces: BTreeSet::new() };
+        let mut names = Names { constraints: BTreeSet::new(), interfaces: BTreeSet::new(), choices: BTreeSet::new() };
+        for (i, found) in file.choices.iter().enumerate() {
+            if !names.choices.insert(&found.name) {
+                let path = vec![Step::Key("choices"), Step::Index(i)];
+                return Err(Wrong { path, message: format!("choice {:?} is there already", found.name) });
+            }
+        }
         for (i, found) in file.constraints.iter().enumerate() {
             let path = || vec![Step::Key("constraints"), Step::Index(i)];
             if syn::parse_str::<syn::Ident>(&found.name).is_err() {
@@ -173,6 +219,15 @@ impl<'f> Names<'f> {
         match self.constraints.contains(name) {
             true => Ok(()),
             false => Err(Wrong { path: path.to_vec(), message: format!("there is no constraint {name:?}") }),
+        }
+    }
+
+    /// Checks the choice that the type of an option names.
+    fn choice(&self, ty: &str, path: &[Step]) -> Result<(), Wrong> {
+        let name = ty.split_once("Choice<").and_then(|(_, rest)| rest.split('>').next());
+        match name.filter(|name| !self.choices.contains(name)) {
+            None => Ok(()),
+            Some(name) => Err(Wrong { path: path.to_vec(), message: format!("there is no choice {name:?}") }),
         }
     }
 

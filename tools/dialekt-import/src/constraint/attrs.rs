@@ -66,7 +66,8 @@ impl<'d> Importer<'d, '_> {
                 None => break,
             }
         }
-        if property && default.is_none() && !optional {
+        // One that wraps nothing may have a default of its own.
+        if default.is_none() && !optional {
             default = Some(base.text("defaultValue")?).filter(|value| !value.is_empty());
         }
         let constraint = match property {
@@ -79,6 +80,8 @@ impl<'d> Importer<'d, '_> {
             None => Presence::Required,
             // It is there or not.
             Some("false") if constraint == "UnitAttr" => Presence::Optional,
+            // That is what it is anyway.
+            Some("false") if constraint == "UnitProp" && !optional => Presence::Required,
             Some(value) => match self.default_value(&constraint, value) {
                 Some(code) if optional => Presence::ReadAs(code),
                 Some(code) => Presence::Default(code),
@@ -99,7 +102,7 @@ impl<'d> Importer<'d, '_> {
             return self.int_enum(enumeration);
         }
         if record.is("_cls_UnitProp") {
-            return Ok("UnitAttr".into());
+            return Ok("UnitProp".into());
         }
         let interface =
             record.text("interfaceType")?.replace("::llvm::", "").replace("::std::", "").replace("std::", "");
@@ -131,6 +134,10 @@ impl<'d> Importer<'d, '_> {
         if depth > MAX_DEPTH {
             return Err(record.error("constraints are nested too deeply, or contain themselves"));
         }
+        self.once(record, |this| this.new_attr_at(record, depth))
+    }
+
+    fn new_attr_at(&mut self, record: Record<'d>, depth: usize) -> Result<String> {
         if library::is_library_file(record.file()) && library::ATTRS.contains(&record.name()) {
             return Ok(record.name().to_owned());
         }

@@ -12,7 +12,7 @@ mod types;
 mod values;
 
 pub use attrs::Presence;
-pub use predicate::integers;
+pub use predicate::{expression, integers};
 pub use types::mentions;
 
 /// The docs of the module that they are in.

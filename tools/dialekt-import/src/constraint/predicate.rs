@@ -5,26 +5,38 @@ use crate::dump::{Record, Result};
 /// How deep predicates may be nested.
 const MAX_DEPTH: usize = 200;
 
+/// How much may be written of all predicates in one: those that are used several times stand there as often.
+const MOST: usize = 1_000_000;
+
 /// The expression of a predicate.
 ///
 /// # Errors
 /// The dump is wrong.
 pub fn expression(predicate: Record<'_>) -> Result<String> {
-    expand(predicate, &[], 0)
+    expand(predicate, &[], 0, &mut { MOST })
 }
 
-fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize) -> Result<String> {
+/// `left` is how much may be written yet.
+fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize, left: &mut usize) -> Result<String> {
     if depth > MAX_DEPTH {
         return Err(predicate.error("predicates are nested too deeply, or contain themselves"));
     }
+    let mut spend = |length: usize| match left.checked_sub(length) {
+        Some(rest) => {
+            *left = rest;
+            Ok(())
+        }
+        None => Err(predicate.error("the predicate consists of too many others")),
+    };
+    spend(1)?;
     if predicate.has("predExpr") {
         let mut text = predicate.text("predExpr")?.to_owned();
         // The innermost substitution comes first.
-        for (pattern, replacement) in substitutions.iter().rev() {
-            if !pattern.is_empty() {
-                text = text.replace(pattern, replacement);
-            }
+        for (pattern, replacement) in substitutions.iter().rev().filter(|(pattern, _)| !pattern.is_empty()) {
+            spend(text.matches(pattern).count().saturating_mul(replacement.len()))?;
+            text = text.replace(pattern, replacement);
         }
+        spend(text.len())?;
         return Ok(text);
     }
     let kind = predicate.def("kind")?.map_or("", |kind| kind.name());
@@ -33,10 +45,10 @@ fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize) -
         let mut inner = substitutions.to_vec();
         inner.push((predicate.text("pattern")?, predicate.text("replacement")?));
         let Some(child) = children.first() else { return Err(predicate.error("field `children` is empty")) };
-        return expand(*child, &inner, depth + 1);
+        return expand(*child, &inner, depth + 1, left);
     }
     let parts: Vec<String> =
-        children.iter().map(|child| expand(*child, substitutions, depth + 1)).collect::<Result<_>>()?;
+        children.iter().map(|child| expand(*child, substitutions, depth + 1, left)).collect::<Result<_>>()?;
     let joined = |operator: &str, empty: &str| match parts.as_slice() {
         [] => empty.to_owned(),
         all => all.iter().map(|part| format!("({part})")).collect::<Vec<_>>().join(operator),

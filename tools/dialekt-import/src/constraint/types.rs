@@ -12,6 +12,9 @@ use crate::report::What;
 /// How deep constraints may be nested.
 const MAX_DEPTH: usize = 50;
 
+/// How long the name of a constraint may be.
+const MAX_LENGTH: usize = 100_000;
+
 impl<'d> Importer<'d, '_> {
     /// The constraint of a record, as a type in Rust.
     ///
@@ -25,6 +28,27 @@ impl<'d> Importer<'d, '_> {
         if depth > MAX_DEPTH {
             return Err(record.error("constraints are nested too deeply, or contain themselves"));
         }
+        self.once(record, |this| this.new_type_at(record, depth))
+    }
+
+    /// The constraint of a record that may have been looked at already.
+    pub(super) fn once(
+        &mut self,
+        record: Record<'d>,
+        constraint: impl FnOnce(&mut Self) -> Result<String>,
+    ) -> Result<String> {
+        if let Some(known) = self.constraints.get(record.name()) {
+            return Ok(known.clone());
+        }
+        let found = constraint(self)?;
+        if found.len() > MAX_LENGTH {
+            return Err(record.error("the constraint consists of too many others"));
+        }
+        self.constraints.insert(record.name(), found.clone());
+        Ok(found)
+    }
+
+    fn new_type_at(&mut self, record: Record<'d>, depth: usize) -> Result<String> {
         if library::is_library_file(record.file()) && library::TYPES.contains(&record.name()) {
             return Ok(record.name().to_owned());
         }
@@ -175,10 +199,15 @@ impl<'d> Importer<'d, '_> {
     }
 
     /// The elements of a container: the constraints that have the predicates in its predicate.
-    fn elements(&self, record: Record<'d>) -> Result<Option<Vec<Record<'d>>>> {
+    fn elements(&self, mut record: Record<'d>) -> Result<Option<Vec<Record<'d>>>> {
         // A confined container has them in its base.
-        if let Some(base) = record.def("baseType")? {
-            return self.elements(base);
+        let mut depth = 0;
+        while let Some(base) = record.def("baseType")? {
+            depth += 1;
+            if depth > MAX_DEPTH {
+                return Err(record.error("constraints are nested too deeply, or contain themselves"));
+            }
+            record = base;
         }
         let Some(predicate) = record.def("predicate")? else { return Ok(None) };
         let concat = predicate.defs("children")?.into_iter().find(|child| child.has("prefix"));

@@ -3,7 +3,7 @@
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Expr {
-    /// `::ns::name<T>` or `$_self`: the name without what is in front of the last `::`, and template arguments as text.
+    /// `::ns::name<T>` or `$_self`: the name without what is in front of the last `::`, but for `Class::get`, and template arguments as text.
     Name(String, Vec<String>),
     /// An integer.
     Int(i64),
@@ -63,6 +63,9 @@ const TEMPLATES: [&str; 16] = [
 /// How deep expressions may be nested.
 const MAX_DEPTH: usize = 100;
 
+/// How many operators, calls and members an expression may have: each stands around what is before it.
+const MAX_LINKS: usize = 5_000;
+
 fn tokens(text: &str) -> Option<Vec<Token>> {
     let bytes = text.as_bytes();
     let mut all = Vec::new();
@@ -107,7 +110,7 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
 
 /// Reads an expression; `None` if it is more than that.
 pub fn parse(text: &str) -> Option<Expr> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0, links: 0 };
     let expr = parser.binary(0)?;
     (parser.at == parser.tokens.len()).then_some(expr)
 }
@@ -116,6 +119,7 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
+    links: usize,
 }
 
 /// Operators by how tightly they bind.
@@ -151,11 +155,18 @@ impl Parser {
         }
     }
 
+    /// Counts something that stands around what is before it.
+    fn link(&mut self) -> Option<()> {
+        self.links += 1;
+        (self.links <= MAX_LINKS).then_some(())
+    }
+
     fn binary(&mut self, level: usize) -> Option<Expr> {
         let Some(operators) = LEVELS.get(level) else { return self.unary() };
         let mut left = self.binary(level + 1)?;
         while let Some(op) = operators.iter().find(|op| self.is(op)) {
             self.at += 1;
+            self.link()?;
             let right = self.binary(level + 1)?;
             left = Expr::Binary(op, Box::new(left), Box::new(right));
         }
@@ -184,6 +195,7 @@ impl Parser {
 
     fn postfix(&mut self, mut expr: Expr) -> Option<Expr> {
         loop {
+            self.link()?;
             if self.eat("(") {
                 expr = Expr::Call(Box::new(expr), self.list(")")?);
             } else if self.eat(".") || self.eat("->") {
@@ -246,15 +258,19 @@ impl Parser {
 
     fn path(&mut self) -> Option<Expr> {
         let _ = self.eat("::");
+        let mut before = String::new();
         loop {
             let name = self.name()?;
             let args = self.template_args(&name)?;
             if self.eat("::") {
+                before = name;
                 continue;
             }
             return Some(match name.as_str() {
                 "true" => Expr::Bool(true),
                 "false" => Expr::Bool(false),
+                // What is got is said by the class.
+                "get" if !before.is_empty() => Expr::Name(format!("{before}::get"), args),
                 _ => Expr::Name(name, args),
             });
         }
@@ -350,5 +366,8 @@ mod tests {
         }
         assert_eq!(parse(&"(".repeat(100_000)), None);
         assert_eq!(parse(&"!".repeat(100_000)), None);
+        for link in [" && a", " + a", ".b()", "(a)", "[a]", "{a}"] {
+            assert_eq!(parse(&format!("a{}", link.repeat(100_000))), None, "{link}");
+        }
     }
 }

@@ -60,3 +60,53 @@ fn predicates_of_attributes() {
         Some("cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| StrAttr::DEF.holds(cx, *element)))")
     );
 }
+
+#[test]
+fn types_with_other_elements() {
+    let of = |text: &str| {
+        Translator::new(&Builtin, Value::new("ty", Kind::Type)).expr(&parse(text)?).map(|value| value.code)
+    };
+    for (cpp, rust) in [
+        (
+            "::llvm::cast<mlir::VectorType>($_self).cloneWith({}, IntegerType::get($_ctxt, 1))",
+            Some("i1_same_shape(cx, ty)"),
+        ),
+        (
+            "cast<ShapedType>($_self).clone(::mlir::IntegerType::get($_self.getContext(), 8))",
+            Some("I::<8>::DEF.build.and_then(|build| cx.with_element_type(ty, build(cx)))"),
+        ),
+        ("cast<ShapedType>($_self).clone(FloatType::get($_ctxt, 8))", None),
+        ("cast<ShapedType>($_self).clone(IntegerType::get($_ctxt, 0))", None),
+        ("cast<VectorType>($_self).cloneWith({2}, IntegerType::get($_ctxt, 1))", None),
+    ] {
+        assert_eq!(of(cpp).as_deref(), rust, "{cpp}");
+    }
+}
+
+#[test]
+fn predicates_of_ops() {
+    let of = |text: &str| Translator::of_op(&Builtin, Value::new("op", Kind::Op)).predicate(&parse(text)?);
+    for (cpp, rust) in [
+        (
+            "(($_op.getNumOperands() > 1)) && ((::llvm::isa<::mlir::ShapedType>($_op.getOperand(0).getType())))",
+            Some(
+                "(op.num_operands() as i64) > 1 && op.operand_types().nth(0).is_some_and(|inner| AnyShaped::DEF.holds(cx, inner))",
+            ),
+        ),
+        (
+            "(getElementTypeOrSelf($_op.getResult(0)) == ::mlir::getElementTypeOrSelf($_op.getOperand(1)))",
+            Some(
+                "op.result_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner)) == \
+                 op.operand_types().nth(1).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))",
+            ),
+        ),
+        (
+            "$_op.getResult(0).getType() == $_op.getOperand(0).getType()",
+            Some("op.result_types().nth(0) == op.operand_types().nth(0)"),
+        ),
+        ("isDirectInModuleLikeOp($_op.getParentOp())", None),
+        ("$_op.getOperand(-1).getType() == $_op.getOperand(0).getType()", None),
+    ] {
+        assert_eq!(of(cpp).as_deref(), rust, "{cpp}");
+    }
+}

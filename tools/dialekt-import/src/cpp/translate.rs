@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::code::{has_or, is_atom, joined, turbofish};
 use super::parse::Expr;
 use crate::names;
 
@@ -22,6 +23,10 @@ pub enum Kind {
     MaybeInt,
     /// `Option<&[i64]>`
     MaybeShape,
+    /// `OpRef`
+    Op,
+    /// A value of an op, by its type: `Option<Type>`
+    OfValue,
 }
 
 /// Code in Rust, and what it is.
@@ -65,6 +70,9 @@ pub trait Classes {
     fn getter(&self, class: &str, method: &str) -> Option<Getter>;
 }
 
+/// How long code may be: what stands for a name may stand there often.
+const MAX_LENGTH: usize = 100_000;
+
 /// Turns expressions into code.
 pub struct Translator<'a> {
     classes: &'a dyn Classes,
@@ -79,14 +87,23 @@ impl<'a> Translator<'a> {
         Translator { classes, scope: BTreeMap::from([("$_self".to_owned(), subject)]), depth: 0 }
     }
 
+    /// One that knows `$_op` as this.
+    pub fn of_op(classes: &'a dyn Classes, subject: Value) -> Self {
+        Translator { classes, scope: BTreeMap::from([("$_op".to_owned(), subject)]), depth: 0 }
+    }
+
     /// The code of a predicate; `None` where there is more in it than is known here.
     pub fn predicate(&mut self, expr: &Expr) -> Option<String> {
         let value = self.expr(expr)?;
         (value.kind == Kind::Bool).then_some(value.code)
     }
 
-    /// The code of an expression.
+    /// The code of an expression; `None`, too, where it is longer than one reads.
     pub fn expr(&mut self, expr: &Expr) -> Option<Value> {
+        self.part(expr).filter(|value| value.code.len() <= MAX_LENGTH)
+    }
+
+    fn part(&mut self, expr: &Expr) -> Option<Value> {
         match expr {
             Expr::Bool(value) => Some(Value::new(value.to_string(), Kind::Bool)),
             Expr::Int(value) => Some(Value::new(value.to_string(), Kind::Int)),
@@ -227,10 +244,15 @@ impl<'a> Translator<'a> {
             }
             "getElementTypeOrSelf" => {
                 let of = self.expr(of)?;
-                (of.kind == Kind::Type).then(|| {
-                    let code = format!("cx.type_data({0}).element_type().unwrap_or({0})", of.code);
-                    Value::new(code, Kind::Type)
-                })
+                let element = |ty: &str| format!("cx.type_data({ty}).element_type().unwrap_or({ty})");
+                match of.kind {
+                    Kind::Type => Some(Value::new(element(&of.code), Kind::Type)),
+                    Kind::MaybeType | Kind::OfValue => {
+                        let inner = self.fresh("inner");
+                        Some(Value::new(format!("{}.map(|{inner}| {})", of.code, element(&inner)), Kind::MaybeType))
+                    }
+                    _ => None,
+                }
             }
             "getI1SameShape" => {
                 let of = self.expr(of)?;
@@ -285,6 +307,8 @@ impl<'a> Translator<'a> {
         match of.kind {
             Kind::Type | Kind::MaybeType => self.type_method(of, name, classes, args),
             Kind::Attr => self.attr_method(of, name, args),
+            Kind::Op => op_method(&of, name, args),
+            Kind::OfValue if name == "getType" && args.is_empty() => Some(Value::new(of.code, Kind::MaybeType)),
             Kind::MaybeShape if name == "size" => {
                 Some(Value::new(format!("{}.map(|shape| shape.len() as i64)", of.code), Kind::MaybeInt))
             }
@@ -296,6 +320,10 @@ impl<'a> Translator<'a> {
         let width = match args {
             [] => None,
             [Expr::Int(width)] => Some(*width),
+            [element] if name == "clone" => return self.with_element(of, element),
+            [Expr::List(no_shape), element] if name == "cloneWith" && no_shape.is_empty() => {
+                return self.with_element(of, element);
+            }
             _ => return None,
         };
         let sized = |any: &str, of: &str| width.map_or(any.to_owned(), |width| format!("{of}<{width}>"));
@@ -322,6 +350,20 @@ impl<'a> Translator<'a> {
             _ => return self.type_getter(of, name, args),
         };
         Some(Value::new(self.holds(&of, &constraint)?, Kind::Bool))
+    }
+
+    /// The shaped type with another element type: a signless integer.
+    fn with_element(&self, of: Value, element: &Expr) -> Option<Value> {
+        let Expr::Call(callee, args) = element else { return None };
+        let (Expr::Name(name, _), [_, Expr::Int(width)]) = (&**callee, args.as_slice()) else { return None };
+        if name != "IntegerType::get" || of.kind != Kind::Type || !(1..1 << 24).contains(width) {
+            return None;
+        }
+        let code = match width {
+            1 => format!("i1_same_shape(cx, {})", of.code),
+            width => format!("I::<{width}>::DEF.build.and_then(|build| cx.with_element_type({}, build(cx)))", of.code),
+        };
+        Some(Value::new(code, Kind::MaybeType))
     }
 
     fn type_getter(&mut self, of: Value, name: &str, args: &[Expr]) -> Option<Value> {
@@ -394,6 +436,22 @@ impl<'a> Translator<'a> {
     }
 }
 
+/// What a method of an op gives.
+fn op_method(of: &Value, name: &str, args: &[Expr]) -> Option<Value> {
+    let code = &of.code;
+    match (name, args) {
+        ("getNumOperands", []) => Some(Value::new(format!("({code}.num_operands() as i64)"), Kind::Int)),
+        ("getNumResults", []) => Some(Value::new(format!("({code}.num_results() as i64)"), Kind::Int)),
+        ("getOperand", [Expr::Int(at)]) if *at >= 0 => {
+            Some(Value::new(format!("{code}.operand_types().nth({at})"), Kind::OfValue))
+        }
+        ("getResult", [Expr::Int(at)]) if *at >= 0 => {
+            Some(Value::new(format!("{code}.result_types().nth({at})"), Kind::OfValue))
+        }
+        _ => None,
+    }
+}
+
 /// The integers of a list in braces, with or without a type in front.
 fn list_of_ints(expr: &Expr) -> Option<Vec<i64>> {
     match expr {
@@ -406,45 +464,4 @@ fn list_of_ints(expr: &Expr) -> Option<Vec<i64>> {
         },
         _ => None,
     }
-}
-
-fn joined(ints: &[i64]) -> String {
-    ints.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// `Foo<A>` as `Foo::<A>`, which may stand in expressions.
-pub fn turbofish(constraint: &str) -> String {
-    match constraint.split_once('<') {
-        Some((name, rest)) => format!("{name}::<{rest}"),
-        None => constraint.to_owned(),
-    }
-}
-
-/// Whether a `!` in front is about all of it.
-fn is_atom(code: &str) -> bool {
-    let mut depth = 0usize;
-    for c in code.chars() {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ' ' if depth == 0 => return false,
-            _ => {}
-        }
-    }
-    true
-}
-
-/// Whether there is an `||` that a `&&` beside it would tear apart.
-fn has_or(code: &str) -> bool {
-    let mut depth = 0usize;
-    let bytes = code.as_bytes();
-    for (i, c) in bytes.iter().enumerate() {
-        match c {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            b'|' if depth == 0 && bytes.get(i + 1) == Some(&b'|') => return true,
-            _ => {}
-        }
-    }
-    false
 }

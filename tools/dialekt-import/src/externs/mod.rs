@@ -90,6 +90,11 @@ impl Extern {
     /// # Errors
     /// The crate cannot be read.
     pub fn index(dialect: &str, folder: &Path) -> Result<Extern, String> {
+        // What was read is dropped as it was read.
+        crate::depth::with_stack(|| Extern::index_all(dialect, folder))
+    }
+
+    fn index_all(dialect: &str, folder: &Path) -> Result<Extern, String> {
         let package = sources::package(folder)?;
         let root = package.replace('-', "_");
         let mut found = Extern {

@@ -6,8 +6,13 @@ use std::path::{Path, PathBuf};
 
 use syn::{Item, ItemUse, UseTree, Visibility};
 
+use crate::depth;
+
 /// How deep modules and lists of names may be nested.
 const MAX_DEPTH: usize = 32;
+
+/// How many modules names may be handed through.
+const MAX_MODULES: usize = 1_000;
 
 /// A module.
 struct Module {
@@ -60,7 +65,7 @@ pub fn public_items(folder: &Path) -> Result<Vec<(String, Item)>, String> {
 /// A file with the modules below it, which stand in `folder`.
 fn read(file: &Path, folder: &Path, depth: usize) -> Result<Module, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: error: {error}", file.display()))?;
-    let parsed = syn::parse_file(&text).map_err(|error| {
+    let parsed: syn::File = depth::read(&text).map_err(|error| {
         let at = error.span().start();
         format!("{}:{}:{}: error: {error}", file.display(), at.line, at.column + 1)
     })?;
@@ -117,7 +122,7 @@ fn named(item: &Item) -> Option<(String, bool)> {
 /// What a module has for others: its own public items, and what it re-exports. `seen` are the modules that were asked already.
 fn visible<'m>(root: &'m Module, path: &[String], seen: &mut BTreeSet<Vec<String>>) -> Vec<(String, &'m Item)> {
     let mut out = Vec::new();
-    if !seen.insert(path.to_vec()) {
+    if seen.len() > MAX_MODULES || !seen.insert(path.to_vec()) {
         return out;
     }
     let Some(module) = at(root, path) else { return out };
@@ -149,7 +154,7 @@ fn find<'m>(
     name: &str,
     seen: &mut BTreeSet<(Vec<String>, String)>,
 ) -> Option<&'m Item> {
-    if !seen.insert((path.to_vec(), name.to_owned())) {
+    if seen.len() > MAX_MODULES || !seen.insert((path.to_vec(), name.to_owned())) {
         return None;
     }
     let module = at(root, path)?;

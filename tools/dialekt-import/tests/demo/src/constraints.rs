@@ -9,7 +9,7 @@ use crate::types::*;
 /// Key of a box or index.
 pub type KeyOrIndex = AnyOf<(KeyType, Index)>;
 
-// PORT(Even): constraint: (::llvm::cast<::mlir::IntegerAttr>($_self).getInt() % 2 == 0) (demo.td:81)
+// PORT(Even): constraint: (::llvm::cast<::mlir::IntegerAttr>($_self).getInt() % 2 == 0) (demo.td:83)
 /// Which is even.
 pub struct Even;
 
@@ -35,7 +35,7 @@ impl TypeConstraint for BoxOfF32 {
     };
 }
 
-// PORT(Opaque): constraint: (::demo::isStrange($_self)) (demo.td:80)
+// PORT(Opaque): constraint: (::demo::isStrange($_self)) (demo.td:82)
 dialekt_ir_core::type_constraints! {
     /// Strange type.
     Opaque = "strange type", |_cx, _ty| true;

@@ -8,8 +8,19 @@ use dialekt_ods_macros::op_interface;
 pub trait Counted {
     /// How many boxes there are.
     fn count(_op: OpRef<'_>) -> Option<i64> {
-        // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:89)
+        // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:91)
         None
     }
-    // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:90)
+    // PORT(CountedOpInterface): interface: `::demo::Machine * getMachine(..)`: there is no `::demo::Machine *` here (demo.td:92)
+}
+
+// PORT(StackedOpInterface): interface: builds on `InferShapedTypeOpInterface` (demo.td:97)
+/// `StackedOpInterface`.
+#[op_interface(name = "StackedOpInterface", bases(Counted))]
+pub trait Stacked: Counted {
+    /// How high it is.
+    fn height(_op: OpRef<'_>) -> Option<i64> {
+        // PORT(StackedOpInterface): interface: the default of `getHeight` is up to you (demo.td:99)
+        None
+    }
 }

@@ -7,6 +7,6 @@ use dialekt_ir_core::decl::hooks::OpTrait;
 pub struct Heavy;
 
 impl OpTrait for Heavy {
-    // PORT(Heavy): trait: what it checks is C++ (demo.td:94)
+    // PORT(Heavy): trait: what it checks is C++ (demo.td:102)
     const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));
 }

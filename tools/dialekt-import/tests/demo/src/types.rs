@@ -23,13 +23,13 @@ pub struct BoxType {
 }
 
 impl VerifyParams for BoxType {
-    // PORT(!demo.box): verifier: the check of parameters is C++ (demo.td:35)
+    // PORT(!demo.box): verifier: the check of parameters is C++ (demo.td:36)
     fn verify(&self, _: &ContextData) -> Result<(), String> {
         Ok(())
     }
 }
 
-// PORT(!demo.odd): custom form: reads and writes its parameters in C++ (demo.td:42)
+// PORT(!demo.odd): custom form: reads and writes its parameters in C++ (demo.td:43)
 /// `Demo_Odd`.
 #[derive(Type)]
 #[ty(name = "demo.odd", symbol = "Demo_Odd")]

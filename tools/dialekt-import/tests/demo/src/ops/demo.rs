@@ -6,8 +6,11 @@ use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::{Region, Sized, Successors};
-use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands};
+use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands, Prop};
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::function::{is_external, parse_function, print_function};
+use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ods_macros::Op;
 
@@ -18,7 +21,7 @@ use crate::interfaces::*;
 use crate::traits::*;
 use crate::types::*;
 
-// PORT(demo.add): canonicalization: patterns are C++ (demo.td:100)
+// PORT(demo.add): canonicalization: patterns are C++ (demo.td:108)
 /// Adds two integers.
 ///
 /// Wraps around.
@@ -36,7 +39,7 @@ pub struct Add {
 }
 
 impl Fold for Add {
-    // PORT(demo.add): folder: is C++ (demo.td:100)
+    // PORT(demo.add): folder: is C++ (demo.td:108)
     fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
         None
     }
@@ -71,7 +74,7 @@ pub struct Pack {
 }
 
 impl Verify for Pack {
-    // PORT(demo.pack): verifier: is C++ (demo.td:116)
+    // PORT(demo.pack): verifier: is C++ (demo.td:124)
     fn verify(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
@@ -82,8 +85,8 @@ fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
     BoxType::of(cx, ty).map(|found| found.content_type)
 }
 
-// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:133)
-// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:133)
+// PORT(demo.open): interface: methods of `CountedOpInterface` are C++ (demo.td:141)
+// PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:141)
 /// `Demo_OpenOp`.
 #[derive(Op)]
 #[op(name = "demo.open", interfaces(Counted {}))]
@@ -105,6 +108,40 @@ pub struct Shelf {
     pub boxes: Region<Sized<1>>,
 }
 
+// PORT(demo.seal): interface: `InferShapedTypeOpInterface` (demo.td:153)
+// PORT(demo.seal): interface: methods of `StackedOpInterface` are C++ (demo.td:153)
+/// `Demo_SealOp`.
+#[derive(Op)]
+#[op(name = "demo.seal", interfaces(Counted {}, Stacked {}))]
+#[assembly($r#box ("tight" $tight^)? ("dry" $dry^)? attr_dict ":" qualified(type($r#box)))]
+pub struct Seal {
+    pub r#box: Operand<BoxType>,
+    pub tight: Prop<UnitProp>,
+    pub dry: Prop<UnitProp>,
+    #[default(BoxFlags::Wet.into())]
+    pub flags: Attr<BoxFlags>,
+}
+
+// PORT(demo.recipe): custom form: that it is that of functions is assumed (demo.td:158)
+/// `Demo_RecipeOp`.
+#[derive(Op)]
+#[op(
+    name = "demo.recipe",
+    traits(Symbol(declaration = is_external), IsolatedFromAbove),
+    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    parse = parse_function,
+    print = print_function
+)]
+pub struct Recipe {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub function_type: Attr<TypeAttrOf<FunctionType>>,
+    pub author: Option<Attr<StrAttr>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub arg_attrs: Option<Attr<DictArrayAttr>>,
+    pub res_attrs: Option<Attr<DictArrayAttr>>,
+    pub body: Region,
+}
+
 /// `Demo_EndOp`.
 #[derive(Op)]
 #[op(name = "demo.end", traits(Terminator, ReturnLike, HasParent("demo.loop")))]
@@ -113,7 +150,7 @@ pub struct End {
     pub values: Operands<AnyType>,
 }
 
-// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:150)
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:173)
 /// `Demo_LoopOp`.
 #[derive(Op)]
 #[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
@@ -123,15 +160,23 @@ pub struct Loop {
 }
 
 impl VerifyRegions for Loop {
-    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:150)
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:173)
     fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
 }
 
+// PORT(demo.mask): trait: predicate of "it is in a box" (demo.td:182)
 /// `Demo_MaskOp`.
 #[derive(Op)]
-#[op(name = "demo.mask", traits(AllShapesMatch(source, mask)))]
+#[op(
+    name = "demo.mask",
+    traits(
+        AllShapesMatch(source, mask),
+        Relation("result and `source` have same element type", mask_holds),
+        TypesMatchWith("mask has a bit for each element", source, mask, mask_mask_of_source)
+    )
+)]
 pub struct Mask {
     pub source: Operand<TensorRankOf<(F32, F64), (N<1>, N<2>)>>,
     pub mask: Operand<TensorOf<I1>>,
@@ -141,9 +186,21 @@ pub struct Mask {
     pub mode: Option<Attr<StrAttr>>,
     #[default([1, 2].into_iter().collect())]
     pub steps: Attr<DenseI64ArrayAttr>,
-    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:160)
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:187)
     pub width: Option<Attr<I32Attr>>,
     pub result: OpResult<TensorOf<F32>>,
+}
+
+/// Whether of `demo.mask`: result and 'source' have same element type.
+fn mask_holds(op: OpRef<'_>) -> bool {
+    let cx = op.cx();
+    op.result_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
+        == op.operand_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
+}
+
+/// The type of `mask` of `demo.mask`, by that of `source`.
+fn mask_mask_of_source(cx: &ContextData, ty: Type) -> Option<Type> {
+    i1_same_shape(cx, ty)
 }
 
 /// `Demo_GrowOp`.

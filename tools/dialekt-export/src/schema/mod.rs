@@ -2,10 +2,16 @@
 //!
 //! A file says its version. Readers take their own version only: what is new in a later one would be lost without a word.
 
+mod passes;
+mod rewrites;
+
 use serde::{Deserialize, Serialize};
 
+pub use passes::{Choice, Pass, PassOption, Pipeline, Statistic};
+pub use rewrites::{Rewrite, Root, Rule, RuleOp};
+
 /// The version of the schema that is written and read here.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,10 +21,16 @@ pub struct File {
     pub version: u32,
     /// What declarations claim of types, attributes, regions and successors, by name.
     pub constraints: Vec<Constraint>,
-    /// The interfaces that something in the file implements, and those that they build on, by name.
+    /// The interfaces that something in the file implements or is rewritten by, and those that they build on, by name.
     pub interfaces: Vec<Interface>,
     /// The dialects, by name.
     pub dialects: Vec<Dialect>,
+    /// The passes, by argument.
+    pub passes: Vec<Pass>,
+    /// What options of passes may be, by name.
+    pub choices: Vec<Choice>,
+    /// Named pipelines, by argument.
+    pub pipelines: Vec<Pipeline>,
 }
 
 /// What a comment says.
@@ -65,6 +77,10 @@ pub struct Dialect {
     pub attrs: Vec<Params>,
     /// Its enums.
     pub enums: Vec<Enum>,
+    /// The patterns that it or its ops list, by name.
+    pub rewrites: Vec<Rewrite>,
+    /// Names of those that the dialect lists itself.
+    pub canonicalize: Vec<String>,
 }
 
 /// An interface.

@@ -1,0 +1,263 @@
+"""What a dialect's crate declares, without what its hooks do.
+
+Kept are ops, types, attributes and enums, the descriptor of the dialect, all implementations of interfaces and hooks for them, and what these
+name; bodies of functions become trivial ones. Rules, passes and tests go, and so does what only they and the bodies use. In place of the
+patterns that an op lists stands one that matches nothing.
+"""
+import re
+
+MASKED = re.compile(r"""//[^\n]*|/\*.*?\*/|b?r(#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?'(?:\\.[^']*|[^\\'\n])'""", re.S)
+DECLARES = re.compile(r"#\[derive\([^\]]*\b(?:Op|Attr|Type|EnumAttr|Dialect)\b[^\]]*\)\]")
+# Items that end at a semicolon whatever braces they have.
+PLAIN = re.compile(r"(?:pub(?:\([^)]*\))?\s+)?(?:use\b|static\b|type\b|mod\s+\w+\s*;|const\s+(?!fn\b))")
+HEAD = re.compile(r"(?:pub(?:\([^)]*\))?\s+)?(?:const\s+|unsafe\s+)*"
+                  r"(?:(?P<kind>struct|enum|trait|fn|static|const|type|mod|macro_rules!|union)\s+(?:mut\s+)?(?P<name>\w+)|(?P<impl>impl\b)"
+                  r"|(?P<use>use\b)|(?P<call>[\w:]+)!)")
+CLOSE = {"{": "}", "(": ")", "[": "]"}
+# What is known of a pass or a rule is no declaration.
+LEFT_OUT = {"OpRewrite", "Rewrite", "Pass", "MultiRewrite"}
+
+
+def mask(text):
+    """The text with blanks in place of comments, strings and characters."""
+    return MASKED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def closing(masked, at):
+    """Where the bracket at a position is closed."""
+    close, depth = CLOSE[masked[at]], 0
+    for i in range(at, len(masked)):
+        depth += (masked[i] == masked[at]) - (masked[i] == close)
+        if depth == 0:
+            return i
+    raise ValueError("a bracket is not closed")
+
+
+class Item:
+    """An item of a file: its text with comments and attributes, what it defines, and what it may need."""
+
+    def __init__(self, text):
+        self.text, masked = text, mask(text)
+        start = re.compile(r"\s*(?:#\s*\[)?")
+        at = 0
+        while (found := start.match(masked, at)) and found[0].endswith("["):
+            at = closing(masked, found.end() - 1) + 1
+        self.head_at = start.match(masked, at).end()
+        self.attributes, self.code = text[:self.head_at], text[self.head_at:]
+        head = HEAD.match(mask(self.code))
+        self.kind = head and (head["kind"] or head["impl"] and "impl" or head["use"] and "use" or "call")
+        self.name = head and (head["name"] or head["call"])
+        self.declares = bool(DECLARES.search(mask(self.attributes)))
+        self.is_test = "#[cfg(test)]" in mask(self.attributes)
+
+    def implements(self):
+        """The last segments of the trait and of the type of an implementation."""
+        header = mask(self.code).split("{")[0].split(" where ")[0]
+        header = re.sub(r"^impl\s*(<[^{]*?>(?=\s))?", "", header)
+        parts = header.split(" for ")
+        last = [re.match(r"\s*[&\w:]*?(\w+)\s*(?:<|$|\s)", part) for part in parts]
+        names = [found[1] if found else "" for found in last]
+        return (names[0], names[1]) if len(names) > 1 else (None, names[0])
+
+
+def items(text):
+    """The items of a file; attributes of the file are left out."""
+    masked, start, i = mask(text), 0, 0
+    found = []
+    while i < len(masked):
+        if masked[i].isspace():
+            i += 1
+            continue
+        if masked.startswith("#!", i):
+            i = start = closing(masked, masked.index("[", i)) + 1
+            continue
+        if masked[i] == "#":
+            i = closing(masked, masked.index("[", i)) + 1
+            continue
+        is_plain = PLAIN.match(masked, i)
+        while masked[i] != ";":
+            if masked[i] in CLOSE:
+                brace = masked[i] == "{"
+                i = closing(masked, i)
+                if brace and not is_plain:
+                    break
+            i += 1
+        i += 1
+        found.append(Item(text[start:i].lstrip("\n")))
+        start = i
+    # The comment of the file stands before its first item.
+    for item in found[:1]:
+        item.attributes = re.sub(r"\A(?:\s*//![^\n]*\n)+", "", item.attributes)
+    return found
+
+
+def trivial(result):
+    """The body of a function that does nothing, by what it gives."""
+    result = " ".join(result.split())
+    known = {"": "{}", "bool": "{ false }", "Result<(), Invalid>": "{ Ok(()) }", "Verified": "{ Ok(()) }", "Parsed": "{ Ok(()) }"}
+    if result in known:
+        return known[result]
+    if result.startswith("Option<"):
+        return "{ None }"
+    if re.match(r"(Vec|SmallVec)<", result):
+        return "{ Default::default() }"
+    return "{ ::core::unimplemented!() }"
+
+
+def without_bodies(code):
+    """The code with trivial bodies in place of those of functions; those that have to say what type they give keep theirs."""
+    masked, out, at = mask(code), [], 0
+    for found in re.finditer(r"\bfn\s+\w+", masked):
+        if found.start() < at:
+            continue
+        i, depth = found.end(), 0
+        while masked[i] != "(" or depth:
+            depth += (masked[i] == "<") - (masked[i] == ">" and masked[i - 1] != "-")
+            i += 1
+        parameters = i = closing(masked, i) + 1
+        while masked[i] not in "{;":
+            i = closing(masked, i) + 1 if masked[i] in "([" else i + 1
+        result = re.split(r"\bwhere\b", masked[parameters:i])[0].partition("->")[2].strip()
+        is_const = re.search(r"\bconst\s+$", masked[:found.start()])
+        if masked[i] == ";" or is_const or "impl " in result:
+            continue
+        out += [code[at:i], trivial(result)]
+        at = closing(masked, i) + 1
+    return "".join(out) + code[at:]
+
+
+def without_patterns(attributes):
+    """`canonicalize(..)` in attributes with one pattern that does nothing."""
+    masked = mask(attributes)
+    found = re.search(r"\bcanonicalize\(", masked)
+    if not found:
+        return attributes
+    end = closing(masked, found.end() - 1)
+    return attributes[:found.end()] + "crate::Nothing" + attributes[end:]
+
+
+def words(text):
+    return set(re.findall(r"\w+", mask(text)))
+
+
+def methods(code, used):
+    """An inherent implementation with the methods that are used."""
+    open_at = mask(code).index("{")
+    inner = [item for item in items(code[open_at + 1:code.rindex("}")]) if item.name in used]
+    return code[:open_at] + "{" + "".join(item.attributes + item.code for item in inner) + "}" if inner else ""
+
+
+def part_of(files, elsewhere):
+    """The items of a dialect's files that belong to its declarations, by path; `elsewhere` are words of what others use of it."""
+    files = [(path, text) for path, text in files if not path.startswith("passes")]
+    modules = {path: [item for item in items(text) if not item.is_test and item.kind != "mod"] for path, text in files}
+    for item in (item for found in modules.values() for item in found):
+        item.attributes = without_patterns(item.attributes)
+        item.code = without_bodies(item.code)
+    found = [item for items in modules.values() for item in items if item.kind != "use"]
+    macros = {item.name: item.code for item in found if item.kind == "macro_rules!"}
+    used, kept = {"DIALECT"} | elsewhere, {}
+
+    def needed(item):
+        """The code that is kept of an item, if any."""
+        if item.declares:
+            return visible(item)
+        if re.search(r"#\[derive\([^\]]*\b(?:Rewrite|Pass)\b", item.attributes):
+            return None
+        if item.kind == "impl":
+            of, ty = item.implements()
+            if of is None:
+                return methods(item.code, used) if ty in used else None
+            return item.code if of not in LEFT_OUT and ty in used else None
+        if item.kind == "call":
+            macro = macros.get(item.name, "")
+            found = words(item.code) if re.search(r"\bfn \$", macro) else names(item.code)
+            return item.code if found & used and not words(macro) & LEFT_OUT else None
+        return visible(item) if item.name in used else None
+
+    while True:
+        before = dict(kept)
+        for item in found:
+            if code := needed(item):
+                kept[item] = item.attributes + code
+                used |= words(kept[item])
+        if kept == before:
+            return {path: [(item, kept.get(item, item.code)) for item in items if item in kept or item.kind == "use"]
+                    for path, items in modules.items()}
+
+
+def names(text):
+    """Words that may be names of types."""
+    return {word for word in words(text) if word[0].isupper()}
+
+
+def visible(item):
+    """The code of an item that all can name."""
+    if item.kind not in ("struct", "enum", "union", "trait", "fn", "static", "const", "type"):
+        return item.code
+    return "pub " + re.sub(r"\Apub(?:\([^)]*\))?\s+", "", item.code)
+
+
+def leaves(tree, prefix=""):
+    """The paths that an import names, each with what it is called."""
+    tree = tree.strip()
+    if tree.endswith("}"):
+        head, inner = tree[:-1].split("{", 1)
+        depth, part = 0, ""
+        for c in inner + ",":
+            depth += (c == "{") - (c == "}")
+            if c == "," and depth == 0:
+                yield from leaves(part, prefix + head.strip()) if part.strip() else ()
+                part = ""
+            else:
+                part += c
+    else:
+        path, _, name = tree.partition(" as ")
+        yield (prefix + path.strip()).removesuffix("::self"), name.strip()
+
+
+def imports(code, root, dialects, exported):
+    """An import in terms of the flat modules: what lies in the dialect itself is there already, but for other names of it."""
+    out = []
+    for path, name in leaves(re.sub(r"\A(pub(\([^)]*\))?\s+)?use\s+|;\s*\Z", "", mask(code).strip())):
+        first, last = path.split("::")[0], path.rsplit("::", 1)[-1]
+        suffix = f" as {name}" if name else ""
+        dialect = first.removeprefix("dialekt_")
+        if dialect in dialects and first != dialect:
+            if last == "*" or last in exported[dialect]:
+                out.append(f"use {root}::{dialect}::{last}{suffix};")
+        elif first in ("std", "core", "smallvec", "num_bigint", "rustc_apfloat", "libm", "bitflags") or first.startswith("dialekt_"):
+            out.append(f"use {path}{suffix};")
+        elif name and name != "_":
+            out.append(f"use super::{last}{suffix};")
+    return out
+
+
+def modules(sources, root):
+    """Modules of dialects, in the order of dependency: `sources` gives the files of each, `root` is where they lie. By path: code."""
+    parts, elsewhere = {}, set()
+    for dialect, files in reversed(sources.items()):
+        parts[dialect] = part_of(files, elsewhere)
+        kept = "\n".join(text for found in parts[dialect].values() for item, text in found if item.kind != "use")
+        elsewhere |= names(kept) | set(re.findall(r"\bdialekt_\w+::(?:\w+::)*(\w+)", mask(kept)))
+    exported = {dialect: set().union(*(words(text) | {f"{item.name}View", f"{item.name}Build"} for found in part.values()
+                                       for item, text in found if item.kind != "use")) for dialect, part in parts.items()}
+    out = {}
+    for dialect, part in parts.items():
+        inner = []
+        for path, found in part.items():
+            if path != "lib.rs" and all(item.kind == "use" for item, _ in found):
+                continue
+            code = "\n\n".join(text.strip() for item, text in found if item.kind != "use")
+            uses = {line for item, _ in found if item.kind == "use" for line in imports(item.code, root, sources, exported)}
+            # Traits may be needed for their functions.
+            uses = {line for line in uses if not re.search(r"::[a-z_]\w*;$", line) or re.search(r"(\w+);$", line)[1] in words(code)}
+            code = re.sub(r"\bdialekt_(" + "|".join(sources) + r")::", rf"{root}::\1::", re.sub(r"\bcrate::(?!Nothing)", f"{root}::{dialect}::", code))
+            module = path.removesuffix(".rs").removesuffix("/mod").replace("/", "_")
+            is_root = path == "lib.rs"
+            inner += [] if is_root else [module]
+            body = "\n".join(sorted(uses) + ([] if is_root else ["use super::*;"])) + "\n\n" + code + "\n"
+            out[f"{dialect}/{'mod' if is_root else module}.rs"] = body
+        head = "".join(f"pub mod {name};\npub use {name}::*;\n" for name in inner)
+        out[f"{dialect}/mod.rs"] = head + out[f"{dialect}/mod.rs"]
+    return out

@@ -1,0 +1,21 @@
+//! What values options of passes have, for those who describe passes.
+
+/// What values an option has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// Those of a type in Rust, by its name: `bool`, `u64`, `String`.
+    Plain(&'static str),
+    /// These texts; the first name is that of the enum.
+    Choice(&'static str, Vec<&'static str>),
+    /// Lists of such values.
+    List(Box<OptionKind>),
+    /// Such values, or none: those of [`Extra`](super::options::Extra).
+    Extra(Box<OptionKind>),
+}
+
+/// The name of a type without modules and parameters.
+pub(super) fn short_name<T>() -> &'static str {
+    let path = std::any::type_name::<T>();
+    let plain = path.split('<').next().unwrap_or(path);
+    plain.rsplit("::").next().unwrap_or(plain)
+}

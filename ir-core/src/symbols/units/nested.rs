@@ -1,0 +1,64 @@
+//! Declarations of symbol tables: what they declare is in the table that stays.
+
+use super::declare::{agree, is_declaration};
+use super::program::Map;
+use super::{DECLARATION, DECLARES, body, is_table, mark, quoted};
+use crate::context::{Ident, OpTraits};
+use crate::diag::Diagnostic;
+use crate::ir::{Op, OpRef};
+use crate::symbols::names;
+
+/// Pairs of a symbol table and another declaration of it, and what is known of the tables that stay.
+#[derive(Default)]
+pub(super) struct Nested<'a> {
+    todo: Vec<(OpRef<'a>, OpRef<'a>)>,
+    names: Map<Op, Map<Ident, Op>>,
+    moved: Vec<(Op, Op)>,
+}
+
+impl<'a> Nested<'a> {
+    /// Takes in a symbol that stays, and a declaration of it that goes.
+    pub fn add(&mut self, keeper: OpRef<'a>, declared: OpRef<'a>) {
+        if is_table(keeper) && is_table(declared) {
+            self.todo.push((keeper, declared));
+        }
+    }
+
+    /// Checks what is declared in the tables that go, tables in tables as well. What only declarations of a table have moves to the one that
+    /// stays: the ops and where they go to.
+    pub fn moved(mut self, out: &mut Vec<Diagnostic>) -> Vec<(Op, Op)> {
+        self.todo.reverse();
+        while let Some((keeper, declared)) = self.todo.pop() {
+            for symbol in body(declared).filter(|op| !op.has_traits(OpTraits::TERMINATOR)) {
+                self.check(keeper, symbol, out);
+            }
+        }
+        self.moved
+    }
+
+    fn check(&mut self, keeper: OpRef<'a>, symbol: OpRef<'a>, out: &mut Vec<Diagnostic>) {
+        let table = || keeper.symbol_name().map_or_else(String::new, |name| quoted(keeper, name));
+        let Some(name) = symbol.symbol_name().filter(|_| is_declaration(symbol)) else {
+            let error = symbol.op_error(format!("is no declaration, but in a declaration of symbol table {}", table()));
+            out.push(error.note(keeper.loc(), "see symbol table here"));
+            return;
+        };
+        let known = self.names.entry(keeper.handle()).or_insert_with(|| names(keeper));
+        let Some(found) = known.get(&name).and_then(|found| keeper.ir().get_op(*found)) else {
+            // What is only declared may be gone from the table that it is in.
+            if is_declaration(keeper) || mark(symbol, DECLARES) == Some(DECLARATION.as_bytes()) {
+                known.insert(name, symbol.handle());
+                self.moved.push((symbol.handle(), keeper.handle()));
+            } else {
+                let error = symbol.op_error(format!("declares symbol {}, which is not defined", quoted(symbol, name)));
+                out.push(error.note(keeper.loc(), format!("in symbol table {}", table())));
+            }
+            return;
+        };
+        if !agree(found, symbol) {
+            let error = symbol.op_error(format!("declares symbol {} in another way", quoted(symbol, name)));
+            out.push(error.note(found.loc(), "see symbol here"));
+        }
+        self.add(found, symbol);
+    }
+}

@@ -1,0 +1,208 @@
+//! Where the boxes of a graph stand, and how lines lead from one to another.
+//!
+//! Each cluster is laid out on its own, as a graph of what is directly in it, and is then a box in the cluster around it. A line between
+//! boxes of different clusters is one between the two boxes around them that stand side by side.
+//!
+//! The library takes much more than linear time, so it gets a limited number of boxes and lines at a time: larger clusters are cut into
+//! runs, which stand below each other. In a block, these are runs of ops in their order.
+
+use hashbrown::{HashMap, HashSet};
+
+use super::layers::{Placed, arrange};
+
+/// A place.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Default)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+impl Point {
+    fn plus(self, other: Point) -> Point {
+        Point { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+
+/// A rectangle: its upper left corner, and its size.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Rect {
+    pub at: Point,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// A box that is to be laid out; those around it come before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    pub parent: Option<u32>,
+    /// Its size; that of the label above what is in it where it is a cluster.
+    pub width: f64,
+    pub height: f64,
+    pub is_cluster: bool,
+}
+
+/// Where everything is.
+#[derive(Default)]
+pub struct Layout {
+    pub width: f64,
+    pub height: f64,
+    pub boxes: Vec<Rect>,
+    /// For each line, the points that it goes through between its ends.
+    pub lines: Vec<Vec<Point>>,
+}
+
+/// The room around what is in a cluster.
+pub const PADDING: f64 = 10.0;
+/// The room between runs.
+const BELOW: f64 = 32.0;
+/// So many boxes are laid out together.
+const RUN: usize = 160;
+/// How far the lines lead that are looked at for that, all together, counted in boxes; the shortest ones come first.
+const FAR: usize = 2_000;
+/// So many places beside boxes are kept free for lines that pass them.
+const PASSED: u32 = 200;
+/// How wide such a place is.
+const GAP: f64 = 4.0;
+
+/// A line between boxes in the same cluster.
+struct Lifted {
+    line: u32,
+    from: u32,
+    to: u32,
+}
+
+/// Lays out boxes, and lines between them.
+pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
+    // What is in no cluster stands in one behind all others.
+    let cluster = |parent: Option<u32>| parent.map_or(items.len(), |parent| parent as usize);
+    let mut inside = vec![Vec::new(); items.len() + 1];
+    let mut depths: Vec<u32> = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        depths.push(item.parent.map_or(0, |parent| depths[parent as usize] + 1));
+        inside[cluster(item.parent)].push(index as u32);
+    }
+    let mut lifted: Vec<Vec<Lifted>> = (0..=items.len()).map(|_| Vec::new()).collect();
+    for (line, &(from, to)) in lines.iter().enumerate() {
+        if let Some((from, to)) = side_by_side(items, &depths, from, to) {
+            lifted[cluster(items[from as usize].parent)].push(Lifted { line: line as u32, from, to });
+        }
+    }
+    let sized = |item: &Item| Rect { at: Point::default(), width: item.width, height: item.height };
+    let mut all =
+        Layout { boxes: items.iter().map(sized).collect(), lines: vec![Vec::new(); lines.len()], ..Layout::default() };
+    // Inner clusters come before those around them: places are those in the cluster.
+    let clusters = (0..items.len()).rev().filter(|index| items[*index].is_cluster);
+    for index in clusters {
+        let (width, height) = all.place(&inside[index], &lifted[index]);
+        let rect = &mut all.boxes[index];
+        rect.width = rect.width.max(width) + 2.0 * PADDING;
+        rect.height += height + 2.0 * PADDING;
+    }
+    let (width, height) = all.place(&inside[items.len()], &lifted[items.len()]);
+    (all.width, all.height) = (width + 2.0 * PADDING, height + 2.0 * PADDING);
+    // Then outer ones do: places are those in the picture.
+    for index in 0..items.len() {
+        let origin = all.origin(items, items[index].parent);
+        all.boxes[index].at = all.boxes[index].at.plus(origin);
+    }
+    for Lifted { line, from, .. } in lifted.into_iter().flatten() {
+        let origin = all.origin(items, items[from as usize].parent);
+        all.lines[line as usize].iter_mut().for_each(|point| *point = point.plus(origin));
+    }
+    all
+}
+
+/// The boxes around two others, or these themselves, that stand in the same cluster. Nothing if one is in the other.
+fn side_by_side(items: &[Item], depths: &[u32], mut a: u32, mut b: u32) -> Option<(u32, u32)> {
+    while a != b && items[a as usize].parent != items[b as usize].parent {
+        let inner = if depths[a as usize] >= depths[b as usize] { &mut a } else { &mut b };
+        *inner = items[*inner as usize].parent?;
+    }
+    (a != b).then_some((a, b))
+}
+
+impl Layout {
+    /// Where that begins which is in a cluster.
+    fn origin(&self, items: &[Item], cluster: Option<u32>) -> Point {
+        let padding = Point { x: PADDING, y: PADDING };
+        let Some(cluster) = cluster else { return padding };
+        let label = Point { x: 0.0, y: items[cluster as usize].height };
+        self.boxes[cluster as usize].at.plus(label).plus(padding)
+    }
+
+    /// Places the boxes that are directly in a cluster, in runs. The size of all.
+    fn place(&mut self, inside: &[u32], lines: &[Lifted]) -> (f64, f64) {
+        let mut runs: Vec<Vec<&Lifted>> = vec![Vec::new(); inside.len().div_ceil(RUN)];
+        let run_of = |item: u32| inside.partition_point(|inner| *inner < item) / RUN;
+        for line in lines {
+            let run = run_of(line.from);
+            if run == run_of(line.to) {
+                runs[run].push(line);
+            }
+        }
+        let (mut width, mut height) = (0.0_f64, 0.0);
+        for (run, lines) in inside.chunks(RUN).zip(runs) {
+            if height > 0.0 {
+                height += BELOW;
+            }
+            let (run_width, run_height) = self.place_run(run, &lines, height);
+            width = width.max(run_width);
+            height += run_height;
+        }
+        (width, height)
+    }
+
+    /// Places boxes below a height. The size of all.
+    fn place_run(&mut self, run: &[u32], lines: &[&Lifted], top: f64) -> (f64, f64) {
+        let sizes: Vec<(f64, f64)> =
+            run.iter().map(|item| &self.boxes[*item as usize]).map(|r| (r.width, r.height)).collect();
+        let number = |item: u32| run.partition_point(|inner| *inner < item) as u32;
+        let mut known = HashSet::new();
+        let mut pairs: Vec<(u32, u32)> = lines.iter().map(|line| (number(line.from), number(line.to))).collect();
+        pairs.retain(|pair| known.insert(*pair));
+        pairs.sort_by_key(|(from, to)| from.abs_diff(*to));
+        let mut far = 0;
+        let near = pairs.iter().take_while(|(from, to)| {
+            far += from.abs_diff(*to) as usize;
+            far <= FAR
+        });
+        pairs.truncate(near.count());
+        let (placed, passed) = with_gaps(sizes, &pairs);
+        for (item, center) in run.iter().zip(&placed.centers) {
+            let rect = &mut self.boxes[*item as usize];
+            rect.at = Point { x: center.x - rect.width / 2.0, y: top + center.y - rect.height / 2.0 };
+        }
+        for line in lines {
+            let Some(gaps) = passed.get(&(number(line.from), number(line.to))) else { continue };
+            let down = line.from < line.to;
+            let points = gaps.clone().flat_map(|gap| {
+                let (center, half) = (placed.centers[gap as usize], placed.heights[gap as usize] / 2.0);
+                let ends = if down { [-half, half] } else { [half, -half] };
+                ends.map(|y| Point { x: center.x, y: top + center.y + y })
+            });
+            self.lines[line.line as usize] = points.collect();
+        }
+        (placed.width, placed.height)
+    }
+}
+
+/// Boxes in layers, with gaps behind them for lines that pass layers; and which gaps lines go through.
+fn with_gaps(mut sizes: Vec<(f64, f64)>, pairs: &[(u32, u32)]) -> (Placed, HashMap<(u32, u32), std::ops::Range<u32>>) {
+    let placed = arrange(&sizes, pairs);
+    let mut passed = HashMap::new();
+    let mut lines = Vec::new();
+    let first = sizes.len() as u32;
+    for &(from, to) in pairs {
+        let between = placed.layers[from as usize].abs_diff(placed.layers[to as usize]).saturating_sub(1);
+        let gaps = sizes.len() as u32..sizes.len() as u32 + between;
+        if between == 0 || gaps.end - first > PASSED {
+            lines.push((from, to));
+            continue;
+        }
+        sizes.resize(gaps.end as usize, (GAP, 0.0));
+        let ways = std::iter::once(from).chain(gaps.clone()).zip(gaps.clone().chain([to]));
+        lines.extend(ways);
+        passed.insert((from, to), gaps);
+    }
+    (if passed.is_empty() { placed } else { arrange(&sizes, &lines) }, passed)
+}

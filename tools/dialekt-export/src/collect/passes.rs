@@ -1,0 +1,73 @@
+//! Passes, and what their options may be.
+
+use dialekt_ir_core::pass::{OptionKind, PassInfo, PassRegistry};
+
+use crate::schema as s;
+
+/// All passes, what their options may be, and named pipelines.
+pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::Pipeline>) {
+    let (mut passes, mut choices, mut pipelines) = (Vec::new(), Vec::new(), Vec::new());
+    for (argument, summary) in registry.names() {
+        let Some(found) = registry.make(argument) else {
+            pipelines.push(s::Pipeline { argument: argument.into(), summary: summary.into() });
+            continue;
+        };
+        let info = found.info();
+        let options = info.options.iter().zip(found.options()).map(|(def, value)| s::PassOption {
+            name: def.name.into(),
+            help: def.help.into(),
+            ty: ty(value.kind(), &mut choices),
+            default: value.text(),
+        });
+        let options = options.collect();
+        let statistics = info.statistics.iter();
+        let statistics = statistics.map(|def| s::Statistic { name: def.name.into(), help: def.help.into() });
+        passes.push(s::Pass {
+            argument: info.argument.into(),
+            name: info.name.into(),
+            docs: docs(info),
+            anchor: info.anchor.map(str::to_owned),
+            dialects: info.dialects.iter().map(|dialect| dialect.name.into()).collect(),
+            options,
+            statistics: statistics.collect(),
+        });
+    }
+    choices.sort_by(|a, b| a.name.cmp(&b.name));
+    (passes, choices, pipelines)
+}
+
+/// Summary and description. The latter starts with the former where the pass is a declaration.
+fn docs(info: &PassInfo) -> s::Docs {
+    let rest = info.description.strip_prefix(info.summary);
+    let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
+    let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with("\n\n"));
+    let description = rest.map_or(info.description, |rest| rest.trim_start_matches('\n'));
+    s::Docs { summary: info.summary.into(), description: description.into() }
+}
+
+/// The type of an option in Rust.
+fn ty(kind: OptionKind, choices: &mut Vec<s::Choice>) -> String {
+    match kind {
+        OptionKind::Plain(name) => name.to_owned(),
+        OptionKind::Choice(name, values) => format!("Choice<{}>", choice(name, &values, choices)),
+        OptionKind::List(inner) => format!("ListOption<{}>", ty(*inner, choices)),
+        OptionKind::Extra(inner) => format!("Extra<{}>", ty(*inner, choices)),
+    }
+}
+
+/// The name of texts to choose from: those that are the same have one.
+fn choice(wish: &str, values: &[&str], all: &mut Vec<s::Choice>) -> String {
+    let names = std::iter::once(wish.to_owned()).chain((2..).map(|number| format!("{wish}_{number}")));
+    for name in names {
+        match all.iter().find(|found| found.name == name) {
+            Some(found) if found.values == values => return name,
+            Some(_) => {}
+            None => {
+                let values = values.iter().map(|value| (*value).to_owned()).collect();
+                all.push(s::Choice { name: name.clone(), values });
+                return name;
+            }
+        }
+    }
+    unreachable!("there are more numbers than names")
+}

@@ -1,0 +1,75 @@
+//! Patterns that bring ops into canonical form.
+
+use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::interface::InterfaceDef;
+use dialekt_ir_core::rewrite::rule::RuleDef;
+use dialekt_ir_core::rewrite::{Pattern, Root};
+
+use super::docs;
+use crate::schema as s;
+use crate::words::pascal;
+
+/// The patterns that a dialect or its ops list.
+fn patterns(dialect: &DialectDescriptor) -> impl Iterator<Item = &'static Pattern> {
+    let of_ops = dialect.ops.iter().flat_map(|op| op.canonicalize);
+    dialect.hooks.canonicalization_patterns().iter().chain(of_ops).copied()
+}
+
+/// The interfaces of ops that patterns are tried on.
+pub fn roots(dialect: &DialectDescriptor) -> Vec<&'static InterfaceDef> {
+    let of = |pattern: &Pattern| match pattern.root {
+        Root::Interface(interface) => Some(interface),
+        _ => None,
+    };
+    patterns(dialect).filter_map(of).collect()
+}
+
+/// The patterns that a dialect or its ops list, by name, each once.
+pub fn rewrites(dialect: &DialectDescriptor) -> Vec<s::Rewrite> {
+    let mut all: Vec<s::Rewrite> = patterns(dialect).map(rewrite).collect();
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    all.dedup_by(|a, b| a.name == b.name);
+    all
+}
+
+/// The names of those that the dialect lists itself.
+pub fn of_dialect(dialect: &DialectDescriptor) -> Vec<String> {
+    names(dialect.hooks.canonicalization_patterns())
+}
+
+/// The names of patterns.
+pub fn names(patterns: &[&Pattern]) -> Vec<String> {
+    patterns.iter().map(|pattern| (pattern.name)().to_owned()).collect()
+}
+
+fn rewrite(found: &Pattern) -> s::Rewrite {
+    let rule = found.rule.map(|rule| rule());
+    let summary = || s::Docs { summary: found.summary.into(), description: String::new() };
+    s::Rewrite {
+        name: (found.name)().into(),
+        docs: rule.map_or_else(summary, |rule| docs(rule.docs)),
+        root: match found.root {
+            Root::Op(name) => s::Root::Op(name.into()),
+            Root::Kind(op) => s::Root::Op(op().name.into()),
+            Root::Interface(interface) => s::Root::Interface(interface.name.into()),
+            Root::Traits(traits) => {
+                s::Root::Traits(traits.iter_names().map(|(name, _)| pascal(&name.to_lowercase())).collect())
+            }
+            Root::Any => s::Root::Any,
+        },
+        benefit: found.benefit,
+        labels: found.labels.iter().map(|label| (*label).into()).collect(),
+        rule: rule.map(self::rule),
+    }
+}
+
+fn rule(found: &RuleDef) -> s::Rule {
+    let (text, ops) =
+        found.docs.and_then(|docs| docs.parts.split_first()).map_or(("", &[][..]), |(text, ops)| (text.rust, ops));
+    s::Rule {
+        text: text.into(),
+        ops: ops.iter().map(|op| s::RuleOp { path: op.rust.into(), name: op.name.into() }).collect(),
+        makes: found.makes.iter().map(|made| made.op.name.into()).collect(),
+        allow: found.allow.iter().map(|report| (*report).into()).collect(),
+    }
+}

@@ -1,0 +1,36 @@
+//! Rules.
+
+use dialekt_ods_model::rewrite::RuleModel;
+use syn::{LitStr, Path};
+
+use super::docs;
+use crate::model::rewrites::RewriteModel;
+use crate::schema as s;
+
+/// A pattern.
+pub fn rewrite(found: &RewriteModel) -> s::Rewrite {
+    match found {
+        RewriteModel::Rule { name, model, ops } => rule(name, model, ops),
+        RewriteModel::Code(found) => found.clone(),
+    }
+}
+
+fn rule(name: &str, model: &RuleModel, ops: &[s::RuleOp]) -> s::Rewrite {
+    let op = |path: &Path| {
+        let path = dialekt_ods_model::text(path);
+        ops.iter().find(|op| op.path == path).map_or(path, |op| op.name.clone())
+    };
+    s::Rewrite {
+        name: name.to_owned(),
+        docs: docs(&model.docs),
+        root: s::Root::Op(op(&model.pattern.path)),
+        benefit: model.benefit(),
+        labels: model.options.labels.iter().map(LitStr::value).collect(),
+        rule: Some(s::Rule {
+            text: model.text(),
+            ops: ops.to_vec(),
+            makes: model.makes().iter().map(op).collect(),
+            allow: model.options.allow.iter().map(ToString::to_string).collect(),
+        }),
+    }
+}

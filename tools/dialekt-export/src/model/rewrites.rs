@@ -1,0 +1,63 @@
+//! Rules as declarations.
+
+use dialekt_ods_model::Errors;
+use dialekt_ods_model::rewrite::{self, RuleModel};
+
+use super::{depth, doc_lines, parsed};
+use crate::declared;
+use crate::schema as s;
+
+/// A pattern.
+#[derive(Debug)]
+pub enum RewriteModel {
+    /// A rule.
+    Rule {
+        /// The path by which ops list it.
+        name: String,
+        /// What it says.
+        model: Box<RuleModel>,
+        /// Which ops the paths in it are.
+        ops: Vec<s::RuleOp>,
+    },
+    /// A pattern that is code: it is no declaration, and goes along as it is.
+    Code(s::Rewrite),
+}
+
+/// The declaration of a rule, as source. Its benefit is more than what the pattern has, which is known when that is read.
+pub fn source(found: &s::Rewrite, rule: &s::Rule) -> String {
+    let labels: Vec<String> = found.labels.iter().map(|label| format!("{label:?}")).collect();
+    let options = [("labels", labels.join(", ")), ("allow", rule.allow.join(", "))];
+    let options = options.iter().filter(|(_, list)| !list.is_empty()).map(|(key, list)| format!("{key}({list}), "));
+    let options: String = options.collect();
+    let ident = found.name.rsplit("::").next().unwrap_or_default();
+    let docs = doc_lines(&found.docs);
+    format!("{docs}#[rule({options})]\n#[rewrite({})]\nstruct {ident};\n", rule.text)
+}
+
+/// The model of a pattern.
+///
+/// # Errors
+/// What the macro would say of the declaration; that the rule does not say what is said of it.
+pub fn model(found: &s::Rewrite) -> Result<RewriteModel, Vec<String>> {
+    let Some(rule) = &found.rule else { return Ok(RewriteModel::Code(found.clone())) };
+    let mut errors = Errors::default();
+    let item = parsed(&source(found, rule))?;
+    let model = depth::with_stack(|| rewrite::read(&item, &mut errors));
+    let Some(mut model) = model.filter(|_| errors.is_empty()) else { return Err(errors.messages().collect()) };
+    model.options.benefit = i32::from(found.benefit) - i32::from(model.benefit());
+    let known = |path: &String| rule.ops.iter().any(|op| op.path == *path);
+    let paths = model.ops().into_iter().map(dialekt_ods_model::text);
+    if let Some(path) = paths.into_iter().find(|path| !known(path)) {
+        return Err(vec![format!("nothing says which operation `{path}` is")]);
+    }
+    let model = RewriteModel::Rule { name: found.name.clone(), model: Box::new(model), ops: rule.ops.clone() };
+    let back = declared::rewrite(&model);
+    let made = back.rule.map(|rule| rule.makes).unwrap_or_default();
+    if back.root != found.root {
+        return Err(vec![format!("the rule is tried on {:?}, not on {:?}", back.root, found.root)]);
+    }
+    if made != rule.makes {
+        return Err(vec![format!("the rule makes {made:?}, not {:?}", rule.makes)]);
+    }
+    Ok(model)
+}

@@ -1,0 +1,54 @@
+//! Parts of a file that are files.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::schema as s;
+
+/// Leaves the dialects and passes that are named, and what they name of the rest. Without names, all of it stays.
+///
+/// # Errors
+/// There is no dialect or pass of a name.
+pub fn select(mut file: s::File, dialects: &[String], passes: &[String]) -> Result<s::File, String> {
+    if dialects.is_empty() && passes.is_empty() {
+        return Ok(file);
+    }
+    if let Some(unknown) = dialects.iter().find(|name| !file.dialects.iter().any(|dialect| dialect.name == **name)) {
+        return Err(format!("error: there is no dialect `{unknown}`"));
+    }
+    if let Some(unknown) = passes.iter().find(|name| !file.passes.iter().any(|pass| pass.argument == **name)) {
+        return Err(format!("error: there is no pass `{unknown}`"));
+    }
+    file.dialects.retain(|dialect| dialects.contains(&dialect.name));
+    file.passes.retain(|pass| passes.contains(&pass.argument));
+    file.pipelines.clear();
+    let mut named = words(&(&file.dialects, &file.passes));
+    keep(&mut file.constraints, |found| &found.name, &mut named);
+    keep(&mut file.interfaces, |found| &found.name, &mut named);
+    keep(&mut file.choices, |found| &found.name, &mut named);
+    Ok(file)
+}
+
+/// Leaves what is named, and what that names.
+fn keep<T: Serialize>(all: &mut Vec<T>, name: fn(&T) -> &String, named: &mut BTreeSet<String>) {
+    let mut kept = vec![false; all.len()];
+    while let Some(next) =
+        (0..all.len()).find(|at| !kept[*at] && split(name(&all[*at])).all(|word| named.contains(word)))
+    {
+        kept[next] = true;
+        named.extend(words(&all[next]));
+    }
+    let mut kept = kept.into_iter();
+    all.retain(|_| kept.next().unwrap_or(false));
+}
+
+/// All names in something: constraints are named in types and traits, too.
+fn words(of: &impl Serialize) -> BTreeSet<String> {
+    let text = serde_json::to_string(of).expect("the schema has texts, numbers and lists only");
+    split(&text).map(str::to_owned).collect()
+}
+
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+}
