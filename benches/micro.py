@@ -1,19 +1,29 @@
 #!/usr/bin/env python3
 """Sets the micro benchmarks beside the reference's: the same loops, in turns, and the ratio of the times.
 
-    benches/micro.py [--sizes 1k,100k] [NAME-PART ...]
+    benches/micro.py [--sizes 1k,100k] [--first] [--rounds N] [--budget SECONDS] [--asked] [NAME-PART ...]
 
 Builds `target/release/micro`, and `target/reference-bench/bench` where the reference's packages are installed. Runs the loops
-whose names contain one of the parts, or all.
+whose names contain one of the parts, or all. What would take more time than the budget, or more memory than there is, is left out.
 """
 import argparse
 import pathlib
+import statistics
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OURS, THEIRS = ROOT / "target/release/micro", ROOT / "target/reference-bench/bench"
-# The reference counts bytes in two ways; ours are those of the pools.
+# The reference counts bytes that are in use or resident; ours are those of the pools, slack included, or resident.
 SAME = {f"bytes_per_op/{kind}/arith": f"bytes_per_op/malloc/{kind}/arith" for kind in ("created", "parsed")}
+# How many times as fast as the reference the loops are meant to be.
+ASKED = {
+    "create_with_insert/functions/arith": 8,
+    "clone/op_by_op/arith": 5,
+    "erase/arith": 2,
+    "drop/arith": 50,
+    "verify/arith": 8,
+    "walk/parsed/arith": 5,
+}
 
 
 def sizes(text):
@@ -25,31 +35,51 @@ def sizes(text):
 
 
 def results(program, args):
+    """Values by number of ops, of the one loop that is asked for."""
     done = subprocess.run([program, *args], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise SystemExit(f"error: {program} failed")
     rows = (line.split("\t") for line in done.stdout.splitlines())
-    return {(name, int(n)): float(value) for name, n, value in rows}
+    return {int(n): float(value) for _, n, value in rows}
+
+
+def medians(rounds):
+    """The medians of several runs, by number of ops."""
+    return {n: statistics.median(values[n] for values in rounds if n in values) for values in rounds for n in values}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--sizes", type=sizes, default="1k,100k", help="numbers of ops (default 1k,100k)")
+    parser.add_argument("--first", action="store_true", help="each loop once, on a cold heap, as a tool that runs once")
+    parser.add_argument("--rounds", type=int, default=1, help="runs of each loop, of which the median counts (default 1)")
+    parser.add_argument("--budget", type=float, default=60, help="seconds for a loop of a size; leaves out what takes more (default 60)")
+    parser.add_argument("--asked", action="store_true", help="the loops for which a ratio is asked only")
     parser.add_argument("parts", nargs="*", metavar="NAME-PART", help="of the names of the loops to run")
     args = parser.parse_args()
     subprocess.run(["cargo", "build", "--release", "-q", "-p", "dialekt-micro-bench"], cwd=ROOT, check=True)
     subprocess.run([ROOT / "benches/reference/build.sh"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    ours = results(OURS, ["--sizes", args.sizes, *args.parts])
-    if not ours:
+    names = subprocess.run([OURS, "--list"], stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+    names = [name for name in names if not args.parts or any(part in name for part in args.parts)]
+    if args.asked:
+        names = [name for name in names if name in ASKED]
+    if not names:
         raise SystemExit(f"error: no loop is named so (see `{OURS.relative_to(ROOT)} --list`)")
-    # Loops that are there on one side only are left to that side.
-    parts = args.parts and sorted({SAME.get(name, name) for name, _ in ours})
-    theirs = results(THEIRS, ["--sizes", args.sizes, *parts]) if THEIRS.exists() else {}
-    print(f"{'loop':44}{'n':>10}{'reference':>12}{'dialekt':>10}{'ratio':>8}")
-    for (name, n), value in ours.items():
-        other = theirs.get((SAME.get(name, name), n))
-        shown = (f"{other:12.1f}", f"{other / max(value, 0.01):8.1f}") if other else (" " * 11 + "-", " " * 7 + "-")
-        print(f"{name:44}{n:>10}{shown[0]}{value:10.1f}{shown[1]}")
+    flags = ["--sizes", args.sizes, "--budget", str(args.budget), "--exact", *(["--first"] if args.first else [])]
+    print(f"{'loop':44}{'n':>10}{'reference':>12}{'dialekt':>10}{'ratio':>8}{'asked':>7}", flush=True)
+    for name in names:
+        ours, theirs = [], []
+        for _ in range(args.rounds):
+            if THEIRS.exists():
+                theirs.append(results(THEIRS, [*flags, SAME.get(name, name)]))
+            ours.append(results(OURS, [*flags, name]))
+        ours, theirs = medians(ours), medians(theirs)
+        for n in sorted(ours.keys() | theirs.keys()):
+            own, other = ours.get(n), theirs.get(n)
+            ratio = other / max(own, 0.01) if own and other else None
+            columns = zip((other, own, ratio), (12, 10, 8))
+            shown = "".join(f"{value:{width}.1f}" if value else "-".rjust(width) for value, width in columns)
+            print(f"{name:44}{n:>10}{shown}{ASKED.get(name, ''):>7}", flush=True)
 
 
 if __name__ == "__main__":

@@ -746,6 +746,7 @@ struct Options {
   std::vector<std::string> filters;
   double budget = 60;
   bool first = false;
+  bool exact = false;
   bool list = false;
 };
 
@@ -818,10 +819,11 @@ double availableBytes() {
   return result;
 }
 
-const char *kUsage = "usage: bench [--sizes N,N,..] [--budget SECONDS] [--first] [--list] [NAME-PART ...]\n"
+const char *kUsage = "usage: bench [--sizes N,N,..] [--budget SECONDS] [--first] [--exact] [--list] [NAME-PART ...]\n"
                      "  --sizes   numbers of ops (default 1k,100k,10M)\n"
                      "  --budget  skips a measurement that is expected to take longer, setup included (default 60)\n"
                      "  --first   one repetition on a cold heap instead of the best of several on a warm one\n"
+                     "  --exact   parts are whole names\n"
                      "  --list    prints the names of the measurements\n"
                      "Runs those measurements whose name contains one of the parts, or all.\n";
 
@@ -851,6 +853,8 @@ Options parseOptions(int argc, char **argv) {
       options.list = true;
     } else if (arg == "--first") {
       options.first = true;
+    } else if (arg == "--exact") {
+      options.exact = true;
     } else if (arg == "--budget" && i + 1 < argc) {
       options.budget = atof(argv[++i]);
     } else if (arg == "--sizes" && i + 1 < argc) {
@@ -925,7 +929,7 @@ int main(int argc, char **argv) {
   for (const Bench &bench : benches) {
     bool chosen = options.filters.empty();
     for (const std::string &part : options.filters)
-      chosen |= bench.name.find(part) != std::string::npos;
+      chosen |= options.exact ? bench.name == part : bench.name.find(part) != std::string::npos;
     if (!chosen)
       continue;
     if (options.list)

@@ -2,8 +2,18 @@
 
 use std::cell::RefCell;
 
+use dialekt_arith::AddI;
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, OpName, Type};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
+
+/// How ops are created.
+#[derive(Clone, Copy)]
+pub enum How {
+    /// From a spec with the name and the types.
+    Raw,
+    /// By the builder of the declared op.
+    Builder,
+}
 
 /// Ops of a function body.
 pub const BODY: usize = 250;
@@ -77,12 +87,16 @@ impl Fixture {
     }
 
     /// `n` ops in functions with bodies of `body` ops.
-    pub fn functions(&self, ir: &mut Ir, n: usize, body: usize) -> Op {
+    pub fn functions(&self, ir: &mut Ir, n: usize, body: usize, how: How) -> Op {
         let (module, block) = self.module(ir);
         let mut done = 0;
         while done < n {
             let (_, entry) = self.function(ir, block, done / body);
-            self.fill(ir, entry, &self.locs[done..n.min(done + body)]);
+            let locs = &self.locs[done..n.min(done + body)];
+            match how {
+                How::Raw => self.fill(ir, entry, locs),
+                How::Builder => self.fill_built(ir, entry, locs),
+            }
             done += body;
         }
         module
@@ -100,6 +114,18 @@ impl Fixture {
         self.terminate(&mut builder);
     }
 
+    /// As [`fill`](Self::fill), by the op's own builder, which infers the types of results.
+    fn fill_built(&self, ir: &mut Ir, entry: Block, locs: &[Location]) {
+        let args: Vec<_> = ir.block(entry).args().collect();
+        let (mut a, mut b) = (args[0], args[1]);
+        let mut builder = Builder::at_end(ir, entry);
+        for loc in locs {
+            let op = AddI::build(&self.cx, a, b).insert(&mut builder, *loc).unwrap();
+            (a, b) = (b, builder.ir().op(op).result(0).unwrap());
+        }
+        self.terminate(&mut builder);
+    }
+
     /// The terminator of a function.
     pub fn terminate(&self, builder: &mut Builder<'_>) {
         builder.create(&OpSpec::new(self.ret, Location::UNKNOWN)).unwrap();
@@ -107,7 +133,7 @@ impl Fixture {
 
     /// As [`functions`](Self::functions), where an unregistered op uses the last two values of each body, so that no op is dead.
     pub fn live_functions(&self, ir: &mut Ir, n: usize) -> Op {
-        let module = self.functions(ir, n, BODY);
+        let module = self.functions(ir, n, BODY, How::Raw);
         let top = ir.op(module).region(0).unwrap().first_block().unwrap();
         let returns: Vec<Op> =
             top.ops().filter_map(|op| op.region(0)?.last_block()?.last_op()).map(|op| op.handle()).collect();

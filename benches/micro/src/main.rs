@@ -1,17 +1,20 @@
 //! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
 //!
-//! `micro [--list] [--sizes 1k,100k,10M] [--first] [NAME-PART ...]`. Each measurement runs in a child process of its own, with the
-//! warm heap that the reference's loops have; with `--first`, once, on a cold one.
+//! `micro [--list] [--sizes 1k,100k,10M] [--first] [--exact] [--budget SECONDS] [NAME-PART ...]`. Each measurement runs in a child
+//! process of its own, with the warm heap that the reference's loops have; with `--first`, once, on a cold one. With `--exact`, parts
+//! are whole names. As in the reference, what would take more time than the budget (60 s), or more memory than there is, is skipped.
 
+mod driver;
 mod fixture;
 mod rewrite;
 
 use std::cell::RefCell;
 use std::hint::black_box;
-use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::thread::JoinHandle;
 
+use dialekt_arith::AddI;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
@@ -21,16 +24,18 @@ use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::verify;
 
-use fixture::{BODY, Fixture};
-
-type Measurement = fn(usize) -> f64;
+use driver::{Measurement, best};
+use fixture::{BODY, Fixture, How};
 
 const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("create/arith", |n| create(n, true)),
     ("create/unregistered", |n| create(n, false)),
-    ("create_with_insert/functions/arith", |n| create_with_insert(n, BODY, true)),
-    ("create_with_insert/functions/unregistered", |n| create_with_insert(n, BODY, false)),
-    ("create_with_insert/one_block/arith", |n| create_with_insert(n, n, true)),
+    ("create/arith_builder", create_built),
+    ("create_with_insert/functions/arith", |n| create_with_insert(n, BODY, true, How::Raw)),
+    ("create_with_insert/functions/arith_builder", |n| create_with_insert(n, BODY, true, How::Builder)),
+    ("create_with_insert/functions/unregistered", |n| create_with_insert(n, BODY, false, How::Raw)),
+    ("create_with_insert/one_block/arith", |n| create_with_insert(n, n, true, How::Raw)),
+    ("create_with_insert/one_block/arith_builder", |n| create_with_insert(n, n, true, How::Builder)),
     ("clone/op_by_op/arith", |n| clone_op_by_op(n, true)),
     ("clone/op_by_op/unregistered", |n| clone_op_by_op(n, false)),
     ("clone/function/arith", |n| clone_function(n, true)),
@@ -82,80 +87,17 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("context/create", context_create),
     ("bytes_per_op/created/arith", |n| bytes_per_op(n, false)),
     ("bytes_per_op/parsed/arith", |n| bytes_per_op(n, true)),
+    ("bytes_per_op/rss/created/arith", |n| resident_per_op(n, false)),
+    ("bytes_per_op/rss/parsed/arith", |n| resident_per_op(n, true)),
 ];
 
 fn main() {
-    let mut args: Vec<String> = std::env::args().skip(1).collect();
-    if let [flag, name, n] = &args[..]
-        && flag == "--one"
-    {
-        let measurement = MEASUREMENTS.iter().find(|m| m.0 == name).expect("a known name").1;
-        println!("{name}\t{n}\t{:.2}", measurement(n.parse().expect("a number")));
-        return;
-    }
-    if args.iter().any(|arg| arg == "--list") {
-        MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
-        return;
-    }
-    let mut sizes = vec![1_000, 100_000, 10_000_000];
-    if args.first().is_some_and(|a| a == "--sizes") {
-        let size = |text: &str| match text.strip_suffix(['k', 'M']) {
-            Some(n) => n.parse::<usize>().unwrap() * if text.ends_with('k') { 1_000 } else { 1_000_000 },
-            None => text.parse().unwrap(),
-        };
-        sizes = args[1].split(',').map(size).collect();
-        args.drain(..2);
-    }
-    // One repetition as a tool would see it: cold caches, and pages still to be asked of the kernel.
-    let first = args.iter().any(|a| a == "--first");
-    args.retain(|a| a != "--first");
-    let program = std::env::current_exe().expect("the path of this program");
-    for (name, _) in MEASUREMENTS {
-        for n in &sizes {
-            if args.is_empty() || args.iter().any(|part| name.contains(part.as_str())) {
-                let mut child = Command::new(&program);
-                child.args(["--one", name, &n.to_string()]);
-                if first {
-                    child.env("MICRO_RUNS", "1");
-                } else {
-                    child.env("MALLOC_MMAP_MAX_", "0").env("MALLOC_TRIM_THRESHOLD_", "18446744073709551615");
-                }
-                let _ = child.status();
-            }
-        }
-    }
-}
-
-/// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
-fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
-    // `MICRO_RUNS=1` is for `--first`, and for tools that count instructions of `timed`.
-    let runs: Option<usize> = std::env::var("MICRO_RUNS").ok().and_then(|runs| runs.parse().ok());
-    let started = Instant::now();
-    let enough = |done| match runs {
-        Some(runs) => done >= runs,
-        None => done >= 3 && (done >= 10_000 || started.elapsed() >= Duration::from_millis(200)),
-    };
-    let mut shortest = Duration::MAX;
-    let mut done = 0;
-    while !enough(done) {
-        let mut state = setup();
-        let start = Instant::now();
-        let result = timed(&mut state, &mut run);
-        shortest = shortest.min(start.elapsed());
-        drop(black_box(result));
-        done += 1;
-    }
-    shortest.as_nanos() as f64 / n as f64
-}
-
-#[inline(never)]
-fn timed<T, R>(state: &mut T, run: impl FnOnce(&mut T) -> R) -> R {
-    run(state)
+    driver::run(MEASUREMENTS, |n| text(n, true));
 }
 
 fn built(fixture: &Fixture, n: usize) -> (Ir, Op) {
     let mut ir = Ir::new(&fixture.cx);
-    let module = fixture.functions(&mut ir, n, BODY);
+    let module = fixture.functions(&mut ir, n, BODY, How::Raw);
     (ir, module)
 }
 
@@ -177,33 +119,53 @@ fn create(n: usize, registered: bool) -> f64 {
     })
 }
 
-fn create_with_insert(n: usize, body: usize, registered: bool) -> f64 {
+/// As [`create`], by the op's own builder.
+fn create_built(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let setup = || {
+        let mut ir = Ir::new(&fixture.cx);
+        let holder = ir.holder();
+        let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
+        let args: Vec<_> = ir.block(block).args().collect();
+        (ir, args, Vec::with_capacity(n))
+    };
+    best(n, setup, |(ir, args, ops)| {
+        let mut builder = Builder::new(ir);
+        for loc in &fixture.locs {
+            ops.push(AddI::build(&fixture.cx, args[0], args[1]).insert(&mut builder, *loc).unwrap());
+        }
+    })
+}
+
+fn create_with_insert(n: usize, body: usize, registered: bool, how: How) -> f64 {
     let fixture = Fixture::new(n, registered);
-    best(n, || Ir::new(&fixture.cx), |ir| fixture.functions(ir, n, body))
+    best(n, || Ir::new(&fixture.cx), |ir| fixture.functions(ir, n, body, how))
 }
 
 fn clone_op_by_op(n: usize, registered: bool) -> f64 {
     let fixture = Fixture::new(n, registered);
     let (ir, module) = built(&fixture, n);
-    let body = |ir: &Ir, op: Op| ir.op(op).region(0).unwrap().first_block().unwrap().handle();
-    let functions: Vec<Op> = ir.block(body(&ir, module)).ops().map(|op| op.handle()).collect();
-    let bodies: Vec<Vec<Op>> =
-        functions.iter().map(|f| ir.block(body(&ir, *f)).ops().map(|op| op.handle()).collect()).collect();
+    let first_op = |ir: &Ir, op: Op| Some(ir.op(op).region(0)?.first_block()?.first_op()?.handle());
+    let next_op = |ir: &Ir, op: Op| Some(ir.op(op).next()?.handle());
     let ir = RefCell::new(ir);
     let setup = || fixture.copy_into(&ir);
     best(n, setup, |copy| {
         let ir = &mut *ir.borrow_mut();
-        for (function, ops) in functions.iter().zip(&bodies) {
+        let mut next_function = first_op(ir, module);
+        while let Some(function) = next_function {
+            next_function = next_op(ir, function);
             let mut mapping = IrMapping::new();
-            let new = Builder::at_end(ir, copy.into).clone_without_regions(*function, &mut mapping).unwrap();
+            let new = Builder::at_end(ir, copy.into).clone_without_regions(function, &mut mapping).unwrap();
             let region = ir.op(new).region(0).unwrap().handle();
             let entry = ir.create_block(region, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
-            let from: Vec<_> = ir.block(body(ir, *function)).args().collect();
+            let from: Vec<_> = ir.op(function).region(0).unwrap().first_block().unwrap().args().collect();
             let to: Vec<_> = ir.block(entry).args().collect();
             mapping.map_values(from, to);
+            let mut next = first_op(ir, function);
             let mut builder = Builder::at_end(ir, entry);
-            for op in ops {
-                builder.clone(*op, &mut mapping).unwrap();
+            while let Some(op) = next {
+                next = next_op(builder.ir(), op);
+                builder.clone(op, &mut mapping).unwrap();
             }
         }
     })
@@ -418,8 +380,39 @@ fn interning(n: usize, hit: bool, intern: fn(&Context, usize, &[String]) -> usiz
     best(n, setup, |cx| (0..n).map(|i| intern(cx, i % keys, &names)).fold(0, usize::wrapping_add))
 }
 
+/// Threads that spin until they are let go.
+struct Race {
+    go: Arc<AtomicBool>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+impl Race {
+    /// With `work` for each thread, which gets its number.
+    fn new(threads: usize, work: impl Fn(usize) + Send + Sync + 'static) -> Race {
+        let (go, ready, work) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)), Arc::new(work));
+        let worker = |t| {
+            let (go, ready, work) = (go.clone(), ready.clone(), work.clone());
+            std::thread::spawn(move || {
+                ready.fetch_add(1, Ordering::Relaxed);
+                while !go.load(Ordering::Acquire) {}
+                work(t);
+            })
+        };
+        let workers = (0..threads).map(worker).collect();
+        while ready.load(Ordering::Relaxed) != threads {}
+        Race { go, workers }
+    }
+
+    fn run(&mut self) {
+        self.go.store(true, Ordering::Release);
+        self.workers.drain(..).for_each(|worker| worker.join().unwrap());
+    }
+}
+
 fn interning_threads(n: usize, threads: usize, hit: bool) -> f64 {
     let names: Vec<String> = (0..if hit { 1024 } else { n }).map(|k| format!("name{k}")).collect();
+    let names = Arc::new(names);
+    let part = n / threads;
     let setup = || {
         let cx = Context::new();
         if hit {
@@ -427,21 +420,15 @@ fn interning_threads(n: usize, threads: usize, hit: bool) -> f64 {
                 black_box(cx.string_attr(name));
             });
         }
-        cx
-    };
-    let part = n / threads;
-    best(n, setup, |cx| {
-        std::thread::scope(|scope| {
-            for t in 0..threads {
-                let (cx, names) = (&*cx, &names);
-                scope.spawn(move || {
-                    for i in t * part..(t + 1) * part {
-                        black_box(cx.string_attr(&names[if hit { i % 1024 } else { i }]));
-                    }
-                });
+        let (own, names) = (cx.clone(), names.clone());
+        let race = Race::new(threads, move |t| {
+            for i in t * part..(t + 1) * part {
+                black_box(own.string_attr(&names[if hit { i % 1024 } else { i }]));
             }
         });
-    })
+        (cx, race)
+    };
+    best(n, setup, |(_, race)| race.run())
 }
 
 fn erase(n: usize, registered: bool) -> f64 {
@@ -458,7 +445,7 @@ fn drop_built(n: usize, body: usize) -> f64 {
     let fixture = Fixture::new(n, true);
     let setup = || {
         let mut ir = Ir::new(&fixture.cx);
-        fixture.functions(&mut ir, n, body);
+        fixture.functions(&mut ir, n, body, How::Raw);
         Some(ir)
     };
     best(n, setup, |ir| drop(ir.take()))
@@ -488,7 +475,7 @@ fn positions() -> impl FnMut(usize) -> usize {
 fn is_before(n: usize, body: usize) -> f64 {
     let fixture = Fixture::new(n, true);
     let mut ir = Ir::new(&fixture.cx);
-    let module = fixture.functions(&mut ir, n, body);
+    let module = fixture.functions(&mut ir, n, body, How::Raw);
     let ops = fixture.ops(&ir, module);
     let mut below = positions();
     let pairs: Vec<(Op, Op)> = (0..n)
@@ -573,4 +560,19 @@ fn bytes_per_op(n: usize, parsed: bool) -> f64 {
         false => built(&Fixture::new(n, true), n).0.bytes(),
     };
     bytes as f64 / n as f64
+}
+
+/// Growth of the process by building a tree, or by parsing one. The text comes from another process, so that no freed memory of its
+/// making is there to be used again.
+fn resident_per_op(n: usize, parsed: bool) -> f64 {
+    let fixture = Fixture::new(if parsed { 0 } else { n }, true);
+    let text = Arc::new(if parsed { driver::output_of_self(&["--text", &n.to_string()]) } else { Vec::new() });
+    let before = driver::resident();
+    let (source, tree) = match parsed {
+        true => (Some(parse(&fixture.cx, &text)), None),
+        false => (None, Some(built(&fixture, n))),
+    };
+    let grown = driver::resident() - before;
+    drop((source, tree));
+    grown / n as f64
 }

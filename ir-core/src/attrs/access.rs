@@ -33,11 +33,6 @@ impl ContextData {
         self.intern_attr(AttrData::Integer { ty: Type::I1, value: ApInt::new_u64(1, u64::from(value)) })
     }
 
-    /// A string attribute.
-    pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
-        self.string_attr_of(self.ident(text))
-    }
-
     /// A type as an attribute.
     pub fn type_attr(&self, ty: Type) -> Attribute {
         self.intern_attr(AttrData::Type(ty))

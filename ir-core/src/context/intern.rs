@@ -1,23 +1,25 @@
 //! The interner: equal values get equal 32-bit ids, for the life of the context.
 //!
-//! Writers lock one of 16 tables; readers of an id take no lock. A table entry holds the hash beside the id, so
-//! growth never hashes a value again.
+//! Writers lock one of many tables; readers of an id take no lock. A table entry holds the hash beside the id, so
+//! growth never hashes a value again. Threads take ids in blocks, so that they do not write to the same cache lines.
 //!
 //! An interner may stand on a frozen one: it finds what that one has, adds what it has not, and goes away without it.
 
 use std::hash::BuildHasher;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
 
-const SHARDS: usize = 16;
+const SHARDS: usize = 32;
 
 /// One interning table: values of type `T`, numbered from 1.
 pub struct Interner<T> {
     shards: [Shard; SHARDS],
     /// The values from number `first` on.
-    items: boxcar::Vec<T>,
+    items: Store<T>,
     first: u32,
     base: Option<Arc<Interner<T>>>,
 }
@@ -48,39 +50,42 @@ pub fn hash_of(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner { shards: Default::default(), items: boxcar::Vec::new(), first: 1, base: None }
+        Interner { shards: Default::default(), items: Store::default(), first: 1, base: None }
     }
 }
 
 impl<T> Interner<T> {
     /// An interner that adds to a frozen one: nothing is interned into `base` any more.
     pub fn on(base: Arc<Interner<T>>) -> Self {
-        let first = u32::try_from(base.len() + 1).expect("fewer than 2^32 interned values");
+        let first = u32::try_from(base.bound() + 1).expect("fewer than 2^32 interned values");
         Interner { first, base: Some(base), ..Interner::default() }
     }
 
-    fn push(&self, value: T) -> NonZeroU32 {
-        let index = self.items.push(value);
-        u32::try_from(index)
-            .ok()
-            .and_then(|n| n.checked_add(self.first))
-            .and_then(NonZeroU32::new)
-            .expect("fewer than 2^32 interned values")
+    /// Keeps the value that `make` builds from its id.
+    fn push(&self, make: impl FnOnce(NonZeroU32) -> T) -> NonZeroU32 {
+        let index = self.items.take_number();
+        let id = index.checked_add(self.first).and_then(NonZeroU32::new).expect("fewer than 2^32 interned values");
+        self.items.set(index, make(id));
+        id
     }
 
     /// The id of the value that hashes to `hash` and satisfies `eq`; `make` builds it when there is none yet.
     pub fn intern(&self, hash: u64, eq: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> NonZeroU32 {
+        self.intern_with(hash, eq, |_| make())
+    }
+
+    /// As [`intern`](Self::intern), where the value knows its id.
+    pub fn intern_with(&self, hash: u64, eq: impl Fn(&T) -> bool, make: impl FnOnce(NonZeroU32) -> T) -> NonZeroU32 {
         if let Some(found) = self.base.as_ref().and_then(|base| base.find(hash, &eq)) {
             return found;
         }
         let (shard, short) = split(hash);
         let mut table = self.shards[shard].lock();
-        let found =
-            table.find(spread(short), |e| e.hash == short && eq(&self.items[(e.id.get() - self.first) as usize]));
+        let found = table.find(spread(short), |e| e.hash == short && eq(self.items.get(e.id.get() - self.first)));
         if let Some(entry) = found {
             return entry.id;
         }
-        let id = self.push(make());
+        let id = self.push(make);
         table.insert_unique(spread(short), Entry { hash: short, id }, |e| spread(e.hash));
         id
     }
@@ -107,7 +112,7 @@ impl<T> Interner<T> {
         loop {
             let (shard, short) = split(hash);
             let table = interner.shards[shard].lock();
-            let value = |e: &Entry| &interner.items[(e.id.get() - interner.first) as usize];
+            let value = |e: &Entry| interner.items.get(e.id.get() - interner.first);
             if let Some(entry) = table.find(spread(short), |e| e.hash == short && eq(value(e))) {
                 return Some(entry.id);
             }
@@ -117,14 +122,14 @@ impl<T> Interner<T> {
 
     /// Appends a value that is equal to no other one (distinct attributes).
     pub fn push_unique(&self, value: T) -> NonZeroU32 {
-        self.push(value)
+        self.push(|_| value)
     }
 
     /// The value with this id; no lock is taken.
     #[inline]
     pub fn get(&self, id: NonZeroU32) -> &T {
         match id.get().checked_sub(self.first) {
-            Some(index) => &self.items[index as usize],
+            Some(index) => self.items.get(index),
             None => self.base_get(id),
         }
     }
@@ -138,7 +143,7 @@ impl<T> Interner<T> {
     pub fn ids(&self) -> impl Iterator<Item = NonZeroU32> {
         let chain = std::iter::successors(Some(self), |interner| interner.base.as_deref());
         chain.flat_map(|interner| {
-            interner.items.iter().filter_map(|(index, _)| NonZeroU32::new(index as u32 + interner.first))
+            interner.items.indices().filter_map(|index| NonZeroU32::new(index as u32 + interner.first))
         })
     }
 
@@ -147,20 +152,135 @@ impl<T> Interner<T> {
         self.base.as_ref().expect("an id below the first one is in the base").get(id)
     }
 
-    /// How many values there are, those of the base included.
-    pub fn len(&self) -> usize {
-        self.first as usize - 1 + self.items.count()
+    /// An exclusive bound of [`ids`](Self::ids), counted from 0. Not all numbers below it are taken.
+    pub fn bound(&self) -> usize {
+        self.first as usize - 1 + self.items.bound()
     }
 
-    /// Whether nothing was interned yet.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// A number that changes with every value that is added.
+    pub fn stamp(&self) -> usize {
+        self.first as usize + self.items.stamp()
+    }
+}
+
+type Block<T> = Box<[OnceLock<T>]>;
+
+/// The first blocks are small, so that small tables are; the others spare those who fill large ones a call of the allocator.
+const SMALL_BLOCK: usize = 64;
+const SMALL_BLOCKS: usize = 16;
+const BLOCK: usize = SMALL_BLOCK * SMALL_BLOCKS;
+/// Threads that take numbers without disturbing each other.
+const LANES: usize = 8;
+
+/// Values by number. A thread that adds some takes the numbers of a block, which is its own as long as there are no more threads
+/// than lanes: only the last blocks have gaps.
+struct Store<T> {
+    small_blocks: [OnceLock<Block<T>>; SMALL_BLOCKS],
+    /// Their numbers follow those of the small ones.
+    blocks: boxcar::Vec<Block<T>>,
+    taken: AtomicUsize,
+    lanes: [Lane; LANES],
+}
+
+/// The numbers that a thread takes next.
+#[repr(align(64))]
+#[derive(Default)]
+struct Lane(Mutex<Range<u32>>);
+
+impl Lane {
+    #[inline]
+    fn lock(&self) -> MutexGuard<'_, Range<u32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+thread_local! {
+    static LANE: usize = {
+        static THREADS: AtomicUsize = AtomicUsize::new(0);
+        THREADS.fetch_add(1, Ordering::Relaxed) % LANES
+    };
+}
+
+impl<T> Default for Store<T> {
+    fn default() -> Self {
+        Store {
+            small_blocks: Default::default(),
+            blocks: boxcar::Vec::new(),
+            taken: AtomicUsize::new(0),
+            lanes: Default::default(),
+        }
+    }
+}
+
+impl<T> Store<T> {
+    fn take_number(&self) -> u32 {
+        let mut numbers = LANE.with(|lane| self.lanes[*lane].lock());
+        numbers.next().unwrap_or_else(|| {
+            *numbers = self.add_block();
+            numbers.next().expect("a block has numbers")
+        })
+    }
+
+    #[cold]
+    fn add_block(&self) -> Range<u32> {
+        let empty = |len| std::iter::repeat_with(OnceLock::new).take(len).collect();
+        let block = self.taken.fetch_add(1, Ordering::Relaxed);
+        let (start, len) = match self.small_blocks.get(block) {
+            Some(small) => {
+                small.get_or_init(|| empty(SMALL_BLOCK));
+                (block * SMALL_BLOCK, SMALL_BLOCK)
+            }
+            None => ((self.blocks.push(empty(BLOCK)) + 1) * BLOCK, BLOCK),
+        };
+        let number = |n: usize| u32::try_from(n).expect("fewer than 2^32 interned values");
+        number(start)..number(start + len)
+    }
+
+    #[inline]
+    fn slot(&self, index: u32) -> &OnceLock<T> {
+        let index = index as usize;
+        match self.small_blocks.get(index / SMALL_BLOCK) {
+            Some(small) => &small.get().expect("the number was given to a value")[index % SMALL_BLOCK],
+            None => &self.blocks[index / BLOCK - 1][index % BLOCK],
+        }
+    }
+
+    fn set(&self, index: u32, value: T) {
+        let set = self.slot(index).set(value);
+        debug_assert!(set.is_ok(), "a number is taken once");
+    }
+
+    #[inline]
+    fn get(&self, index: u32) -> &T {
+        self.slot(index).get().expect("the number was given to a value")
+    }
+
+    fn bound(&self) -> usize {
+        match self.blocks.count() {
+            0 => self.taken.load(Ordering::Acquire).min(SMALL_BLOCKS) * SMALL_BLOCK,
+            blocks => (blocks + 1) * BLOCK,
+        }
+    }
+
+    /// A number that grows with every number that is taken.
+    fn stamp(&self) -> usize {
+        self.lanes.iter().map(|lane| lane.lock().start as usize).sum()
+    }
+
+    /// The numbers that are taken.
+    fn indices(&self) -> impl Iterator<Item = usize> {
+        let small = self.small_blocks.iter().enumerate();
+        let small = small.filter_map(|(at, block)| Some((at * SMALL_BLOCK, block.get()?)));
+        let large = self.blocks.iter().map(|(at, block)| ((at + 1) * BLOCK, block));
+        small.chain(large).flat_map(|(start, block)| {
+            block.iter().enumerate().filter(|(_, slot)| slot.get().is_some()).map(move |(at, _)| start + at)
+        })
     }
 }
 
 /// Shard by the highest bits, table position by 32 others.
 fn split(hash: u64) -> (usize, u32) {
-    ((hash >> 60) as usize, (hash ^ (hash >> 29)) as u32)
+    ((hash >> 59) as usize, (hash ^ (hash >> 29)) as u32)
 }
 
 /// hashbrown takes the position from the low and its tag from the high bits of the hash that it is given.
@@ -181,9 +301,38 @@ mod tests {
                 (0..4).map(|_| scope.spawn(|| (0..5000).map(|i| intern(&format!("v{i}"))).collect())).collect();
             threads.into_iter().map(|t| t.join().unwrap()).collect()
         });
-        assert_eq!(interner.len(), 5000);
+        assert_eq!(interner.ids().count(), 5000);
+        assert!(interner.ids().all(|id| id.get() as usize <= interner.bound()));
         assert!(all.iter().all(|ids| *ids == all[0]));
         assert_eq!(interner.get(all[0][7]), "v7");
+    }
+
+    #[test]
+    fn strings_are_attributes_once_across_threads() {
+        let cx = crate::context::Context::new();
+        let before = cx.attributes().count();
+        let all = || (0..3000).map(|i| cx.string_attr(format!("v{i}"))).collect::<Vec<_>>();
+        let [one, other] = std::thread::scope(|scope| {
+            let threads = [scope.spawn(all), scope.spawn(all)];
+            threads.map(|thread| thread.join().unwrap())
+        });
+        assert_eq!(one, other);
+        assert_eq!(cx.attributes().count(), before + 3000);
+        assert!(one.iter().all(|attr| attr.index() < cx.attr_count()));
+        assert_eq!(cx.string_value(one[7]).map(|text| cx.bytes(text)), Some(&b"v7"[..]));
+    }
+
+    #[test]
+    fn a_table_filled_by_one_thread_has_no_gaps_and_says_when_it_grows() {
+        let interner: Interner<u32> = Interner::default();
+        for value in 0..5000 {
+            let stamp = interner.stamp();
+            let id = interner.intern_value(hash_of(&value), value);
+            assert_eq!(id.get(), value + 1);
+            assert_ne!(interner.stamp(), stamp);
+            assert_eq!(interner.intern_value(hash_of(&value), value), id);
+        }
+        assert!(interner.ids().map(NonZeroU32::get).eq(1..=5000));
     }
 
     #[test]
@@ -198,7 +347,7 @@ mod tests {
         assert_eq!(intern(&one, "b"), b);
         assert_eq!((*one.get(a), *one.get(b)), ("a", "b"));
         assert_eq!(two.find(hash_of("b"), |x| *x == "b"), None);
-        assert_eq!((base.len(), one.len(), two.len()), (1, 2, 1));
+        assert_eq!([&*base, &one, &two].map(|interner| interner.ids().count()), [1, 2, 1]);
         let three = Interner::on(Arc::new(one));
         assert_eq!(intern(&three, "b"), b);
         assert_eq!(*three.get(a), "a");

@@ -16,7 +16,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::action::HandlerSlot;
@@ -77,11 +77,53 @@ pub struct ContextData {
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
 struct IdentData {
-    bytes: Box<[u8]>,
+    bytes: IdentBytes,
     /// Length of the part before the first `.`, or `u32::MAX` without one.
     prefix: u32,
-    /// The string attribute of these bytes, once somebody has asked for it; 0 before.
-    string: AtomicU32,
+    /// The string attribute of these bytes, once somebody has asked for it.
+    string: OnceLock<Attribute>,
+}
+
+impl IdentData {
+    fn new(bytes: &[u8], string: OnceLock<Attribute>) -> IdentData {
+        let prefix = memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32);
+        IdentData { bytes: IdentBytes::new(bytes), prefix, string }
+    }
+}
+
+/// The bytes of an identifier: most are short, and need no allocation.
+enum IdentBytes {
+    Short(u8, [u8; IdentBytes::SHORT]),
+    Long(Box<[u8]>),
+}
+
+const _: () = assert!(size_of::<IdentBytes>() == 24);
+
+impl IdentBytes {
+    const SHORT: usize = 22;
+
+    fn new(bytes: &[u8]) -> IdentBytes {
+        let mut short = [0; IdentBytes::SHORT];
+        match short.get_mut(..bytes.len()) {
+            Some(prefix) => {
+                prefix.copy_from_slice(bytes);
+                IdentBytes::Short(bytes.len() as u8, short)
+            }
+            None => IdentBytes::Long(bytes.into()),
+        }
+    }
+}
+
+impl Deref for IdentBytes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            IdentBytes::Short(len, bytes) => &bytes[..usize::from(*len)],
+            IdentBytes::Long(bytes) => bytes,
+        }
+    }
 }
 
 /// What a context knows of an op name, registered or not.
@@ -178,11 +220,7 @@ impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
         let bytes = bytes.as_ref();
-        let make = || IdentData {
-            bytes: bytes.into(),
-            prefix: memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32),
-            string: AtomicU32::new(0),
-        };
+        let make = || IdentData::new(bytes, OnceLock::new());
         Ident(self.idents.intern(hash_of(bytes), |x| *x.bytes == *bytes, make))
     }
 
@@ -225,25 +263,38 @@ impl ContextData {
             self.has_distinct.store(true, Ordering::Relaxed);
             return Attribute(self.attrs.push_unique(data));
         }
+        if let AttrData::String { value, ty: Type::NONE } = data {
+            return self.string_attr_of(value);
+        }
         if let AttrData::ScopedRef { .. } = data {
             self.has_scoped_refs.store(true, Ordering::Relaxed);
         }
         Attribute(self.attrs.intern_value(hash_of(&data), data))
     }
 
-    /// The string attribute with the bytes of an identifier.
+    /// The string attribute with the bytes of an identifier, which keeps it: there is no table of them.
     pub(crate) fn string_attr_of(&self, value: Ident) -> Attribute {
         let known = &self.idents.get(value.0).string;
-        // Whoever sees the id may see the value: it was published when it was interned, and is read through its own cell.
-        if let Some(id) = NonZeroU32::new(known.load(Ordering::Acquire)) {
-            return Attribute(id);
+        if let Some(attr) = known.get() {
+            return *attr;
         }
-        let attr = self.intern_attr(AttrData::String { value, ty: Type::NONE });
+        let data = AttrData::String { value, ty: Type::NONE };
         // What a scope interns means nothing to others on its base.
-        if self.idents.is_own(value.0) {
-            known.store(attr.0.get(), Ordering::Release);
+        if !self.idents.is_own(value.0) {
+            return Attribute(self.attrs.intern_value(hash_of(&data), data));
         }
-        attr
+        *known.get_or_init(|| Attribute(self.attrs.push_unique(data)))
+    }
+
+    /// The string attribute with these bytes.
+    pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attribute {
+        let bytes = text.as_ref();
+        // A new identifier gets its attribute at once.
+        let make = |id| {
+            let data = AttrData::String { value: Ident(id), ty: Type::NONE };
+            IdentData::new(bytes, OnceLock::from(Attribute(self.attrs.push_unique(data))))
+        };
+        self.string_attr_of(Ident(self.idents.intern_with(hash_of(bytes), |x| *x.bytes == *bytes, make)))
     }
 
     /// The data of an attribute.
@@ -252,14 +303,14 @@ impl ContextData {
         self.attrs.get(attr.0)
     }
 
-    /// How many types were interned so far: an exclusive bound of [`Type::index`].
+    /// About how many types were interned so far: an exclusive bound of [`Type::index`].
     pub fn type_count(&self) -> usize {
-        self.types.len()
+        self.types.bound()
     }
 
-    /// How many attributes were interned so far: an exclusive bound of [`Attribute::index`].
+    /// About how many attributes were interned so far: an exclusive bound of [`Attribute::index`].
     pub fn attr_count(&self) -> usize {
-        self.attrs.len()
+        self.attrs.bound()
     }
 
     /// All types interned so far.
@@ -279,7 +330,7 @@ impl ContextData {
             return true;
         }
         // Ops are asked again when there are more of them.
-        let (asked, names) = (self.scoped_users_asked.load(Ordering::Relaxed), self.op_names.len());
+        let (asked, names) = (self.scoped_users_asked.load(Ordering::Relaxed), self.op_names.stamp());
         if asked == names {
             return false;
         }

@@ -125,6 +125,22 @@ mod tests {
     }
 
     #[test]
+    fn strings_of_a_base_have_one_attribute_in_each_scope() {
+        let cx = Context::new();
+        let (shared, later) = (cx.string_attr("shared"), cx.ident("later"));
+        let base = cx.freeze().ok().unwrap();
+        let one = base.scope();
+        assert_eq!(one.string_attr("shared"), shared);
+        let own = one.string_attr("later");
+        let data = AttrData::String { value: later, ty: Type::NONE };
+        assert_eq!(one.attr_data(own), &data);
+        assert_eq!([one.string_attr("later"), one.string_attr_of(later), one.intern_attr(data)], [own; 3]);
+        let new = one.string_attr("new");
+        let three = one.freeze().ok().unwrap().scope();
+        assert_eq!(["shared", "later", "new"].map(|text| three.string_attr(text)), [shared, own, new]);
+    }
+
+    #[test]
     fn a_context_in_use_is_not_frozen() {
         let cx = Context::new();
         let other = cx.clone();

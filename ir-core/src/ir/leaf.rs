@@ -49,9 +49,8 @@ impl Arena {
         }
         let results = self.values.len();
         make_room(&mut self.values, leaf.result_types.len());
-        for &ty in leaf.result_types {
-            let index = (self.values.len() - results) as u32;
-            self.values.push(ValueRec { ty, first_use: NONE, def: op, index });
+        for (index, &ty) in leaf.result_types.iter().enumerate() {
+            self.values.push(ValueRec { ty, first_use: NONE, def: op, index: index as u32 });
         }
         let mut slots = NONE;
         if !leaf.slots.is_empty() {
@@ -191,11 +190,14 @@ impl Arena {
         if link.order == DEAD || body.ext != NONE {
             return false;
         }
-        let results = &mut self.values[body.results as usize..][..body.n_results as usize];
-        if results.iter().any(|v| v.first_use != NONE) {
-            return false;
+        match &mut self.values[body.results as usize..][..body.n_results as usize] {
+            // Most have one result.
+            [result] if result.first_use == NONE => result.def = DEAD,
+            results if results.iter().all(|value| value.first_use == NONE) => {
+                results.iter_mut().for_each(|value| value.def = DEAD);
+            }
+            _ => return false,
         }
-        results.iter_mut().for_each(|v| v.def = DEAD);
         let link = std::mem::replace(link, UNUSED_LINK);
         for use_ in body.operands..body.operands + body.n_operands {
             self.unlink_use(use_);

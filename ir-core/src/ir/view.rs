@@ -225,7 +225,7 @@ impl<'a> OpRef<'a> {
     /// How many operands it has.
     #[inline]
     pub fn num_operands(self) -> usize {
-        self.arena().map_or(0, |a| a.operands(self.idx).len())
+        self.arena().map_or(0, |a| a.bodies[self.idx as usize].n_operands as usize)
     }
 
     /// The op that defines an operand.

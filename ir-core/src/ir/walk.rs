@@ -92,11 +92,13 @@ impl<'a> OpWalk<'a> {
                 WalkControl::Interrupt => return ControlFlow::Break(()),
             }
             let Some(frame) = self.stack.last_mut() else { continue };
-            while let Some(idx) = frame.next_leaf() {
+            let mut leaves = frame.leaves();
+            for idx in &mut leaves {
                 if visit(OpRef { ir: self.ir, iso: frame.iso, idx }).into() == WalkControl::Interrupt {
                     return ControlFlow::Break(());
                 }
             }
+            frame.next = leaves.next;
         }
         ControlFlow::Continue(())
     }
@@ -159,24 +161,42 @@ impl<'a> Iterator for OpWalk<'a> {
         while let Some(op) = self.next() {
             folded = f(folded, op);
             let Some(frame) = self.stack.last_mut() else { continue };
-            while let Some(idx) = frame.next_leaf() {
+            let mut leaves = frame.leaves();
+            for idx in &mut leaves {
                 folded = f(folded, OpRef { ir: self.ir, iso: frame.iso, idx });
             }
+            frame.next = leaves.next;
         }
         folded
     }
 }
 
-impl Frame<'_> {
-    /// Takes the next op of the block if it has no regions: runs of such ops need no bookkeeping.
-    #[inline]
-    fn next_leaf(&mut self) -> Option<u32> {
+/// A run of ops without regions, and where it ends.
+struct Leaves<'a> {
+    arena: &'a Arena,
+    next: u32,
+}
+
+impl Iterator for Leaves<'_> {
+    type Item = u32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
         let op = self.next;
-        if op == NONE || self.arena.bodies[op as usize].ext != NONE {
+        // `NONE` is behind the end of every pool.
+        if self.arena.bodies.get(op as usize)?.ext != NONE {
             return None;
         }
         self.next = self.arena.links[op as usize].next;
         Some(op)
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The ops that come next in the block, up to one with regions or so: runs of such ops need no bookkeeping.
+    #[inline]
+    fn leaves(&self) -> Leaves<'a> {
+        Leaves { arena: self.arena, next: self.next }
     }
 
     /// Goes to the next block that has ops.
