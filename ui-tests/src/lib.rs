@@ -7,9 +7,6 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, TypeConstraint};
 use dialekt_ir_core::decl::{AttrConstraintDef, TypeConstraintDef};
 use dialekt_ir_core::types::TypeData;
 
-pub mod flagged;
-pub mod ops;
-
 /// What a declaration imports.
 pub mod prelude {
     pub use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -28,6 +25,10 @@ pub mod prelude {
 
     pub use crate::*;
 }
+
+// Behind the prelude: rustc names what is public in several modules by the first one.
+pub mod flagged;
+pub mod ops;
 
 macro_rules! types {
     ($($(#[$doc:meta])* $name:ident: $def:expr;)*) => {

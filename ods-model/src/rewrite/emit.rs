@@ -432,11 +432,11 @@ impl Lower<'_> {
         let pairs = |parts: &[TokenStream]| parts.iter().rev().fold(quote!(()), |rest, part| quote!((#part, #rest)));
         let (temps, types) = (pairs(&temps), pairs(&types));
         syn::parse_quote!({
-            const __ROLES: [__d::rule::FieldRole; #count] = {
+            const _: () = {
                 #complete;
                 #nested
-                [#roles]
             };
+            const __ROLES: [__d::rule::FieldRole; #count] = [#roles];
             let #temps = __d::rule::fields(|__op: #path| #types);
             let mut __parts = __d::rule::Parts::new();
             #values
