@@ -1,4 +1,4 @@
-//! Ops as those of [`ops`](crate::ops), with parts that can be absent or many.
+//! Ops as those of `ops`, with parts that can be absent or many.
 #![expect(missing_docs, reason = "fields of test ops")]
 
 pub use dialekt_drr_macros::Rewrite;

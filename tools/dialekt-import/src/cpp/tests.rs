@@ -90,19 +90,19 @@ fn predicates_of_ops() {
         (
             "(($_op.getNumOperands() > 1)) && ((::llvm::isa<::mlir::ShapedType>($_op.getOperand(0).getType())))",
             Some(
-                "(op.num_operands() as i64) > 1 && op.operand_types().nth(0).is_some_and(|inner| AnyShaped::DEF.holds(cx, inner))",
+                "(op.num_operands() as i64) > 1 && op.operand_types().next().is_some_and(|inner| AnyShaped::DEF.holds(cx, inner))",
             ),
         ),
         (
             "(getElementTypeOrSelf($_op.getResult(0)) == ::mlir::getElementTypeOrSelf($_op.getOperand(1)))",
             Some(
-                "op.result_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner)) == \
+                "op.result_types().next().map(|inner| cx.type_data(inner).element_type().unwrap_or(inner)) == \
                  op.operand_types().nth(1).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))",
             ),
         ),
         (
             "$_op.getResult(0).getType() == $_op.getOperand(0).getType()",
-            Some("op.result_types().nth(0) == op.operand_types().nth(0)"),
+            Some("op.result_types().next() == op.operand_types().next()"),
         ),
         ("isDirectInModuleLikeOp($_op.getParentOp())", None),
         ("$_op.getOperand(-1).getType() == $_op.getOperand(0).getType()", None),

@@ -443,10 +443,10 @@ fn op_method(of: &Value, name: &str, args: &[Expr]) -> Option<Value> {
         ("getNumOperands", []) => Some(Value::new(format!("({code}.num_operands() as i64)"), Kind::Int)),
         ("getNumResults", []) => Some(Value::new(format!("({code}.num_results() as i64)"), Kind::Int)),
         ("getOperand", [Expr::Int(at)]) if *at >= 0 => {
-            Some(Value::new(format!("{code}.operand_types().nth({at})"), Kind::OfValue))
+            Some(Value::new(format!("{code}.operand_types().{}", item(*at)), Kind::OfValue))
         }
         ("getResult", [Expr::Int(at)]) if *at >= 0 => {
-            Some(Value::new(format!("{code}.result_types().nth({at})"), Kind::OfValue))
+            Some(Value::new(format!("{code}.result_types().{}", item(*at)), Kind::OfValue))
         }
         _ => None,
     }
@@ -463,5 +463,13 @@ fn list_of_ints(expr: &Expr) -> Option<Vec<i64>> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// The call that gives an item of an iterator.
+fn item(at: i64) -> String {
+    match at {
+        0 => "next()".to_owned(),
+        _ => format!("nth({at})"),
     }
 }

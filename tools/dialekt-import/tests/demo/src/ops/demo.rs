@@ -194,8 +194,8 @@ pub struct Mask {
 /// Whether of `demo.mask`: result and 'source' have same element type.
 fn mask_holds(op: OpRef<'_>) -> bool {
     let cx = op.cx();
-    op.result_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
-        == op.operand_types().nth(0).map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
+    op.result_types().next().map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
+        == op.operand_types().next().map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
 }
 
 /// The type of `mask` of `demo.mask`, by that of `source`.
