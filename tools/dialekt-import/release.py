@@ -112,7 +112,7 @@ def import_all(dumps, out, tool, externs):
     crates = out / "crates"
     shutil.rmtree(crates, ignore_errors=True)
     crates.mkdir(parents=True)
-    (crates / "Cargo.toml").write_text('[workspace]\nresolver = "3"\nmembers = ["*"]\n')
+    (crates / "Cargo.toml").write_text('[workspace]\nresolver = "3"\nmembers = ["*"]\nexclude = ["target"]\n')
     shutil.copy(ROOT / "Cargo.lock", crates / "Cargo.lock")
     imported = {}
     for dialect, targets in dumps.items():
