@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 
 use smallvec::SmallVec;
 
-use super::op::{Infer, OpDescriptor, Presence, Sizes};
+use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use super::typed::{AttrConstraint, InferInput, OpDecl};
 use crate::context::{Attribute, ContextData, Location, NamedAttr, OpName, Type};
-use crate::ir::{Block, Builder, EditError, Op, OpSpec, Value};
+use crate::ir::{Block, Builder, EditError, Ir, Op, OpSpec, Value};
 
 /// Builds an op of a type that has nothing optional: the others have a builder of their own, with the same methods and one for each
 /// optional part.
@@ -55,25 +55,74 @@ impl<'c, T: OpDecl> Build<'c, T> {
     }
 }
 
-/// Replaces the items of a group; `sizes` says how many the groups have.
-fn replace_group<T: Copy, const N: usize, const M: usize>(
-    items: &mut SmallVec<[T; N]>,
-    sizes: &mut SmallVec<[i32; M]>,
-    group: usize,
-    new: &[T],
-) where
+/// Values or types under construction, group by group. Most groups are one item, in the position of the group; only the groups from
+/// the first one on that varies have sizes of their own.
+#[derive(Clone)]
+struct Parts<T: Copy, const N: usize>
+where
     [T; N]: smallvec::Array<Item = T>,
-    [i32; M]: smallvec::Array<Item = i32>,
 {
-    let start = sizes[..group].iter().map(|n| *n as usize).sum();
-    if start == items.len() {
-        // Groups are mostly given in order.
-        items.extend_from_slice(new);
-    } else {
-        items.drain(start..start + sizes[group] as usize);
-        items.insert_from_slice(start, new);
+    items: SmallVec<[T; N]>,
+    /// Of the groups behind the leading ones; empty as long as none of them was given.
+    sizes: SmallVec<[i32; 4]>,
+}
+
+impl<T: Copy, const N: usize> Parts<T, N>
+where
+    [T; N]: smallvec::Array<Item = T>,
+{
+    fn new() -> Self {
+        Parts { items: SmallVec::new(), sizes: SmallVec::new() }
     }
-    sizes[group] = new.len() as i32;
+
+    /// Gives a group its items, in place of those it had. `missing` stands where a leading group was not given yet.
+    #[inline]
+    fn set(&mut self, groups: &ValueGroups, group: usize, new: &[T], missing: T) {
+        match new {
+            [one] if group < groups.leading && group == self.items.len() => self.items.push(*one),
+            _ => self.set_any(groups, group, new, missing),
+        }
+    }
+
+    #[inline(never)]
+    fn set_any(&mut self, groups: &ValueGroups, group: usize, new: &[T], missing: T) {
+        let given = groups.leading.min(group + 1);
+        if self.items.len() < given {
+            self.items.resize(given, missing);
+        }
+        let (start, old) = match group.checked_sub(groups.leading) {
+            None => (group, 1),
+            Some(varying) => {
+                self.sizes.resize(groups.groups.len() - groups.leading, 0);
+                let before: i32 = self.sizes[..varying].iter().sum();
+                let old = std::mem::replace(&mut self.sizes[varying], new.len() as i32);
+                (groups.leading + before as usize, old as usize)
+            }
+        };
+        if start == self.items.len() {
+            // Groups are mostly given in order.
+            self.items.extend_from_slice(new);
+        } else {
+            self.items.drain(start..start + old);
+            self.items.insert_from_slice(start, new);
+        }
+    }
+
+    /// Gives all groups their items.
+    fn set_all(&mut self, groups: &ValueGroups, items: &[T]) {
+        self.items = items.into();
+        self.sizes =
+            (groups.leading..groups.groups.len()).map(|g| groups.range(g, items.len(), &[]).1 as i32).collect();
+    }
+
+    /// How many items each group has.
+    #[inline(never)]
+    fn all_sizes(&self, groups: &ValueGroups) -> SmallVec<[i32; 8]> {
+        let mut sizes: SmallVec<[i32; 8]> = SmallVec::from_elem(1, groups.leading);
+        sizes.extend_from_slice(&self.sizes);
+        sizes.resize(groups.groups.len(), 0);
+        sizes
+    }
 }
 
 /// An op under construction. Generated builders are made of it.
@@ -82,15 +131,14 @@ pub struct OpBuild<'c> {
     cx: &'c ContextData,
     descriptor: &'static OpDescriptor,
     name: OpName,
-    operands: SmallVec<[Value; 4]>,
-    operand_sizes: SmallVec<[i32; 4]>,
-    result_types: SmallVec<[Type; 2]>,
-    result_sizes: SmallVec<[i32; 2]>,
+    operands: Parts<Value, 4>,
+    results: Parts<Type, 2>,
     slots: SmallVec<[Option<Attribute>; 4]>,
     successors: SmallVec<[Block; 2]>,
     attrs: Vec<NamedAttr>,
     regions: u32,
-    infer: bool,
+    /// Types of results were given: none are inferred.
+    typed: bool,
 }
 
 /// Why an op could not be built.
@@ -121,32 +169,34 @@ impl From<EditError> for BuildError {
 
 impl<'c> OpBuild<'c> {
     /// An op without anything yet, but for the defaults of its attributes.
+    #[inline]
     pub fn new<T: OpDecl>(cx: &'c ContextData) -> OpBuild<'c> {
-        let descriptor = T::DEF;
+        OpBuild::of(cx, T::DEF)
+    }
+
+    fn of(cx: &'c ContextData, descriptor: &'static OpDescriptor) -> OpBuild<'c> {
         let name = cx.op_name_of(descriptor);
-        let default = |(index, slot): (usize, &super::op::AttrSlot)| match slot.presence {
-            Presence::Default(make) => Some(cx.op_default(name, index).unwrap_or_else(|| make(cx))),
-            _ => None,
+        let slots = match cx.op_initials(name) {
+            Some(initials) => SmallVec::from_slice(initials),
+            None => (0..descriptor.attributes.len()).map(|slot| initial(cx, descriptor, slot)).collect(),
         };
         OpBuild {
             cx,
             descriptor,
             name,
-            operands: SmallVec::new(),
-            operand_sizes: SmallVec::from_elem(0, descriptor.operands.groups.len()),
-            result_types: SmallVec::new(),
-            result_sizes: SmallVec::from_elem(0, descriptor.results.groups.len()),
-            slots: descriptor.attributes.iter().enumerate().map(default).collect(),
+            operands: Parts::new(),
+            results: Parts::new(),
+            slots,
             successors: SmallVec::new(),
             attrs: Vec::new(),
             regions: descriptor.regions.arity.min,
-            infer: !matches!(descriptor.infer, Infer::None),
+            typed: false,
         }
     }
 
     /// The operands of a group, in place of those it had.
     pub fn operands(&mut self, group: usize, values: &[Value]) {
-        replace_group(&mut self.operands, &mut self.operand_sizes, group, values);
+        self.operands.set(&self.descriptor.operands, group, values, Value::NOWHERE);
     }
 
     /// The operands of a group of groups, whose sizes go to a slot.
@@ -158,18 +208,14 @@ impl<'c> OpBuild<'c> {
 
     /// The types of a group of results, in place of those it had; types of no group are inferred then.
     pub fn results(&mut self, group: usize, types: &[Type]) {
-        self.infer = false;
-        replace_group(&mut self.result_types, &mut self.result_sizes, group, types);
+        self.typed = true;
+        self.results.set(&self.descriptor.results, group, types, Type::NONE);
     }
 
     /// The types of all results, in place of those they had; types of no group are inferred then.
     pub fn all_results(&mut self, types: &[Type]) {
-        self.infer = false;
-        let groups = &self.descriptor.results;
-        for (group, size) in self.result_sizes.iter_mut().enumerate() {
-            *size = groups.range(group, types.len(), &[]).1 as i32;
-        }
-        self.result_types = types.into();
+        self.typed = true;
+        self.results.set_all(&self.descriptor.results, types);
     }
 
     /// The value of an attribute.
@@ -208,25 +254,19 @@ impl<'c> OpBuild<'c> {
     /// # Errors
     /// The types of the results do not follow from the rest; as [`Builder::create`].
     pub fn insert(mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
-        for (groups, sizes) in
-            [(&self.descriptor.operands, &self.operand_sizes[..]), (&self.descriptor.results, &self.result_sizes[..])]
-        {
-            if let Sizes::Attr(slot) = groups.sizes {
-                self.slots[usize::from(slot)] = Some(self.cx.dense_i32_attr(sizes));
-            }
+        let OpDescriptor { operands, results, .. } = self.descriptor;
+        if let Sizes::Attr(slot) = operands.sizes {
+            self.write_sizes(slot, &self.operands.all_sizes(operands));
         }
-        if self.infer {
-            let ir = builder.ir();
-            let types = self.operands.iter().map(|value| ir.get_value(*value).map(|value| value.ty()));
-            let operands: Option<SmallVec<[Type; 4]>> = types.collect();
-            let operands = operands.ok_or_else(|| BuildError::Infer("an operand does not exist".into()))?;
-            let (cx, descriptor, slots) = (self.cx, self.descriptor, &self.slots[..]);
-            let input = InferInput { cx, descriptor, loc, operands: &operands, slots };
-            self.result_types = input.infer().map_err(BuildError::Infer)?;
+        if let Sizes::Attr(slot) = results.sizes {
+            self.write_sizes(slot, &self.results.all_sizes(results));
+        }
+        if !self.typed && !matches!(self.descriptor.infer, Infer::None) {
+            self.results.items = self.infer(builder.ir(), loc).map_err(BuildError::Infer)?;
         }
         let spec = OpSpec {
-            operands: &self.operands,
-            result_types: &self.result_types,
+            operands: &self.operands.items,
+            result_types: &self.results.items,
             successors: &self.successors,
             regions: self.regions,
             slots: &self.slots,
@@ -234,5 +274,27 @@ impl<'c> OpBuild<'c> {
             ..OpSpec::new(self.name, loc)
         };
         builder.create(&spec).map_err(BuildError::Edit)
+    }
+
+    fn write_sizes(&mut self, slot: u16, sizes: &[i32]) {
+        self.slots[usize::from(slot)] = Some(self.cx.dense_i32_attr(sizes));
+    }
+
+    fn infer(&self, ir: &Ir, loc: Location) -> Result<SmallVec<[Type; 2]>, String> {
+        let mut operands = SmallVec::<[Type; 4]>::new();
+        for value in &self.operands.items {
+            operands.push(ir.get_value(*value).ok_or("an operand does not exist")?.ty());
+        }
+        let OpBuild { cx, descriptor, ref slots, .. } = *self;
+        InferInput { cx, descriptor, loc, operands: &operands, slots }.infer()
+    }
+}
+
+/// The value that an inherent attribute of a new op has.
+#[cold]
+fn initial(cx: &ContextData, descriptor: &'static OpDescriptor, slot: usize) -> Option<Attribute> {
+    match descriptor.attributes[slot].presence {
+        Presence::Default(make) => Some(make(cx)),
+        _ => None,
     }
 }

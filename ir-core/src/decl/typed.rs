@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{TypeArg, TypeRoot, TypeSource};
@@ -654,6 +654,9 @@ pub struct InferInput<'a> {
 impl<'a> InferInput<'a> {
     /// The types of a group of operands.
     pub fn group(&self, group: usize) -> &'a [Type] {
+        if group < self.descriptor.operands.leading {
+            return self.operands.get(group..=group).unwrap_or_default();
+        }
         let segments = match self.descriptor.operands.sizes {
             Sizes::Attr(slot) => {
                 let attr = self.slots.get(usize::from(slot)).copied().flatten();
@@ -679,6 +682,7 @@ impl<'a> InferInput<'a> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),
             Infer::Hook(infer) => infer(self).map(SmallVec::from_vec),
+            Infer::Rules([rule]) => self.rule(rule, 0, &[None]).map(|ty| smallvec![ty]).ok_or_else(underivable),
             Infer::Rules(rules) => {
                 let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());
                 // A rule may build on the result of another one.
@@ -689,12 +693,12 @@ impl<'a> InferInput<'a> {
                         }
                     }
                 }
-                let missing = || "the types of the results do not follow from the operands and attributes".to_string();
-                results.into_iter().collect::<Option<_>>().ok_or_else(missing)
+                results.into_iter().collect::<Option<_>>().ok_or_else(underivable)
             }
         }
     }
 
+    #[inline]
     fn rule(&self, rule: &TypeSource, result: usize, results: &[Option<Type>]) -> Option<Type> {
         let root = |root: TypeRoot| match root {
             TypeRoot::Operand(group) => self.group(usize::from(group)).first().copied(),
@@ -711,4 +715,9 @@ impl<'a> InferInput<'a> {
             _ => None,
         }
     }
+}
+
+#[cold]
+fn underivable() -> String {
+    "the types of the results do not follow from the operands and attributes".into()
 }

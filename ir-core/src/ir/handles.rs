@@ -56,6 +56,11 @@ impl Op {
     }
 }
 
+impl Value {
+    /// No value of any tree.
+    pub(crate) const NOWHERE: Value = Value { iso: IsolateId(u32::MAX), idx: u32::MAX };
+}
+
 impl IsolateId {
     /// The op that owns the isolate.
     #[inline]
