@@ -206,7 +206,11 @@ impl Driver {
                 Some(op) => self.casts.contains_key(&op) || self.legalize(ir, op),
                 None => true,
             };
-            if changed && made.all(&mut is_legal) { Ok("pattern applied successfully") } else { Err("failed to legalize what the pattern has made") }
+            if changed && made.all(&mut is_legal) {
+                Ok("pattern applied successfully")
+            } else {
+                Err("failed to legalize what the pattern has made")
+            }
         });
         if listening {
             ir.end_pattern(&entry.name, legal.is_ok());

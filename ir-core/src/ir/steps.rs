@@ -5,16 +5,16 @@
 
 use smallvec::SmallVec;
 
+use super::Ir;
 use super::arena::{Arena, ArgRec, BlockRec, DEAD, NONE, NewOp, UseRec};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::journal::Journal;
-use super::Ir;
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 
-/// The inverse of a micro step. What does not fit in here waits in the journal, newest last.
+/// The inverse of a micro step. What does not fit in here waits in the journal, newest last. An op that was created stands in its block
+/// if it was put there at once; a block that was split off holds the last ops of the one before it.
 #[derive(Clone, Copy)]
 pub(crate) enum Undo {
-    /// And put into a block, if it stands in one.
     OpCreated { iso: IsolateId, op: u32 },
     OpLinked { iso: IsolateId, op: u32 },
     OpUnlinked { iso: IsolateId, op: u32, block: u32, next: u32 },
@@ -34,7 +34,6 @@ pub(crate) enum Undo {
     BlockLinked { iso: IsolateId, block: u32 },
     BlockUnlinked { iso: IsolateId, block: u32, region: u32, next: u32 },
     BlocksMoved { iso: IsolateId, first: u32, last: u32, region: u32, next: u32 },
-    /// Made of the last ops of the one before it.
     BlockSplit { iso: IsolateId, block: u32 },
     BlockKilled { iso: IsolateId, block: u32, region: u32 },
     Args { iso: IsolateId, block: u32, start: u32, len: u32 },
@@ -502,7 +501,9 @@ impl Ir {
                 self.steps_at(iso).arena.link_block(block, region, next);
                 self.tell(|l, ir| l.block_inserted(ir, Block::new(iso, block)));
             }
-            Undo::BlocksMoved { iso, first, last, region, next } => self.undo_block_moves(iso, (first, last), region, next),
+            Undo::BlocksMoved { iso, first, last, region, next } => {
+                self.undo_block_moves(iso, (first, last), region, next)
+            }
             Undo::BlockSplit { iso, block } => {
                 let BlockRec { first, last, prev, .. } = self.steps_at(iso).arena.blocks[block as usize];
                 if first != NONE {
