@@ -100,14 +100,14 @@ impl ContextData {
 
     /// A dense array of `i32`.
     pub fn dense_i32_attr(&self, values: &[i32]) -> Attribute {
-        let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        self.dense_array_attr(Type::I32, values.len(), data)
+        let data: Vec<[u8; 4]> = values.iter().map(|value| value.to_le_bytes()).collect();
+        self.dense_array_attr(Type::I32, values.len(), data.into_flattened())
     }
 
     /// A dense array of `i64`.
     pub fn dense_i64_attr(&self, values: &[i64]) -> Attribute {
-        let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        self.dense_array_attr(Type::I64, values.len(), data)
+        let data: Vec<[u8; 8]> = values.iter().map(|value| value.to_le_bytes()).collect();
+        self.dense_array_attr(Type::I64, values.len(), data.into_flattened())
     }
 
     /// A dense array of `i1`.

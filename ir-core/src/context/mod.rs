@@ -392,6 +392,11 @@ impl ContextData {
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
     }
 
+    /// More than the numbers of all names of ops so far.
+    pub(crate) fn op_name_bound(&self) -> usize {
+        self.op_names.bound()
+    }
+
     /// The identifier of an op name.
     #[inline]
     pub fn op_ident(&self, name: OpName) -> Ident {

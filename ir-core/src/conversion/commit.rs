@@ -1,5 +1,6 @@
 //! The end of a conversion: what was noted down is done, then casts that remain are legalized.
 
+use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use super::ConversionFailed;
@@ -12,49 +13,68 @@ use crate::text::print::type_to_string;
 impl Driver {
     /// Does what was noted down.
     pub(super) fn commit(mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
-        // Casts that are made meanwhile are noted down as well.
-        let mut next = 0;
-        while next < self.changes.len() {
-            match &self.changes[next] {
-                Change::ReplaceOp { op, converter } => {
-                    let (op, converter) = (*op, converter.clone());
-                    let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
-                    let values: SmallVec<[Option<Value>; 4]> =
-                        results.iter().map(|result| self.final_value(ir, *result, converter.as_ref())).collect();
-                    for (result, value) in results.into_iter().zip(values) {
-                        if let Some(value) = value {
-                            ir.replace_all_uses(result, value).expect("values of one isolate");
-                        }
-                    }
-                    // What is noted down may still lead to it.
-                    ir.unlink_op(op).expect("an op that was replaced stands where it stood");
-                }
-                Change::ReplaceValue { value, converter } => {
-                    let (value, converter) = (*value, converter.clone());
-                    if let Some(with) = self.final_value(ir, value, converter.as_ref()) {
-                        replace_behind(ir, value, with);
-                    }
-                }
-                Change::EraseBlock(_) | Change::Cast { .. } | Change::ConvertBlock(_) => {}
+        let mut start = 0;
+        for end in self.parts() {
+            for at in start..end {
+                self.replace_noted(ir, at);
             }
-            next += 1;
-        }
-        for change in &self.changes {
-            match change {
-                Change::ReplaceOp { op, .. } => erase_with_uses(ir, *op),
-                Change::EraseBlock(block) if ir.get_block(*block).is_some() => {
-                    let args: SmallVec<[Value; 4]> = ir.block(*block).args().collect();
-                    for arg in args {
-                        ir.drop_all_uses(arg).expect("the block is there");
-                    }
-                    let ops: SmallVec<[Op; 4]> = ir.block(*block).ops().map(|op| op.handle()).collect();
-                    ops.into_iter().rev().for_each(|op| erase_with_uses(ir, op));
-                    ir.erase_block(*block).expect("nothing leads to it any more");
-                }
-                _ => {}
+            for change in &self.changes[start..end] {
+                erase_noted(ir, change);
             }
+            start = end;
         }
         self.finish_casts(ir)
+    }
+
+    /// Where the changes of an isolate end: those of one have nothing to do with those of others, and its arena is at hand. If changes of
+    /// isolates alternate, all are one part.
+    fn parts(&self) -> Vec<usize> {
+        let mut ends = Vec::new();
+        let mut begun = HashSet::new();
+        let mut last = None;
+        for (at, change) in self.changes.iter().enumerate() {
+            let isolate = change.isolate();
+            if last == Some(isolate) {
+                continue;
+            }
+            if !begun.insert(isolate) {
+                return vec![self.changes.len()];
+            }
+            if last.replace(isolate).is_some() {
+                ends.push(at);
+            }
+        }
+        ends.push(self.changes.len());
+        ends
+    }
+
+    /// Does what was noted down, but erases nothing: what is noted down may still lead to it. Casts that are made meanwhile are noted down as
+    /// well.
+    fn replace_noted(&mut self, ir: &mut Ir, at: usize) {
+        match &self.changes[at] {
+            Change::ReplaceOp { op, converter } => {
+                let (op, converter) = (*op, converter.clone());
+                let count = ir.op(op).num_results();
+                let result = |ir: &Ir, index| ir.op(op).result(index).expect("it has as many results");
+                let mut values: SmallVec<[Option<Value>; 4]> = SmallVec::new();
+                for index in 0..count {
+                    values.push(self.final_value(ir, result(ir, index), converter.as_ref()));
+                }
+                for (index, value) in values.into_iter().enumerate() {
+                    if let Some(value) = value {
+                        ir.replace_all_uses(result(ir, index), value).expect("values of one isolate");
+                    }
+                }
+                ir.unlink_op(op).expect("an op that was replaced stands where it stood");
+            }
+            Change::ReplaceValue { value, converter } => {
+                let (value, converter) = (*value, converter.clone());
+                if let Some(with) = self.final_value(ir, value, converter.as_ref()) {
+                    replace_behind(ir, value, with);
+                }
+            }
+            Change::EraseBlock(_) | Change::Cast(_) | Change::ConvertBlock(_) => {}
+        }
     }
 
     /// Casts that undo others go; for those that remain the type converters say how they are made.
@@ -63,7 +83,7 @@ impl Driver {
             return Ok(());
         }
         let made = self.changes.iter().filter_map(|change| match change {
-            Change::Cast { op, .. } => Some(*op),
+            Change::Cast(op) => Some(*op),
             _ => None,
         });
         let made: Vec<Op> = made.filter(|op| ir.get_op(*op).is_some()).collect();
@@ -79,6 +99,23 @@ impl Driver {
             }
         }
         Ok(())
+    }
+}
+
+/// Erases what is to go.
+fn erase_noted(ir: &mut Ir, change: &Change) {
+    match change {
+        Change::ReplaceOp { op, .. } => erase_with_uses(ir, *op),
+        Change::EraseBlock(block) if ir.get_block(*block).is_some() => {
+            let args: SmallVec<[Value; 4]> = ir.block(*block).args().collect();
+            for arg in args {
+                ir.drop_all_uses(arg).expect("the block is there");
+            }
+            let ops: SmallVec<[Op; 4]> = ir.block(*block).ops().map(|op| op.handle()).collect();
+            ops.into_iter().rev().for_each(|op| erase_with_uses(ir, op));
+            ir.erase_block(*block).expect("nothing leads to it any more");
+        }
+        _ => {}
     }
 }
 

@@ -8,13 +8,11 @@ use smallvec::SmallVec;
 use super::follower::Follower;
 use super::log::Log;
 use super::mapping::{ValueMapping, Values};
-use super::target::Known;
 use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
 use crate::action::{self, Action, IrUnit};
 use crate::context::Type;
-use crate::ir::{Block, Ir, Mark, Op, Region, Value};
-use crate::rewrite::worklist::OpMap;
+use crate::ir::{Block, Ir, IsolateId, Mark, Op, OpRef, Region, Value};
 
 /// Something that is done at the end.
 pub(super) enum Change {
@@ -24,10 +22,21 @@ pub(super) enum Change {
     ReplaceValue { value: Value, converter: Option<Arc<TypeConverter>> },
     /// A block, which stands in no region any more, goes.
     EraseBlock(Block),
-    /// A cast was made; the values for which the mapping has its results.
-    Cast { op: Op, mapped: Values },
+    /// A cast was made.
+    Cast(Op),
     /// The arguments of a block were converted.
     ConvertBlock(Block),
+}
+
+impl Change {
+    /// The isolate that it is about.
+    pub fn isolate(&self) -> IsolateId {
+        match self {
+            Change::ReplaceOp { op, .. } | Change::Cast(op) => op.iso,
+            Change::ReplaceValue { value, .. } => value.iso,
+            Change::EraseBlock(block) | Change::ConvertBlock(block) => block.iso,
+        }
+    }
 }
 
 /// Why a cast was made.
@@ -48,30 +57,63 @@ pub(super) struct Materialization {
     pub original: Option<Type>,
     /// It changes the type of values only, rather than making one from nothing.
     pub pure: bool,
+    /// The values for which the mapping has its results.
+    pub mapped: Values,
 }
 
-/// Ops in the order in which they were added.
+/// Ops in the order in which they were added, with a bit for each.
 #[derive(Default)]
 pub(super) struct OpSet {
     list: Vec<Op>,
-    set: OpMap,
+    /// The isolate that was asked for last, and its bits.
+    current: Option<IsolateId>,
+    bits: Vec<u64>,
+    others: HashMap<IsolateId, Vec<u64>, foldhash::fast::FixedState>,
 }
 
 impl OpSet {
     pub fn insert(&mut self, op: Op) {
-        if self.set.insert(op) {
+        let (word, bit) = self.place(op);
+        if *word & bit == 0 {
+            *word |= bit;
             self.list.push(op);
         }
     }
 
     #[inline]
     pub fn contains(&self, op: Op) -> bool {
-        !self.list.is_empty() && self.set.contains(op)
+        if self.list.is_empty() {
+            return false;
+        }
+        let bits = match self.current == Some(op.iso) {
+            true => Some(&self.bits),
+            false => self.others.get(&op.iso),
+        };
+        bits.and_then(|bits| bits.get(op.idx as usize / 64)).is_some_and(|word| word >> (op.idx % 64) & 1 != 0)
+    }
+
+    /// The bit of an op, and where it is.
+    fn place(&mut self, op: Op) -> (&mut u64, u64) {
+        if self.current != Some(op.iso) {
+            let wanted = self.others.remove(&op.iso).unwrap_or_default();
+            let put_back = std::mem::replace(&mut self.bits, wanted);
+            if let Some(isolate) = self.current.replace(op.iso) {
+                self.others.insert(isolate, put_back);
+            }
+        }
+        let word = op.idx as usize / 64;
+        if word >= self.bits.len() {
+            self.bits.resize(word + 1, 0);
+        }
+        (&mut self.bits[word], 1 << (op.idx % 64))
     }
 
     fn truncate(&mut self, len: usize) {
-        for op in self.list.drain(len..) {
-            self.set.remove(op);
+        while self.list.len() > len {
+            if let Some(op) = self.list.pop() {
+                let (word, bit) = self.place(op);
+                *word &= !bit;
+            }
         }
     }
 }
@@ -90,7 +132,6 @@ pub(crate) struct Driver {
     mode: Mode,
     pub(super) config: ConversionConfig,
     outcome: Outcome,
-    pub(super) known: Known,
     pub(super) mapping: ValueMapping,
     pub(super) changes: Vec<Change>,
     /// Ops in others that are legal with all that is in them.
@@ -140,7 +181,6 @@ impl Driver {
             mode,
             config,
             outcome: Outcome::default(),
-            known: Known::default(),
             mapping: ValueMapping::default(),
             changes: Vec::new(),
             ignored: OpSet::default(),
@@ -195,19 +235,33 @@ impl Driver {
 
     /// An op and those nested in it, outer ones first, blocks in depth-first order of their successors. Not those in ops that are legal with
     /// all that is in them, nor those in blocks that cannot be reached, nor those that are legal by their name if nobody has to hear of these.
-    fn collect(&mut self, ir: &Ir, root: Op, all: &mut Vec<Op>) {
+    fn collect(&self, ir: &Ir, root: Op, all: &mut Vec<Op>) {
+        let Conversion { target, known, .. } = &*self.conversion;
         let lists_legal = self.mode == Mode::Analysis || self.log.is_some();
+        let is_passed_over = |name| !lists_legal && known.are_all_legal(target, ir.cx(), name);
         enum Step {
-            Op(Op),
             Behind(Op),
             Region(Region),
             Block(Block, bool),
         }
-        let mut todo = vec![Step::Op(root)];
+        let mut todo = Vec::new();
+        // Whether there is anything to go to in an op.
+        let mut enter = |op: OpRef<'_>, todo: &mut Vec<Step>| {
+            if !is_passed_over(op.name()) {
+                all.push(op.handle());
+            }
+            let enters = op.num_regions_and_successors().0 != 0
+                && !self.conversion.is_legal(op).is_some_and(|legal| legal.recursively);
+            if enters {
+                todo.extend(op.regions().rev().map(|region| Step::Region(region.handle())));
+            }
+            enters
+        };
+        enter(ir.op(root), &mut todo);
         // Blocks of the region that is gone through, those reached from it; of those around it, too.
         let mut seen: HashSet<Block, foldhash::fast::FixedState> = HashSet::default();
         while let Some(step) = todo.pop() {
-            let op = match step {
+            let first = match step {
                 Step::Region(region) => {
                     if let Some(entry) = ir.region(region).first_block() {
                         todo.push(Step::Block(entry.handle(), entry.next().is_none()));
@@ -223,34 +277,16 @@ impl Driver {
                             ir.block(block).successors().map(|next| next.handle()).collect();
                         todo.extend(successors.into_iter().rev().map(|next| Step::Block(next, false)));
                     }
-                    match ir.block(block).first_op() {
-                        Some(first) => first.handle(),
-                        None => continue,
-                    }
+                    ir.block(block).first_op()
                 }
-                Step::Op(op) => op,
-                Step::Behind(op) => match ir.op(op).next() {
-                    Some(next) => next.handle(),
-                    None => continue,
-                },
+                Step::Behind(op) => ir.op(op).next(),
             };
-            let mut next = Some(ir.op(op));
-            while let Some(op) = next {
-                if lists_legal || !self.conversion.target.all_are_legal(&mut self.known, op) {
-                    all.push(op.handle());
+            for op in first.into_iter().flat_map(|first| first.and_behind(is_passed_over)) {
+                todo.push(Step::Behind(op.handle()));
+                if enter(op, &mut todo) {
+                    break;
                 }
-                next = op.next().filter(|_| op.handle() != root);
-                if op.num_regions_and_successors().0 == 0 {
-                    continue;
-                }
-                if self.conversion.target.is_legal_known(&mut self.known, op).is_some_and(|legal| legal.recursively) {
-                    continue;
-                }
-                if next.is_some() {
-                    todo.push(Step::Behind(op.handle()));
-                }
-                todo.extend(op.regions().rev().map(|region| Step::Region(region.handle())));
-                break;
+                todo.pop();
             }
         }
     }
@@ -282,10 +318,9 @@ impl Driver {
 
     /// Whether there is nothing to do about an op but to leave it, and nothing to say of it. Most ops are like that.
     #[inline]
-    pub(super) fn is_plainly_legal(&mut self, ir: &Ir, op: Op) -> bool {
+    pub(super) fn is_plainly_legal(&self, ir: &Ir, op: Op) -> bool {
         let plain = self.log.is_none() && !self.is_ignored(op);
-        let legal = |driver: &mut Driver| driver.conversion.target.is_legal_known(&mut driver.known, ir.op(op));
-        plain && legal(self).is_some_and(|legal| !legal.recursively)
+        plain && self.conversion.is_legal(ir.op(op)).is_some_and(|legal| !legal.recursively)
     }
 
     /// Where things stand.
@@ -309,11 +344,10 @@ impl Driver {
                     }
                 }
                 Some(Change::ReplaceValue { value, .. }) => self.mapping.remove(&[value]),
-                Some(Change::Cast { op, mapped }) => {
-                    if !mapped.is_empty() {
-                        self.mapping.remove(&mapped);
+                Some(Change::Cast(op)) => {
+                    if let Some(cast) = self.casts.remove(&op).filter(|cast| !cast.mapped.is_empty()) {
+                        self.mapping.remove(&cast.mapped);
                     }
-                    self.casts.remove(&op);
                 }
                 Some(Change::ConvertBlock(block)) => drop(self.converted.remove(&block)),
                 Some(Change::EraseBlock(_)) | None => {}

@@ -41,7 +41,7 @@ impl Driver {
         if ignored {
             return Ok("operation marked 'ignored' during conversion");
         }
-        if let Some(legal) = self.conversion.target.is_legal_known(&mut self.known, ir.op(op)) {
+        if let Some(legal) = self.conversion.is_legal(ir.op(op)) {
             if !legal.recursively {
                 return Ok("operation marked legal by the target");
             }
@@ -122,12 +122,12 @@ impl Driver {
             };
             values.push(value.ok_or("unable to fold")?);
         }
-        let constants = ir.created_since(&state.mark);
+        let mut constants = ir.recorded_since(&state.mark);
         self.replace_op(ir, op, &values);
         if std::mem::take(&mut self.circular) {
             return Err("unable to fold");
         }
-        match constants.into_iter().all(|constant| self.legalize(ir, constant)) {
+        match constants.all(|at| ir.created_at(at).is_none_or(|constant| self.legalize(ir, constant))) {
             true => Ok(""),
             false => Err("failed to legalize generated constant"),
         }
@@ -199,11 +199,18 @@ impl Driver {
             if circular {
                 return Err("a value would replace itself");
             }
-            let new = ir.created_since(&state.mark);
+            let mut made = ir.recorded_since(&state.mark);
             let changed = modified.into_iter().all(|op| self.legalize(ir, op));
             // The driver legalizes its casts at the end.
-            let new = changed && new.into_iter().all(|op| self.casts.contains_key(&op) || self.legalize(ir, op));
-            if new { Ok("pattern applied successfully") } else { Err("failed to legalize what the pattern has made") }
+            let mut is_legal = |at| match ir.created_at(at) {
+                Some(op) => self.casts.contains_key(&op) || self.legalize(ir, op),
+                None => true,
+            };
+            if changed && made.all(&mut is_legal) {
+                Ok("pattern applied successfully")
+            } else {
+                Err("failed to legalize what the pattern has made")
+            }
         });
         if listening {
             ir.end_pattern(&entry.name, legal.is_ok());

@@ -46,9 +46,10 @@ pub use target::{ConversionTarget, LegalizationAction};
 pub use types::{Converted, ConvertedAttr, TypeConverter, Wanted};
 
 use crate::context::Context;
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, OpRef};
 use order::Order;
 use pattern::Entry;
+use target::{Known, Legal};
 
 /// What has to become legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,6 +114,7 @@ pub struct ConversionFailed;
 /// A target and patterns, ready to be applied to ops of a context. It can be shared by threads.
 pub struct Conversion {
     target: ConversionTarget,
+    known: Known,
     entries: Vec<Entry>,
     order: Order,
 }
@@ -121,12 +123,18 @@ impl Conversion {
     /// Finds out which patterns lead to legal ops.
     pub fn new(cx: &Context, target: ConversionTarget, patterns: ConversionPatterns) -> Arc<Conversion> {
         let order = Order::new(&patterns.entries, &target, cx);
-        Arc::new(Conversion { target, entries: patterns.entries, order })
+        Arc::new(Conversion { target, known: Known::new(cx), entries: patterns.entries, order })
     }
 
     /// The target.
     pub fn target(&self) -> &ConversionTarget {
         &self.target
+    }
+
+    /// Whether an op is legal. `None`: it is not, or nothing is known of it.
+    #[inline]
+    fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
+        self.known.is_legal(&self.target, op)
     }
 
     /// Converts ops and all that is nested in them.

@@ -163,7 +163,7 @@ impl Driver {
     /// Makes a cast, unless the types are right.
     pub(super) fn cast(&mut self, ir: &mut Ir, cast: Cast<'_>) -> Values {
         if types_are(ir, cast.inputs, cast.outputs) {
-            return cast.inputs.iter().copied().collect();
+            return Values::from_slice(cast.inputs);
         }
         let cx = ir.cx().clone();
         let name = cx.op_name(UNREALIZED_CONVERSION_CAST.name);
@@ -184,11 +184,12 @@ impl Driver {
         let op = builder.create(&spec).expect("what is cast is defined where the cast is");
         let results: Values = ir.op(op).results().collect();
         let Cast { kind, converter, original, pure, mapped, .. } = cast;
-        self.casts.insert(op, Materialization { kind, converter, original, pure });
         if !mapped.is_empty() {
             self.mapping.insert(mapped, results.clone());
         }
-        self.changes.push(Change::Cast { op, mapped: mapped.iter().copied().collect() });
+        let mapped = Values::from_slice(mapped);
+        self.casts.insert(op, Materialization { kind, converter, original, pure, mapped });
+        self.changes.push(Change::Cast(op));
         results
     }
 
@@ -197,7 +198,7 @@ impl Driver {
     fn map(&mut self, value: Value, with: &[Value]) {
         match self.mapping.leads_to(with, value) {
             true => self.circular = true,
-            false => self.mapping.insert(&[value], with.iter().copied().collect()),
+            false => self.mapping.insert(&[value], Values::from_slice(with)),
         }
     }
 
@@ -257,9 +258,9 @@ impl Driver {
 
     /// Notes down that an op is replaced by values, one for each result.
     pub(crate) fn replace_op(&mut self, ir: &mut Ir, op: Op, with: &[Value]) {
-        let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
+        let results = ir.op(op).results();
         assert_eq!(results.len(), with.len(), "an operation is replaced by one value for each result");
-        for (result, value) in results.into_iter().zip(with) {
+        for (result, value) in results.zip(with) {
             self.map(result, &[*value]);
         }
         self.drop_op(ir, op, "Replace ");

@@ -1,6 +1,7 @@
 //! Which ops a conversion is to leave: by op, by dialect, or by asking. [MLIR docs: Dialect Conversion, Conversion Target]
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use hashbrown::HashMap;
 
@@ -52,8 +53,10 @@ pub struct Legal {
 /// Which ops are legal. What is said of an op goes before what is said of its dialect, and that before what is said of all others.
 #[derive(Clone, Default)]
 pub struct ConversionTarget {
-    ops: HashMap<&'static str, Rule>,
-    dialects: HashMap<&'static str, Rule>,
+    rules: Vec<Rule>,
+    /// Numbers of rules.
+    ops: HashMap<&'static str, u16>,
+    dialects: HashMap<&'static str, u16>,
     unknown: Unknown,
 }
 
@@ -75,6 +78,20 @@ fn compose(old: Option<LegalityFn>, new: LegalityFn) -> LegalityFn {
     }
 }
 
+/// The rule for a name, which is made if there is none.
+fn rule_of<'a>(
+    rules: &'a mut Vec<Rule>,
+    names: &mut HashMap<&'static str, u16>,
+    name: &'static str,
+    action: LegalizationAction,
+) -> &'a mut Rule {
+    let number = *names.entry(name).or_insert_with(|| {
+        rules.push(Rule::new(action));
+        u16::try_from(rules.len() - 1).expect("a target has less than 65,536 rules")
+    });
+    &mut rules[usize::from(number)]
+}
+
 impl ConversionTarget {
     /// Nothing is said of any op.
     pub fn new() -> ConversionTarget {
@@ -83,8 +100,12 @@ impl ConversionTarget {
 
     /// Sets what is known of ops with a name.
     pub fn set_op_action(&mut self, op: &'static str, action: LegalizationAction) -> &mut Self {
-        self.ops.entry(op).or_insert_with(|| Rule::new(action)).action = action;
+        self.op_rule(op, action).action = action;
         self
+    }
+
+    fn op_rule(&mut self, op: &'static str, action: LegalizationAction) -> &mut Rule {
+        rule_of(&mut self.rules, &mut self.ops, op, action)
     }
 
     /// Ops of a kind are legal.
@@ -111,8 +132,8 @@ impl ConversionTarget {
         op: &'static str,
         legality: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.set_op_action(op, LegalizationAction::Dynamic);
-        let rule = self.ops.entry(op).or_insert_with(|| Rule::new(LegalizationAction::Dynamic));
+        let rule = self.op_rule(op, LegalizationAction::Dynamic);
+        rule.action = LegalizationAction::Dynamic;
         rule.legality = Some(compose(rule.legality.take(), Arc::new(legality)));
         self
     }
@@ -124,7 +145,8 @@ impl ConversionTarget {
         op: &'static str,
         nested: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
-        if let Some(rule) = self.ops.get_mut(op).filter(|rule| rule.action != LegalizationAction::Illegal) {
+        let rule = self.ops.get(op).map(|number| &mut self.rules[usize::from(*number)]);
+        if let Some(rule) = rule.filter(|rule| rule.action != LegalizationAction::Illegal) {
             rule.recursive = true;
             rule.nested = Some(compose(rule.nested.take(), Arc::new(nested)));
         }
@@ -138,8 +160,12 @@ impl ConversionTarget {
 
     /// Sets what is known of the ops of a dialect.
     pub fn set_dialect_action(&mut self, dialect: &'static str, action: LegalizationAction) -> &mut Self {
-        self.dialects.entry(dialect).or_insert_with(|| Rule::new(action)).action = action;
+        self.dialect_rule(dialect, action).action = action;
         self
+    }
+
+    fn dialect_rule(&mut self, dialect: &'static str, action: LegalizationAction) -> &mut Rule {
+        rule_of(&mut self.rules, &mut self.dialects, dialect, action)
     }
 
     /// The ops of some dialects are legal.
@@ -166,8 +192,8 @@ impl ConversionTarget {
     ) -> &mut Self {
         let legality: LegalityFn = Arc::new(legality);
         for dialect in dialects {
-            self.set_dialect_action(dialect, LegalizationAction::Dynamic);
-            let rule = self.dialects.entry(dialect).or_insert_with(|| Rule::new(LegalizationAction::Dynamic));
+            let rule = self.dialect_rule(dialect, LegalizationAction::Dynamic);
+            rule.action = LegalizationAction::Dynamic;
             rule.legality = Some(compose(rule.legality.take(), legality.clone()));
         }
         self
@@ -196,132 +222,143 @@ impl ConversionTarget {
     /// What is known of ops with a name.
     pub fn op_action(&self, cx: &ContextData, name: OpName) -> Option<LegalizationAction> {
         match self.rule(cx, name) {
-            Found::Rule(rule) => Some(rule.action),
-            Found::Asked(_) | Found::Legal => Some(LegalizationAction::Dynamic),
-            Found::Nothing => None,
+            Some(rule) => Some(self.rules[usize::from(rule)].action),
+            None if matches!(self.unknown, Unknown::Nothing) => None,
+            None => Some(LegalizationAction::Dynamic),
         }
     }
 
-    fn rule(&self, cx: &ContextData, name: OpName) -> Found<'_> {
+    /// The number of the rule for ops with a name.
+    fn rule(&self, cx: &ContextData, name: OpName) -> Option<u16> {
         let ident = cx.op_ident(name);
         let text = |bytes| std::str::from_utf8(bytes).ok();
         let by_op = || self.ops.get(text(cx.bytes(ident))?);
         let by_dialect = || self.dialects.get(text(cx.dialect_prefix(ident)?)?);
-        match (by_op().or_else(by_dialect), &self.unknown) {
-            (Some(rule), _) => Found::Rule(rule),
-            (None, Unknown::Asked(legality)) => Found::Asked(legality),
-            (None, Unknown::Legal) => Found::Legal,
-            (None, Unknown::Nothing) => Found::Nothing,
-        }
+        by_op().or_else(by_dialect).copied()
     }
-}
 
-/// What holds for ops of a name.
-#[derive(Clone, Copy)]
-enum Found<'a> {
-    Rule(&'a Rule),
-    Asked(&'a LegalityFn),
-    Legal,
-    Nothing,
-}
-
-/// Answers by op name that are the same for all ops, found once.
-#[derive(Clone, Default)]
-pub(super) struct Known {
-    by_name: Vec<Answer>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Answer {
-    /// Nobody has asked yet.
-    #[default]
-    New,
-    /// Whether all are legal.
-    Always(Option<Legal>),
-    /// Nothing is said of them: the function for all such ops is asked.
-    Asked,
-    /// It depends on the op.
-    Depends,
-}
-
-impl ConversionTarget {
     /// Whether an op is legal. `None`: it is not, or nothing is known of it.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
-        match self.rule(op.cx(), op.name()) {
-            Found::Nothing => None,
-            Found::Asked(legality) => (legality(op) == Some(true)).then_some(Legal { recursively: false }),
-            Found::Legal => Some(Legal { recursively: false }),
-            Found::Rule(rule) => {
-                let legal = match rule.action {
-                    LegalizationAction::Legal => true,
-                    LegalizationAction::Dynamic => rule.asked(op) == Some(true),
-                    LegalizationAction::Illegal => false,
-                };
-                let recursively =
-                    || rule.recursive && rule.nested.as_ref().and_then(|nested| nested(op)).unwrap_or(true);
-                legal.then(|| Legal { recursively: recursively() })
-            }
-        }
-    }
-
-    /// Whether an op of which nothing is said is legal.
-    #[inline]
-    fn is_legal_unknown(&self, op: OpRef<'_>) -> Option<Legal> {
-        let Unknown::Asked(legality) = &self.unknown else { return None };
-        (legality(op) == Some(true)).then_some(Legal { recursively: false })
+        self.is_legal_by(self.answer(op.cx(), op.name()), op)
     }
 
     /// Whether an op is known to be illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
-        match self.rule(op.cx(), op.name()) {
-            Found::Nothing | Found::Legal => false,
-            Found::Asked(legality) => legality(op) == Some(false),
-            Found::Rule(rule) => match rule.action {
-                LegalizationAction::Legal => false,
-                LegalizationAction::Dynamic => rule.asked(op) == Some(false),
-                LegalizationAction::Illegal => true,
-            },
-        }
-    }
-
-    /// As [`is_legal`](Self::is_legal), with a memory for names of which all ops are alike.
-    #[inline]
-    pub(super) fn is_legal_known(&self, known: &mut Known, op: OpRef<'_>) -> Option<Legal> {
-        match known.by_name.get(op.name().index()) {
-            Some(Answer::Always(answer)) => *answer,
-            Some(Answer::Asked) => self.is_legal_unknown(op),
-            Some(Answer::Depends) => self.is_legal(op),
-            _ => self.find_out(known, op),
-        }
-    }
-
-    /// Whether all ops with the name of one are legal, and nothing is said of what is in them.
-    #[inline]
-    pub(super) fn all_are_legal(&self, known: &mut Known, op: OpRef<'_>) -> bool {
-        const LEGAL: Answer = Answer::Always(Some(Legal { recursively: false }));
-        let index = op.name().index();
-        match known.by_name.get(index) {
-            Some(Answer::New) | None => {
-                self.find_out(known, op);
-                known.by_name[index] == LEGAL
+        match (self.rule(op.cx(), op.name()), &self.unknown) {
+            (Some(rule), _) => {
+                let rule = &self.rules[usize::from(rule)];
+                match rule.action {
+                    LegalizationAction::Legal => false,
+                    LegalizationAction::Dynamic => rule.asked(op) == Some(false),
+                    LegalizationAction::Illegal => true,
+                }
             }
-            Some(answer) => *answer == LEGAL,
+            (None, Unknown::Asked(legality)) => legality(op) == Some(false),
+            (None, Unknown::Legal | Unknown::Nothing) => false,
+        }
+    }
+
+    /// What holds for ops of a name.
+    fn answer(&self, cx: &ContextData, name: OpName) -> Answer {
+        match (self.rule(cx, name), &self.unknown) {
+            (Some(number), _) => {
+                let rule = &self.rules[usize::from(number)];
+                match rule.action {
+                    LegalizationAction::Illegal => Answer::Never,
+                    LegalizationAction::Legal if !rule.recursive => Answer::Always,
+                    _ => Answer::Rule(number),
+                }
+            }
+            (None, Unknown::Asked(_)) => Answer::Unknown,
+            (None, Unknown::Legal) => Answer::Always,
+            (None, Unknown::Nothing) => Answer::Never,
+        }
+    }
+
+    fn is_legal_by(&self, answer: Answer, op: OpRef<'_>) -> Option<Legal> {
+        let (legal, recursively) = match answer {
+            Answer::Never => (false, false),
+            Answer::Always => (true, false),
+            Answer::Unknown => match &self.unknown {
+                Unknown::Asked(legality) => (legality(op) == Some(true), false),
+                Unknown::Legal | Unknown::Nothing => (false, false),
+            },
+            Answer::Rule(number) => {
+                let rule = &self.rules[usize::from(number)];
+                let legal = rule.action == LegalizationAction::Legal || rule.asked(op) == Some(true);
+                let nested = || rule.nested.as_ref().and_then(|nested| nested(op)).unwrap_or(true);
+                (legal, legal && rule.recursive && nested())
+            }
+        };
+        legal.then_some(Legal { recursively })
+    }
+}
+
+/// What holds for all ops of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    /// None is legal, or nothing is known of them.
+    Never,
+    /// All are legal, and nothing is said of what is in them.
+    Always,
+    /// Nothing is said of them: the function for all such ops is asked.
+    Unknown,
+    /// It depends on the op, by the rule with this number.
+    Rule(u16),
+}
+
+/// The answers of a target by the number of the op's name, found once for all threads.
+pub(super) struct Known(Box<[AtomicU32]>);
+
+/// For how many names that come later there is room: those that remain are looked up each time.
+const LATER: usize = 256;
+
+impl Known {
+    /// Nothing is known yet of the ops of a context.
+    pub fn new(cx: &ContextData) -> Known {
+        Known((0..cx.op_name_bound() + LATER).map(|_| AtomicU32::new(0)).collect())
+    }
+
+    /// Whether an op is legal. `None`: it is not, or nothing is known of it.
+    #[inline]
+    pub fn is_legal(&self, target: &ConversionTarget, op: OpRef<'_>) -> Option<Legal> {
+        match self.answer(target, op.cx(), op.name()) {
+            Answer::Never => None,
+            Answer::Always => Some(Legal { recursively: false }),
+            answer => target.is_legal_by(answer, op),
+        }
+    }
+
+    /// Whether all ops with a name are legal, and nothing is said of what is in them.
+    #[inline]
+    pub fn are_all_legal(&self, target: &ConversionTarget, cx: &ContextData, name: OpName) -> bool {
+        self.answer(target, cx, name) == Answer::Always
+    }
+
+    #[inline]
+    fn answer(&self, target: &ConversionTarget, cx: &ContextData, name: OpName) -> Answer {
+        match self.0.get(name.index()).map_or(0, |known| known.load(Ordering::Relaxed)) {
+            0 => self.find_out(target, cx, name),
+            1 => Answer::Never,
+            2 => Answer::Always,
+            3 => Answer::Unknown,
+            rule => Answer::Rule((rule - 4) as u16),
         }
     }
 
     #[cold]
-    fn find_out(&self, known: &mut Known, op: OpRef<'_>) -> Option<Legal> {
-        let index = op.name().index();
-        if known.by_name.len() <= index {
-            known.by_name.resize(index + 1, Answer::New);
+    #[inline(never)]
+    fn find_out(&self, target: &ConversionTarget, cx: &ContextData, name: OpName) -> Answer {
+        let answer = target.answer(cx, name);
+        if let Some(known) = self.0.get(name.index()) {
+            let code = match answer {
+                Answer::Never => 1,
+                Answer::Always => 2,
+                Answer::Unknown => 3,
+                Answer::Rule(number) => u32::from(number) + 4,
+            };
+            known.store(code, Ordering::Relaxed);
         }
-        let answer = self.is_legal(op);
-        known.by_name[index] = match self.rule(op.cx(), op.name()) {
-            Found::Nothing | Found::Legal => Answer::Always(answer),
-            Found::Asked(_) => Answer::Asked,
-            Found::Rule(rule) if rule.action == LegalizationAction::Dynamic || rule.nested.is_some() => Answer::Depends,
-            Found::Rule(_) => Answer::Always(answer),
-        };
         answer
     }
 }

@@ -643,9 +643,10 @@ impl Arena {
         }
     }
 
-    /// Takes a block out of its region.
-    pub fn unlink_block(&mut self, block: u32) {
-        let BlockRec { region, prev, next, .. } = self.blocks[block as usize];
+    /// Lets the neighbours of blocks that leave their region follow each other.
+    fn close_block_gap(&mut self, first: u32, last: u32) {
+        let BlockRec { region, prev, .. } = self.blocks[first as usize];
+        let next = self.blocks[last as usize].next;
         match prev {
             NONE => self.regions[region as usize].first = next,
             _ => self.blocks[prev as usize].next = next,
@@ -654,8 +655,33 @@ impl Arena {
             NONE => self.regions[region as usize].last = prev,
             _ => self.blocks[next as usize].prev = prev,
         }
+    }
+
+    /// Takes a block out of its region.
+    pub fn unlink_block(&mut self, block: u32) {
+        self.close_block_gap(block, block);
         let rec = &mut self.blocks[block as usize];
         (rec.region, rec.prev, rec.next) = (NONE, NONE, NONE);
+    }
+
+    /// Moves neighbouring blocks of a region to another one, which may be the same: before a block, or to the end.
+    pub fn splice_blocks(&mut self, first: u32, last: u32, region: u32, before: u32) {
+        self.close_block_gap(first, last);
+        let before_it = match before {
+            NONE => std::mem::replace(&mut self.regions[region as usize].last, last),
+            _ => std::mem::replace(&mut self.blocks[before as usize].prev, last),
+        };
+        match before_it {
+            NONE => self.regions[region as usize].first = first,
+            _ => self.blocks[before_it as usize].next = first,
+        }
+        self.blocks[first as usize].prev = before_it;
+        self.blocks[last as usize].next = before;
+        let mut block = first;
+        while block != before {
+            self.blocks[block as usize].region = region;
+            block = self.blocks[block as usize].next;
+        }
     }
 
     /// Gives the slack of the pools back.

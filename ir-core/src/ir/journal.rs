@@ -5,11 +5,11 @@
 //! again when its turn comes (dancing links). Created slots are left dead, not reused: handles to what was rolled back stay
 //! stale.
 
-use smallvec::SmallVec;
+use std::ops::Range;
 
 use super::edit::EditError;
 use super::handles::{IsolateId, Op};
-use super::steps::Undo;
+use super::steps::{HeaderUndo, Undo};
 use super::{Ir, Isolate};
 
 /// A point in time to go back to. Marks nest; ending one ends those begun after it.
@@ -17,8 +17,55 @@ use super::{Ir, Isolate};
 #[must_use = "a mark must be committed or rolled back: until then every edit is recorded"]
 pub struct Mark(u64);
 
-/// For how many inverses there stays room.
-const KEPT: usize = 1 << 12;
+/// How many inverses are in a piece of memory.
+const PIECE: usize = 1 << 12;
+
+/// Inverses, oldest first, in pieces: a list in one piece would be copied as it grows, each time to memory that is new. All pieces but the
+/// last one are full.
+#[derive(Default)]
+struct Entries(Vec<Vec<Undo>>);
+
+impl Entries {
+    #[inline]
+    fn push(&mut self, undo: Undo) {
+        match self.0.last_mut() {
+            Some(piece) if piece.len() < PIECE => piece.push(undo),
+            _ => self.begin_piece(undo),
+        }
+    }
+
+    #[cold]
+    fn begin_piece(&mut self, undo: Undo) {
+        // Most journals are short.
+        let mut piece = match self.0.is_empty() {
+            true => Vec::new(),
+            false => Vec::with_capacity(PIECE),
+        };
+        piece.push(undo);
+        self.0.push(piece);
+    }
+
+    fn pop(&mut self) -> Option<Undo> {
+        while self.0.len() > 1 && self.0.last().is_some_and(Vec::is_empty) {
+            self.0.pop();
+        }
+        self.0.last_mut()?.pop()
+    }
+
+    fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| (self.0.len() - 1) * PIECE + last.len())
+    }
+
+    fn get(&self, at: usize) -> Option<&Undo> {
+        self.0.get(at / PIECE)?.get(at % PIECE)
+    }
+
+    /// Forgets all, and keeps room for the next ones, within limits.
+    fn clear(&mut self) {
+        self.0.truncate(1);
+        self.0.iter_mut().for_each(Vec::clear);
+    }
+}
 
 /// Inverses of the edits since the oldest open mark.
 #[derive(Default)]
@@ -27,7 +74,11 @@ pub(crate) struct Journal {
     pub(super) on: bool,
     serial: u64,
     marks: Vec<(u64, usize)>,
-    entries: Vec<Undo>,
+    entries: Entries,
+    /// What [`Undo::Header`] brings back.
+    pub(super) headers: Vec<HeaderUndo>,
+    /// What [`Undo::IsolatesErased`] brings back.
+    pub(super) erased: Vec<Vec<Isolate>>,
 }
 
 impl Journal {
@@ -46,7 +97,16 @@ impl Journal {
 
     /// Keeps erased isolates for a rollback, or drops them.
     pub(super) fn keep_erased(&mut self, isolates: Vec<Isolate>) {
-        self.log(|| Undo::IsolatesErased(isolates));
+        if self.on {
+            self.push(Undo::IsolatesErased);
+            self.erased.push(isolates);
+        }
+    }
+
+    /// Keeps the attributes that an isolate's own op had.
+    pub(super) fn keep_header(&mut self, header: HeaderUndo) {
+        self.push(Undo::Header);
+        self.headers.push(header);
     }
 
     /// Ends a mark and those inside it; the number of entries that were there when it was begun.
@@ -60,15 +120,15 @@ impl Journal {
     fn close(&mut self) {
         if self.marks.is_empty() {
             self.on = false;
-            // Room for the next time, within limits.
             self.entries.clear();
-            self.entries.shrink_to(KEPT);
+            self.headers.clear();
+            self.erased.clear();
         }
     }
 }
 
 impl Ir {
-    /// Starts recording inverses. Costs nothing before, and one record per micro step (at most 32 bytes) from now on.
+    /// Starts recording inverses. Costs nothing before, and one record per micro step (24 bytes) from now on.
     pub fn begin_journal(&mut self) -> Mark {
         self.journal.serial += 1;
         self.journal.on = true;
@@ -103,14 +163,18 @@ impl Ir {
         Ok(())
     }
 
-    /// The ops that were created since a mark and stand in a block, in the order of their creation.
-    pub(crate) fn created_since(&self, mark: &Mark) -> SmallVec<[Op; 8]> {
-        let Some((_, start)) = self.journal.marks.iter().rfind(|m| m.0 == mark.0) else { return SmallVec::new() };
-        let created = self.journal.entries[*start..].iter().filter_map(|undo| match undo {
-            Undo::OpCreated { iso, op } => Some(self.handle_at(*iso, *op)),
-            _ => None,
-        });
-        created.filter(|op| self.get_op(*op).is_some_and(|op| op.parent_block().is_some())).collect()
+    /// Where in the journal is what was done since a mark.
+    pub(crate) fn recorded_since(&self, mark: &Mark) -> Range<usize> {
+        let end = self.journal.entries.len();
+        let start = self.journal.marks.iter().rfind(|m| m.0 == mark.0).map_or(end, |m| m.1);
+        start..end
+    }
+
+    /// The op that was created at a place in the journal, if it stands in a block.
+    pub(crate) fn created_at(&self, at: usize) -> Option<Op> {
+        let Undo::OpCreated { iso, op } = *self.journal.entries.get(at)? else { return None };
+        let op = self.handle_at(iso, op);
+        self.get_op(op)?.parent_block().map(|_| op)
     }
 
     /// Whether edits are being recorded.

@@ -225,7 +225,7 @@ fn push_use(values: &mut [ValueRec], operands: &mut Vec<UseRec>, target: u32, ow
 }
 
 /// Makes room for `n` more records. Pools of an arena grow in turns, so a vector that doubles from four elements on is copied
-/// each time: the first steps are larger.
+/// each time: the first steps are larger. From a page on the last ones are smaller: a page that is new costs more than a copy of one.
 #[inline(always)]
 pub(super) fn make_room<T>(pool: &mut Vec<T>, n: usize) {
     if pool.capacity() - pool.len() < n {
@@ -233,13 +233,16 @@ pub(super) fn make_room<T>(pool: &mut Vec<T>, n: usize) {
     }
 }
 
+const PAGE: usize = 4096;
+
 #[cold]
 #[inline(never)]
 fn grow<T>(pool: &mut Vec<T>, n: usize) {
     let room = match pool.len() {
         0..8 => 8,
         8..32 => 32,
-        len => len * 2,
+        len if len * size_of::<T>() < PAGE => len * 2,
+        len => len + len / 2,
     };
     pool.reserve_exact((room - pool.len()).max(n));
 }

@@ -5,13 +5,15 @@
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, ArgRec, DEAD, NONE, NewOp, UseRec};
+use super::Ir;
+use super::arena::{Arena, ArgRec, BlockRec, DEAD, NONE, NewOp, UseRec};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::journal::Journal;
-use super::{Ir, Isolate};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 
-/// The inverse of a micro step.
+/// The inverse of a micro step. What does not fit in here waits in the journal, newest last. An op that was created stands in its block
+/// if it was put there at once; a block that was split off holds the last ops of the one before it.
+#[derive(Clone, Copy)]
 pub(crate) enum Undo {
     OpCreated { iso: IsolateId, op: u32 },
     OpLinked { iso: IsolateId, op: u32 },
@@ -27,22 +29,24 @@ pub(crate) enum Undo {
     SlotStart { iso: IsolateId, op: u32, start: u32 },
     Attrs { iso: IsolateId, op: u32, start: u32, len: u32 },
     AttrValue { iso: IsolateId, op: u32, at: u32, value: Attribute },
-    Header(Box<HeaderUndo>),
+    Header,
     BlockCreated { iso: IsolateId, block: u32 },
     BlockLinked { iso: IsolateId, block: u32 },
     BlockUnlinked { iso: IsolateId, block: u32, region: u32, next: u32 },
+    BlocksMoved { iso: IsolateId, first: u32, last: u32, region: u32, next: u32 },
+    BlockSplit { iso: IsolateId, block: u32 },
     BlockKilled { iso: IsolateId, block: u32, region: u32 },
     Args { iso: IsolateId, block: u32, start: u32, len: u32 },
     ArgLoc { iso: IsolateId, at: u32, loc: Location },
     ValueCreated { iso: IsolateId, value: u32 },
     ValueKilled { iso: IsolateId, value: u32, def: u32, index: u32 },
     IsolateCreated(IsolateId),
-    IsolatesErased(Vec<Isolate>),
+    IsolatesErased,
     Home { iso: IsolateId, parent: IsolateId, place: u32 },
     BodiesSwapped(IsolateId, IsolateId),
 }
 
-const _: () = assert!(size_of::<Undo>() <= 32);
+const _: () = assert!(size_of::<Undo>() <= 24);
 
 /// Inherent and discardable attributes of an isolate's own op as they were.
 pub(crate) struct HeaderUndo {
@@ -90,11 +94,6 @@ impl Steps<'_> {
         self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
     }
 
-    #[inline]
-    pub fn log_linked(&mut self, op: u32) {
-        self.journal.log(|| Undo::OpLinked { iso: self.iso, op });
-    }
-
     pub fn add_link(&mut self, nested: IsolateId, name: OpName, loc: Location) -> u32 {
         let op = self.arena.add_link(nested, name, loc);
         self.journal.log(|| Undo::OpCreated { iso: self.iso, op });
@@ -104,7 +103,7 @@ impl Steps<'_> {
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
         self.arena.link_op(op, block, before);
-        self.log_linked(op);
+        self.journal.log(|| Undo::OpLinked { iso: self.iso, op });
     }
 
     #[inline]
@@ -249,6 +248,25 @@ impl Steps<'_> {
         self.journal.log(|| Undo::BlockUnlinked { iso: self.iso, block, region: rec.region, next: rec.next });
     }
 
+    /// Moves neighbouring blocks to another place.
+    pub fn splice_blocks(&mut self, first: u32, last: u32, region: u32, before: u32) {
+        let (from, next) = (self.arena.blocks[first as usize].region, self.arena.blocks[last as usize].next);
+        self.arena.splice_blocks(first, last, region, before);
+        self.journal.log(|| Undo::BlocksMoved { iso: self.iso, first, last, region: from, next });
+    }
+
+    /// Puts a new block behind one, and the ops of that from `first` on into it.
+    pub fn split_block(&mut self, block: u32, first: u32) -> u32 {
+        let new = self.arena.add_block();
+        let (region, next) = (self.arena.blocks[block as usize].region, self.arena.blocks[block as usize].next);
+        self.arena.link_block(new, region, next);
+        if first != NONE {
+            self.arena.splice_ops(first, self.arena.blocks[block as usize].last, new, NONE);
+        }
+        self.journal.log(|| Undo::BlockSplit { iso: self.iso, block: new });
+        new
+    }
+
     /// Marks a detached, empty and unused block and its arguments as erased.
     pub fn kill_block(&mut self, block: u32) {
         let args: SmallVec<[u32; 8]> = self.arena.block_args(block).iter().map(|a| a.value).collect();
@@ -354,7 +372,12 @@ impl Ir {
     /// Takes back one micro step. The state is the one right after that step.
     pub(super) fn undo(&mut self, undo: Undo) {
         match undo {
-            Undo::OpCreated { iso, op } => self.steps_at(iso).arena.undo_create(op),
+            Undo::OpCreated { iso, op } => {
+                if self.steps_at(iso).arena.links[op as usize].block != NONE {
+                    self.undo(Undo::OpLinked { iso, op });
+                }
+                self.steps_at(iso).arena.undo_create(op);
+            }
             Undo::OpLinked { iso, op } => {
                 if self.listener.is_some() {
                     let handle = self.handle_at(iso, op);
@@ -417,8 +440,8 @@ impl Ir {
                 self.steps_at(iso).arena.attrs[at as usize].value = value;
                 self.tell(|l, ir| l.attributes_changed(ir, Op::new(iso, op)));
             }
-            Undo::Header(header) => {
-                let HeaderUndo { iso, slots, attrs } = *header;
+            Undo::Header => {
+                let Some(HeaderUndo { iso, slots, attrs }) = self.journal.headers.pop() else { return };
                 if let Some(isolate) = self.isolate_mut(iso) {
                     (isolate.slots, isolate.attrs) = (slots, attrs);
                     let around = isolate.parent;
@@ -432,7 +455,6 @@ impl Ir {
         }
     }
 
-    /// The part of [`undo`](Self::undo) about blocks and isolates.
     /// A range of ops goes back to its block. A listener hears of each.
     fn undo_moves(&mut self, iso: IsolateId, (first, last): (u32, u32), block: u32, next: u32) {
         self.steps_at(iso).arena.splice_ops(first, last, block, next);
@@ -447,6 +469,22 @@ impl Ir {
         }
     }
 
+    /// The same for blocks.
+    fn undo_block_moves(&mut self, iso: IsolateId, (first, last): (u32, u32), region: u32, next: u32) {
+        let from = self.steps_at(iso).arena.blocks[first as usize].region;
+        self.steps_at(iso).arena.splice_blocks(first, last, region, next);
+        let mut block = first;
+        while self.listener.is_some() && block != next {
+            let handle = Block::new(iso, block);
+            self.tell(|l, ir| {
+                l.block_unlinked(ir, handle, Region::new(iso, from), None);
+                l.block_inserted(ir, handle);
+            });
+            block = self.steps_at(iso).arena.blocks[block as usize].next;
+        }
+    }
+
+    /// The part of [`undo`](Self::undo) about blocks and isolates.
     fn undo_rest(&mut self, undo: Undo) {
         match undo {
             Undo::BlockCreated { iso, block } => self.steps_at(iso).arena.blocks[block as usize].region = DEAD,
@@ -463,6 +501,17 @@ impl Ir {
                 self.steps_at(iso).arena.link_block(block, region, next);
                 self.tell(|l, ir| l.block_inserted(ir, Block::new(iso, block)));
             }
+            Undo::BlocksMoved { iso, first, last, region, next } => {
+                self.undo_block_moves(iso, (first, last), region, next)
+            }
+            Undo::BlockSplit { iso, block } => {
+                let BlockRec { first, last, prev, .. } = self.steps_at(iso).arena.blocks[block as usize];
+                if first != NONE {
+                    self.undo_moves(iso, (first, last), prev, NONE);
+                }
+                self.undo_rest(Undo::BlockLinked { iso, block });
+                self.undo_rest(Undo::BlockCreated { iso, block });
+            }
             Undo::BlockKilled { iso, block, region } => self.steps_at(iso).arena.blocks[block as usize].region = region,
             Undo::Args { iso, block, start, len } => {
                 self.steps_at(iso).arena.set_arg_list(block, start, len);
@@ -475,7 +524,10 @@ impl Ir {
                 (rec.def, rec.index) = (def, index);
             }
             Undo::IsolateCreated(iso) => drop(self.take_isolate(iso)),
-            Undo::IsolatesErased(isolates) => self.put_all(isolates),
+            Undo::IsolatesErased => {
+                let isolates = self.journal.erased.pop().unwrap_or_default();
+                self.put_all(isolates);
+            }
             Undo::Home { iso, parent, place } => {
                 if let Some(isolate) = self.isolate_mut(iso) {
                     (isolate.parent, isolate.place) = (parent, place);

@@ -538,6 +538,23 @@ impl<'a> OpRef<'a> {
         self.ir.op_at(iso, arena, arena.links[idx as usize].prev)
     }
 
+    /// It and the ops behind it in its block, without leaves with names that are to be passed over.
+    #[inline]
+    pub(crate) fn and_behind(
+        self,
+        passed_over: impl Fn(OpName) -> bool + Copy + 'a,
+    ) -> impl Iterator<Item = OpRef<'a>> {
+        self.place().into_iter().flat_map(move |(iso, arena, first)| {
+            let some = |op: u32| (op != NONE).then_some(op);
+            let all = std::iter::successors(some(first), move |op| some(arena.links[*op as usize].next));
+            let is_passed_over = move |op: u32| {
+                let body = &arena.bodies[op as usize];
+                body.ext == NONE && passed_over(body.name)
+            };
+            all.filter(move |op| !is_passed_over(*op)).filter_map(move |op| self.ir.op_at(iso, arena, op))
+        })
+    }
+
     /// Whether it comes before `other` in the block of both; `None` when they are in different blocks. Takes constant time
     /// in blocks that are numbered, and walks from both ends otherwise.
     pub fn is_before(self, other: OpRef<'_>) -> Option<bool> {
@@ -692,6 +709,14 @@ impl<'a> BlockRef<'a> {
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         std::iter::successors(self.first_op(), |op| op.next())
+    }
+
+    /// Its ops, in order, without leaves with names that are to be passed over.
+    pub(crate) fn ops_but_leaves(
+        self,
+        passed_over: impl Fn(OpName) -> bool + Copy + 'a,
+    ) -> impl Iterator<Item = OpRef<'a>> {
+        self.first_op().into_iter().flat_map(move |first| first.and_behind(passed_over))
     }
 
     /// Its ops that have regions, in order.

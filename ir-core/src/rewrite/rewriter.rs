@@ -432,13 +432,10 @@ impl<'a> Rewriter<'a> {
     /// Moves all blocks of a region into another one: before a block, or last.
     ///
     /// # Panics
-    /// When a handle is stale, or the regions are of different isolates.
+    /// As [`Ir::inline_region`] fails.
     #[track_caller]
     pub fn inline_region(&mut self, source: Region, dest: Region, before: Option<Block>) {
-        let blocks: Vec<Block> = self.ir().region(source).blocks().map(|block| block.handle()).collect();
-        for block in blocks {
-            must(self.builder.ir_mut().move_block(block, dest, before), "move a block");
-        }
+        must(self.builder.ir_mut().inline_region(source, dest, before), "move the blocks of a region");
     }
 }
 

@@ -31,11 +31,6 @@ impl OpMap {
         std::mem::replace(self.of(op), 0) == ABSENT
     }
 
-    /// Takes the number of an op away.
-    pub fn remove(&mut self, op: Op) {
-        *self.of(op) = ABSENT;
-    }
-
     #[inline]
     fn of(&mut self, op: Op) -> &mut u32 {
         let index = op.idx as usize;

@@ -233,3 +233,37 @@ fn what_was_tried_is_told() {
     has("} -> SUCCESS : operation marked legal by the target");
     has("} -> SUCCESS : pattern applied successfully");
 }
+
+#[test]
+fn ops_around_and_within_nested_isolates_are_replaced() {
+    let mut input = Input::new(
+        "%0 = \"t.a\"() : () -> i32
+        module {
+          %1 = \"t.a\"() : () -> i32
+          module {
+            %2 = \"t.a\"() : () -> i32
+            \"t.b\"(%2) : (i32) -> ()
+          }
+          %3 = \"t.a\"() : () -> i32
+          \"t.b\"(%1, %3) : (i32, i32) -> ()
+        }
+        \"t.b\"(%0) : (i32) -> ()",
+    );
+    let rules = Rules::new().illegal("t.a").rename("t.a", "t.c").illegal("t.c").rename("t.c", "legal.d");
+    expect![[r#"
+        module {
+          %0 = "legal.d"() : () -> i32
+          module {
+            %1 = "legal.d"() : () -> i32
+            module {
+              %3 = "legal.d"() : () -> i32
+              "t.b"(%3) : (i32) -> ()
+            }
+            %2 = "legal.d"() : () -> i32
+            "t.b"(%1, %2) : (i32, i32) -> ()
+          }
+          "t.b"(%0) : (i32) -> ()
+        }
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}

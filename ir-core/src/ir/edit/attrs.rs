@@ -7,7 +7,7 @@ use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, NamedAttr};
 use crate::ir::arena::{NONE, OpBody};
 use crate::ir::handles::{Op, ROOT};
-use crate::ir::steps::{HeaderUndo, Steps, Undo};
+use crate::ir::steps::{HeaderUndo, Steps};
 use crate::ir::{Ir, Isolate};
 
 impl Ir {
@@ -224,7 +224,7 @@ impl Ir {
         let Some(isolate) = self.isolates.get_mut(op.iso.0 as usize).and_then(Option::as_mut) else { return };
         if self.journal.on {
             let old = HeaderUndo { iso: op.iso, slots: isolate.slots.clone(), attrs: isolate.attrs.clone() };
-            self.journal.push(Undo::Header(Box::new(old)));
+            self.journal.keep_header(old);
         }
         change(isolate);
         let around = isolate.parent;

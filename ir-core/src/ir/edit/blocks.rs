@@ -70,9 +70,7 @@ impl Ir {
             return Ok(());
         }
         let before = self.check_block_place(block, region, before)?;
-        let mut steps = self.steps_at(block.iso);
-        steps.unlink_block(block.idx);
-        steps.link_block(block.idx, region.idx, before);
+        self.steps_at(block.iso).splice_blocks(block.idx, block.idx, region.idx, before);
         self.tell(|l, ir| l.block_moved(ir, block, old_region, old_next));
         Ok(())
     }
@@ -115,14 +113,11 @@ impl Ir {
     pub fn split_block(&mut self, at: InsertionPoint) -> Result<Block, EditError> {
         let (block, first) = self.resolve_point(at)?;
         let (region, next) = self.block_position(at.block)?;
+        if !self.has_listener() {
+            return Ok(Block::new(at.block.iso, self.steps_at(at.block.iso).split_block(block, first)));
+        }
         let new = self.create_detached_block(at.block.iso, &[])?;
         self.insert_block(new, region, next)?;
-        if first != NONE && !self.has_listener() {
-            let mut steps = self.steps_at(at.block.iso);
-            let last = steps.arena.blocks[block as usize].last;
-            steps.splice_ops(first, last, new.idx, NONE);
-            return Ok(new);
-        }
         let mut done = first == NONE;
         while !done {
             // From the back, as the reference moves them: listeners see that order.

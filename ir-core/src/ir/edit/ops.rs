@@ -47,8 +47,8 @@ impl Ir {
             self.insert_op(op, at)?;
             return Ok(op);
         }
-        // Nothing is in it yet that the place could be inside of.
-        self.steps_at(op.iso).link_op(op.idx, block, before);
+        // Nothing is in it yet that the place could be inside of; that it was created is known.
+        self.steps_at(op.iso).arena.link_op(op.idx, block, before);
         self.tell(|l, ir| l.op_inserted(ir, op));
         Ok(op)
     }
@@ -163,7 +163,6 @@ impl Ir {
         let mut steps = self.steps_at(op.iso);
         steps.log_created(op.idx);
         if steps.arena.links[op.idx as usize].block != NONE {
-            steps.log_linked(op.idx);
             self.tell(|l, ir| l.op_inserted(ir, op));
         }
     }

@@ -36,13 +36,16 @@ impl Ir {
             }
             None => NONE,
         };
-        let blocks: Vec<u32> = self.region(source).blocks().map(|b| b.idx).collect();
-        for (i, &block) in blocks.iter().enumerate() {
-            let mut steps = self.steps_at(source.iso);
-            steps.unlink_block(block);
-            steps.link_block(block, dest.idx, before);
-            let next = blocks.get(i + 1).map(|b| Block::new(source.iso, *b));
-            self.tell(|l, ir| l.block_moved(ir, Block::new(source.iso, block), source, next));
+        while let Some(first) = self.region(source).first_block() {
+            let (first, next) = (first.idx, first.next().map(|block| block.handle()));
+            if !self.has_listener() {
+                let mut steps = self.steps_at(source.iso);
+                let last = steps.arena.regions[source.idx as usize].last;
+                steps.splice_blocks(first, last, dest.idx, before);
+                break;
+            }
+            self.steps_at(source.iso).splice_blocks(first, first, dest.idx, before);
+            self.tell(|l, ir| l.block_moved(ir, Block::new(source.iso, first), source, next));
         }
         Ok(())
     }

@@ -328,3 +328,30 @@ fn handles_of_what_was_rolled_back_stay_stale() {
     assert!(f.ir.get_op(op).is_none() && f.ir.get_value(value).is_none());
     assert!(f.ir.get_op(func).is_none() && f.ir.get_block(block).is_none());
 }
+
+#[test]
+fn any_number_of_edits_is_undone() {
+    let mut f = Fixture::new();
+    let start = dump(&f.ir);
+    let outer = f.ir.begin_journal();
+    for _ in 0..4095 {
+        f.add(f.a, f.b);
+    }
+    // Inner marks end at and around the borders of what is kept in one piece.
+    for kept in 0..3 {
+        let then = dump(&f.ir);
+        let inner = f.ir.begin_journal();
+        for _ in 0..5000 {
+            f.add(f.b, f.a);
+        }
+        f.ir.rollback(inner).unwrap();
+        assert_eq!(dump(&f.ir), then);
+        let inner = f.ir.begin_journal();
+        f.add(f.a, f.a);
+        f.ir.commit(inner).unwrap();
+        assert_eq!(f.ops(f.block).len(), 4096 + kept);
+    }
+    f.ir.rollback(outer).unwrap();
+    check(&f.ir);
+    assert_eq!(dump(&f.ir), start);
+}

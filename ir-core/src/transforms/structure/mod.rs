@@ -123,16 +123,19 @@ pub fn structure_control_flow(
     };
     this.join_exits();
     this.dominance.invalidate(region);
-    let mut todo = vec![entry];
-    while let Some(current) = todo.pop() {
-        let bodies = this.cycles_to_loops(current)?;
-        if !bodies.is_empty() {
-            let around = this.region_of(current);
-            this.dominance.invalidate(around);
+    // Where to go on, and whether cycles are to be looked for: behind those that became loops there are none.
+    let mut todo = vec![(entry, true)];
+    while let Some((current, may_lead_to_cycles)) = todo.pop() {
+        if may_lead_to_cycles {
+            let bodies = this.cycles_to_loops(current)?;
+            if !bodies.is_empty() {
+                let around = this.region_of(current);
+                this.dominance.invalidate(around);
+            }
+            todo.extend(bodies.into_iter().map(|header| (header, true)));
         }
-        todo.extend(bodies);
         let more = this.branches_to_regions(current)?;
-        todo.extend(more);
+        todo.extend(more.into_iter().map(|block| (block, false)));
     }
     Ok(true)
 }
@@ -225,10 +228,7 @@ impl Structurer<'_> {
 
     /// Moves the ops of a block to the end of another one, and erases it.
     fn splice(&mut self, from: Block, to: Block) {
-        let ops: Vec<Op> = self.ir.block(from).ops().map(|op| op.handle()).collect();
-        for op in ops {
-            self.ir.move_op(op, InsertionPoint::end(to)).expect("a block may have any ops");
-        }
+        self.ir.move_ops(from, InsertionPoint::end(to)).expect("a block may have any ops");
         self.erase_block(from);
     }
 
@@ -267,7 +267,7 @@ fn check(ir: &Ir, region: Region) -> Structured<()> {
         }
         return Err(Unstructured);
     }
-    for op in blocks.flat_map(|block| block.ops()) {
+    for op in blocks.flat_map(|block| block.ops_but_leaves(|_| true)) {
         let mut problem = None;
         let _ = op.walk(WalkOrder::Post, |op| {
             problem = unsupported(op).map(|message| (op, message));
