@@ -1,10 +1,14 @@
 //! Who follows the edits while the greedy driver works: keeps its worklist, and passes on what it hears.
 
 use std::fmt;
+use std::sync::Arc;
 
+use smallvec::SmallVec;
+
+use super::pattern::Lists;
 use super::worklist::Worklist;
-use crate::context::{Location, OpTraits};
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
+use crate::context::Location;
+use crate::ir::{Block, BlockRef, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
 
 /// The ops that a strict driver may look at.
 pub(super) struct Strict {
@@ -12,10 +16,41 @@ pub(super) struct Strict {
     pub takes_new: bool,
 }
 
+/// What an edit in a block means for the ops around it.
+struct Around {
+    block: Block,
+    /// Whether the block is inside the scope.
+    inside: bool,
+    /// The ops around, from the inside to the outside, to which something may be done.
+    ops: SmallVec<[Op; 4]>,
+}
+
+impl Around {
+    fn new(block: BlockRef<'_>, scope: Region, patterns: &Lists) -> Around {
+        let mut around = Around { block: block.handle(), inside: false, ops: SmallVec::new() };
+        let mut next = Some(block);
+        while let Some(region) = next.and_then(|block| block.parent_region()) {
+            if region.handle() == scope {
+                around.inside = true;
+                break;
+            }
+            let Some(op) = region.parent_op() else { break };
+            if !patterns.leave_alone(op) {
+                around.ops.push(op.handle());
+            }
+            next = op.parent_block();
+        }
+        around
+    }
+}
+
 /// Follows the edits: keeps the worklist.
 pub(super) struct Follower {
     scope: Region,
+    patterns: Arc<Lists>,
     strict: Option<Strict>,
+    /// Of the block of the last edit: the next one is mostly in the same. Forgotten when blocks or what is around them may have moved.
+    around: Option<Around>,
     pub worklist: Worklist,
     /// Constants that were erased.
     pub erased: Vec<Op>,
@@ -26,15 +61,20 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    pub fn new(scope: Region, strict: Option<Strict>, inner: Option<Box<dyn Listener>>) -> Follower {
-        Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), edits: 0, inner }
+    pub fn new(
+        scope: Region,
+        patterns: Arc<Lists>,
+        strict: Option<Strict>,
+        inner: Option<Box<dyn Listener>>,
+    ) -> Follower {
+        let (worklist, erased) = (Worklist::default(), Vec::new());
+        Follower { scope, patterns, strict, around: None, worklist, erased, edits: 0, inner }
     }
 
     /// Adds an op, if the driver may look at it.
+    #[inline]
     pub fn add_one(&mut self, op: Op) {
-        if self.strict.as_ref().is_none_or(|strict| strict.ops.contains(&op)) {
-            self.worklist.push(op);
-        }
+        add_to(&mut self.worklist, self.strict.as_ref(), op);
     }
 
     /// Adds ops, those that the driver may look at.
@@ -44,21 +84,21 @@ impl Follower {
 
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
-        let (mut around, mut depth) = (op, 0);
-        loop {
-            let Some(region) = around.parent_region() else { return };
-            if region.handle() == self.scope {
-                break;
-            }
-            let Some(next) = region.parent_op() else { return };
-            (around, depth) = (next, depth + 1);
+        let Some(block) = op.parent_block() else { return };
+        let around = match &self.around {
+            Some(around) if around.block == block.handle() => around,
+            _ => self.around.insert(Around::new(block, self.scope, &self.patterns)),
+        };
+        if around.inside {
+            add_to(&mut self.worklist, self.strict.as_ref(), op.handle());
+            around.ops.iter().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
         }
-        self.add_one(op.handle());
-        around = op;
-        for _ in 0..depth {
-            let Some(next) = around.parent_op() else { return };
-            self.add_one(next.handle());
-            around = next;
+    }
+
+    /// An op may have taken other ops along.
+    fn op_came_or_went(&mut self, op: OpRef<'_>) {
+        if op.num_regions_and_successors().0 != 0 {
+            self.around = None;
         }
     }
 
@@ -72,6 +112,13 @@ impl Follower {
                 self.add(def);
             }
         }
+    }
+}
+
+#[inline]
+fn add_to(worklist: &mut Worklist, strict: Option<&Strict>, op: Op) {
+    if strict.is_none_or(|strict| strict.ops.contains(&op)) {
+        worklist.push(op);
     }
 }
 
@@ -94,29 +141,30 @@ impl Listener for Follower {
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
             strict.ops.insert(op);
         }
+        self.op_came_or_went(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
         self.edits += 1;
         forward!(self.op_moved(ir, op, previous));
+        self.op_came_or_went(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
         forward!(self.op_unlinked(ir, op, previous));
+        self.op_came_or_went(ir.op(op));
     }
 
     fn op_erased(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
-        if view.num_operands() != 0 {
-            self.add_operands(view);
-        }
+        self.add_operands(view);
         self.worklist.remove(op);
-        if view.has_traits(OpTraits::CONSTANT_LIKE) {
+        if ir.cx().constant_slot(view.name()).is_some() {
             self.erased.push(op);
         }
         if let Some(strict) = &mut self.strict {
@@ -167,16 +215,19 @@ impl Listener for Follower {
 
     fn block_inserted(&mut self, ir: &Ir, block: Block) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_inserted(ir, block));
     }
 
     fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_moved(ir, block, region, next));
     }
 
     fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_unlinked(ir, block, region, next));
     }
 
@@ -202,11 +253,13 @@ impl Listener for Follower {
 
     fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
         self.edits += 1;
+        self.around = None;
         forward!(self.transferred(ir, remap));
     }
 
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
         self.edits += 1;
+        self.around = None;
         forward!(self.bodies_swapped(ir, a, b));
     }
 
