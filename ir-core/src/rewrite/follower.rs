@@ -49,7 +49,8 @@ pub(super) struct Follower {
     scope: Region,
     patterns: Arc<Lists>,
     strict: Option<Strict>,
-    /// Of the block of the last edit: the next one is mostly in the same. Forgotten when blocks or what is around them may have moved.
+    /// Of the block of the last edit: the next one is mostly in the same. Forgotten when blocks move or ops go; an op that comes has a
+    /// block itself.
     around: Option<Around>,
     pub worklist: Worklist,
     /// Constants that were erased.
@@ -95,13 +96,6 @@ impl Follower {
         }
     }
 
-    /// An op may have taken other ops along.
-    fn op_came_or_went(&mut self, op: OpRef<'_>) {
-        if op.num_regions_and_successors().0 != 0 {
-            self.around = None;
-        }
-    }
-
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
     fn add_operands(&mut self, op: OpRef<'_>) {
         for value in (0..op.num_operands()).filter_map(|index| op.operand_ref(index)) {
@@ -141,21 +135,19 @@ impl Listener for Follower {
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
             strict.ops.insert(op);
         }
-        self.op_came_or_went(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
         self.edits += 1;
         forward!(self.op_moved(ir, op, previous));
-        self.op_came_or_went(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.op_unlinked(ir, op, previous));
-        self.op_came_or_went(ir.op(op));
     }
 
     fn op_erased(&mut self, ir: &Ir, op: Op) {
@@ -277,5 +269,72 @@ impl Listener for Follower {
 
     fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
         forward!(self.match_failed(ir, at, reason));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::context::{Attribute, Context, Location};
+    use crate::ir::{Builder, Ir, Op, OpSpec};
+    use crate::rewrite::{GreedyConfig, PatternSet, Rewriter, Root, apply_greedily};
+    use crate::text::parse::{ParseOptions, parse_source};
+
+    /// What is there after one iteration, by a pattern that does something to `t.old`; each `t.inner` that is looked at becomes `t.seen`.
+    fn after(pattern: fn(&mut Rewriter<'_>, Op) -> Option<()>) -> Vec<String> {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text = Arc::new(b"\"t.old\"() : () -> ()");
+        let mut parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut Vec::new()).unwrap();
+        let mut set = PatternSet::new();
+        set.add_fn("Old", Root::Op("t.old"), 1, pattern);
+        set.add_fn("See", Root::Op("t.inner"), 1, |rewriter, op| {
+            let seen = rewriter.ir().cx().op_name("t.seen");
+            rewriter.replace_op_with_new(op, &OpSpec::new(seen, Location::UNKNOWN));
+            Some(())
+        });
+        let config = GreedyConfig { max_iterations: Some(1), ..GreedyConfig::default() };
+        let region = parsed.ir.op(parsed.top).region(0).unwrap().handle();
+        apply_greedily(&mut parsed.ir, region, &set.freeze(&cx), &config);
+        parsed.ir.op(parsed.top).preorder().map(|op| cx.op_str(op.name()).into_owned()).collect()
+    }
+
+    /// A detached op with another one in it.
+    fn nest(ir: &mut Ir, beside: Op) -> (Op, Op) {
+        let (outer, inner) = (ir.cx().op_name("t.outer"), ir.cx().op_name("t.inner"));
+        let outer = ir.create_op(beside.iso, &OpSpec::new(outer, Location::UNKNOWN).regions(1)).unwrap();
+        let region = ir.op(outer).region(0).unwrap().handle();
+        let block = ir.create_block(region, &[]).unwrap();
+        (outer, Builder::at_end(ir, block).create(&OpSpec::new(inner, Location::UNKNOWN)).unwrap())
+    }
+
+    #[test]
+    fn edits_in_an_op_count_once_it_is_inserted() {
+        let names = after(|rewriter, old| {
+            let (outer, inner) = nest(rewriter.ir_mut(), old);
+            let at = rewriter.ir().point_before(old)?;
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.erase_op(old);
+            rewriter.set_attr(inner, "t.new", Some(Attribute::UNIT));
+            Some(())
+        });
+        assert_eq!(names, ["builtin.module", "t.outer", "t.seen"]);
+    }
+
+    #[test]
+    fn edits_in_a_detached_op_do_not_count() {
+        let names = after(|rewriter, old| {
+            let (outer, inner) = nest(rewriter.ir_mut(), old);
+            let at = rewriter.ir().point_before(old)?;
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.ir_mut().unlink_op(outer).unwrap();
+            rewriter.set_attr(inner, "t.new", Some(Attribute::UNIT));
+            // Nothing is changed in it any more.
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.erase_op(old);
+            Some(())
+        });
+        assert_eq!(names, ["builtin.module", "t.outer", "t.inner"]);
     }
 }

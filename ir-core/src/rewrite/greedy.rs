@@ -342,7 +342,8 @@ impl<'a> Driver<'a> {
         for (index, result) in results.into_iter().enumerate() {
             let value = match result {
                 // Nothing is replaced by itself: ops that use each other may fold to that.
-                OpFoldResult::Value(value) => Some(value).filter(|value| !self.ir.op(op).results().any(|own| own == *value)),
+                OpFoldResult::Value(value) if self.ir.op(op).results().any(|own| own == value) => None,
+                OpFoldResult::Value(value) => Some(value),
                 OpFoldResult::Attr(attr) => self.constant_before(op, index, attr).map(|(constant, value)| {
                     made.push(constant);
                     value
