@@ -98,7 +98,8 @@ impl Follower {
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
     fn add_operands(&mut self, op: OpRef<'_>) {
-        for value in (0..op.num_operands()).filter_map(|index| op.operand_ref(index)) {
+        for index in 0..op.num_operands() {
+            let Some(value) = op.operand_ref(index) else { continue };
             let Some(def) = value.defining_op() else { continue };
             let mut other = None;
             let is_few = |user: Op| user == op.handle() || other == Some(user) || other.replace(user).is_none();
