@@ -84,7 +84,12 @@ impl ContextData {
 
     /// The float that an attribute is.
     pub fn float_value(&self, attr: Attribute) -> Option<ApFloat> {
-        match self.attr_data(attr) {
+        self.float_of(self.attr_data(attr))
+    }
+
+    /// The float that an attribute is, by what the attribute holds.
+    pub(crate) fn float_of(&self, data: &AttrData) -> Option<ApFloat> {
+        match data {
             AttrData::Float { ty, bits } => Some(ApFloat::new(self.float_kind(*ty)?, (*bits).into())),
             _ => None,
         }

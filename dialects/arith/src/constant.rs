@@ -69,9 +69,9 @@ impl Verify for Constant {
 /// Makes a constant at a builder's insertion point: `arith.constant`, or `ub.poison` of poison. `None` when the value is of another
 /// type, or none that a constant may have.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-    let cx = builder.ir().cx().clone();
-    if let Some(poison) = PoisonAttrInterface::read(&cx, value) {
-        return Poison::build(&cx, ty).value(poison).insert(builder, loc).ok();
+    let cx = builder.ir().cx();
+    if PoisonAttrInterface::read(cx, value).is_some() {
+        return insert_constant::<Poison>(builder, value, ty, loc).ok();
     }
     let data = cx.attr_data(value);
     let is_number = matches!(
@@ -87,7 +87,7 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
     if !is_number || !signless || data.ty() != Some(ty) {
         return None;
     }
-    Constant::build(&cx, value).with_types([ty]).insert(builder, loc).ok()
+    insert_constant::<Constant>(builder, value, ty, loc).ok()
 }
 
 /// Makes a constant of type `index`.

@@ -54,12 +54,12 @@ impl Verify for Constant {
 
 /// Makes a constant at a builder's insertion point: `complex.constant`, or that of the arith dialect.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-    let cx = builder.ir().cx().clone();
-    let parts = cx.array_elements(value).zip(element_type(&cx, ty));
+    let cx = builder.ir().cx();
+    let parts = cx.array_elements(value).zip(element_type(cx, ty));
     match parts {
         Some((&[real, imaginary], element)) => {
-            let fits = [real, imaginary].into_iter().all(|part| number_type(&cx, part) == Some(element));
-            fits.then(|| Constant::build(&cx, ty, [real, imaginary].into_iter().collect()).insert(builder, loc).ok())?
+            let fits = [real, imaginary].into_iter().all(|part| number_type(cx, part) == Some(element));
+            fits.then(|| insert_constant::<Constant>(builder, value, ty, loc).ok())?
         }
         _ => dialekt_arith::materialize(builder, value, ty, loc),
     }

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
-use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::decl::typed::{Typed, insert_constant};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::TypeData;
@@ -41,11 +41,11 @@ pub(crate) struct Hooks;
 impl DialectHooks for Hooks {
     /// The symbol of a function, as a value of a function type.
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        let cx = b.ir().cx().clone();
-        let AttrData::SymbolRef { root, nested } = cx.attr_data(value) else { return None };
+        let cx = b.ir().cx();
+        let AttrData::SymbolRef { nested, .. } = cx.attr_data(value) else { return None };
         if !nested.is_empty() || !matches!(cx.type_data(ty), TypeData::Function { .. }) {
             return None;
         }
-        Constant::build(&cx, ty, *root).insert(b, loc).ok()
+        insert_constant::<Constant>(b, value, ty, loc).ok()
     }
 }

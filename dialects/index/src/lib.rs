@@ -27,7 +27,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
-use dialekt_ir_core::decl::typed::OpDecl;
+use dialekt_ir_core::decl::typed::{OpDecl, insert_constant};
 use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::{DialectInliner, InlinesAllOps};
 use dialekt_ir_core::ir::{Builder, Op};
@@ -76,11 +76,10 @@ struct Hooks;
 
 impl DialectHooks for Hooks {
     fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        let cx = builder.ir().cx().clone();
-        let AttrData::Integer { ty: found, value: number } = cx.attr_data(value) else { return None };
-        match (*found, ty) {
-            (Type::I1, Type::I1) => BoolConstant::build(&cx, !number.is_zero()).insert(builder, loc).ok(),
-            (Type::INDEX, Type::INDEX) => Constant::build(&cx, number.as_i64()?).insert(builder, loc).ok(),
+        let AttrData::Integer { ty: found, .. } = *builder.ir().cx().attr_data(value) else { return None };
+        match (found, ty) {
+            (Type::I1, Type::I1) => insert_constant::<BoolConstant>(builder, value, ty, loc).ok(),
+            (Type::INDEX, Type::INDEX) => insert_constant::<Constant>(builder, value, ty, loc).ok(),
             _ => None,
         }
     }

@@ -12,7 +12,7 @@ pub use remove_dead_values::{RemoveDeadValues, Ub};
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
-use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl};
+use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, insert_constant};
 use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
@@ -70,9 +70,8 @@ impl DialectHooks for Hooks {
         ty: Type,
         loc: Location,
     ) -> Option<OpHandle> {
-        let cx = builder.ir().cx().clone();
-        let poison = PoisonAttrInterface::read(&cx, value)?;
-        Poison::build(&cx, ty).value(poison).insert(builder, loc).ok()
+        PoisonAttrInterface::read(builder.ir().cx(), value)?;
+        insert_constant::<Poison>(builder, value, ty, loc).ok()
     }
 }
 

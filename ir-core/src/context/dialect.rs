@@ -14,7 +14,7 @@ use crate::decl::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::decl::{Docs, EnumDef};
 use crate::diag::Diagnostic;
 use crate::ir::{Builder, Op, OpRef, RegionRef};
-use crate::rewrite::{Constants, Folded, Pattern};
+use crate::rewrite::{FoldFn, Pattern};
 use crate::text::parse::{Parsed, Parser, ResourceEntry};
 use crate::text::print::ResourcePrinter;
 use crate::types::TypeData;
@@ -173,7 +173,7 @@ pub trait DialectHooks: Sync {
     }
 
     /// Folds any op of the dialect that its own folder and traits say nothing of.
-    fn fold(&self, _op: OpRef<'_>, _constants: Constants<'_>) -> Option<Folded> {
+    fn folder(&self) -> Option<FoldFn> {
         None
     }
 
@@ -455,7 +455,7 @@ impl ContextData {
         // Dependencies first; their ops are registered before anyone can see the dialect as loaded.
         for dialect in order.iter().rev() {
             for op in dialect.ops {
-                self.register_op(op);
+                self.register_op_of(op, Some(*dialect));
                 for model in models.get(op.name).into_iter().flatten() {
                     self.attach_interface(self.intern_op_name(self.ident(op.name)), *model);
                 }
@@ -556,6 +556,10 @@ impl ContextData {
 
     /// Registers an op under its name. `false` when the name is registered already: the first descriptor stays.
     pub fn register_op(&self, descriptor: &'static OpDescriptor) -> bool {
+        self.register_op_of(descriptor, None)
+    }
+
+    fn register_op_of(&self, descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> bool {
         let ident: Ident = self.ident(descriptor.name.as_bytes());
         let name = self.intern_op_name(ident);
         let slot_names = self.op_names.is_own(name.0).then(|| {
@@ -563,7 +567,7 @@ impl ContextData {
             names.collect()
         });
         self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
-        let facts = OpFacts::new(descriptor);
+        let facts = OpFacts::new(descriptor, dialect);
         let registered = Registered {
             facts,
             slot_names,

@@ -229,7 +229,7 @@ impl ContextData {
     fn register_new_op(&self, dialect: Dialect, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
         let ident = self.ident(descriptor.name);
         let slot_names = descriptor.attributes.iter().map(|slot| self.ident(slot.name)).collect();
-        let facts = OpFacts::new(descriptor);
+        let facts = OpFacts::new(descriptor, Some(dialect));
         let registered = Registered {
             facts,
             slot_names: Some(slot_names),

@@ -76,15 +76,31 @@ impl<T> Interner<T> {
 
     /// As [`intern`](Self::intern), where the value knows its id.
     pub fn intern_with(&self, hash: u64, eq: impl Fn(&T) -> bool, make: impl FnOnce(NonZeroU32) -> T) -> NonZeroU32 {
+        match self.find_or_lock(hash, eq) {
+            Ok(found) => found,
+            Err(table) => self.insert(table, hash, make),
+        }
+    }
+
+    /// The id of a value that is there, or the table that it goes to.
+    fn find_or_lock(&self, hash: u64, eq: impl Fn(&T) -> bool) -> Result<NonZeroU32, MutexGuard<'_, HashTable<Entry>>> {
         if let Some(found) = self.base.as_ref().and_then(|base| base.find(hash, &eq)) {
-            return found;
+            return Ok(found);
         }
         let (shard, short) = split(hash);
-        let mut table = self.shards[shard].lock();
-        let found = table.find(spread(short), |e| e.hash == short && eq(self.items.get(e.id.get() - self.first)));
-        if let Some(entry) = found {
-            return entry.id;
-        }
+        let table = self.shards[shard].lock();
+        let same = |e: &Entry| e.hash == short && eq(self.items.get(e.id.get() - self.first));
+        let found = table.find(spread(short), same).map(|entry| entry.id);
+        found.ok_or(table)
+    }
+
+    fn insert(
+        &self,
+        mut table: MutexGuard<'_, HashTable<Entry>>,
+        hash: u64,
+        make: impl FnOnce(NonZeroU32) -> T,
+    ) -> NonZeroU32 {
+        let (_, short) = split(hash);
         let id = self.push(make);
         table.insert_unique(spread(short), Entry { hash: short, id }, |e| spread(e.hash));
         id
@@ -95,15 +111,10 @@ impl<T> Interner<T> {
     where
         T: Eq,
     {
-        let value = std::cell::Cell::new(Some(value));
-        // `eq` and `make` are never active at the same time: the value is lent to the one and given to the other.
-        let eq = |other: &T| {
-            let own = value.take();
-            let equal = own.as_ref() == Some(other);
-            value.set(own);
-            equal
-        };
-        self.intern(hash, eq, || value.take().expect("the value is there until it is kept"))
+        match self.find_or_lock(hash, |other| *other == value) {
+            Ok(found) => found,
+            Err(table) => self.insert(table, hash, |_| value),
+        }
     }
 
     /// The id of a value that is already there.

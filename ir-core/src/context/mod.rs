@@ -428,6 +428,12 @@ impl ContextData {
         self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
     }
 
+    /// Whether there may be external models for ops with a name.
+    #[inline]
+    pub(crate) fn op_has_models(&self, name: OpName) -> bool {
+        self.op_table.has_attached(name)
+    }
+
     /// The slot of the value that ops with a name give, if they are constants.
     #[inline]
     pub(crate) fn constant_slot(&self, name: OpName) -> Option<u16> {

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{Effect, EffectDef, ValueGroups};
-use crate::interfaces::MemoryEffectsOp;
+use crate::interfaces::{CastOp, MemoryEffectsOp};
+use crate::rewrite::FOLDING;
 
 /// Names in a chunk.
 const CHUNK: usize = 256;
@@ -26,6 +27,12 @@ pub(crate) struct OpFacts {
     pub effects: DeclaredEffects,
     /// The slot of the value that it gives, if it is a constant.
     pub constant: Option<u16>,
+    /// Its dialect, when that has registered it.
+    pub dialect: Option<Dialect>,
+    /// It folds by its own folder, or by its traits.
+    pub folds: bool,
+    /// It is a cast.
+    pub is_cast: bool,
 }
 
 /// What an op does to memory, as far as its declaration tells.
@@ -44,12 +51,15 @@ pub(crate) enum DeclaredEffects {
 }
 
 impl OpFacts {
-    pub fn new(descriptor: &'static OpDescriptor) -> OpFacts {
+    pub fn new(descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> OpFacts {
         let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| descriptor.slot(b"value")).flatten();
         OpFacts {
             descriptor,
             effects: DeclaredEffects::of(descriptor),
             constant: constant.and_then(|slot| u16::try_from(slot).ok()),
+            dialect,
+            folds: descriptor.fold.is_some() || descriptor.traits.intersects(FOLDING),
+            is_cast: descriptor.interface(CastOp::INTERFACE).is_some(),
         }
     }
 }

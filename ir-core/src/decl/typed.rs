@@ -12,7 +12,7 @@ use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use crate::context::{Attribute, ContextData, Location, Type};
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
-pub use super::build::{Build, BuildError, InfersTypes, OpBuild};
+pub use super::build::{Build, BuildError, InfersTypes, OpBuild, insert_constant};
 
 /// A claim on types, as a Rust type.
 #[diagnostic::on_unimplemented(
@@ -203,9 +203,8 @@ impl<'a> OpView<'a> {
         let view = OpView { op, descriptor, values };
         let fits = match fixed {
             Some((operands, results)) => {
-                view.num_values() == operands as usize
-                    && op.num_results() == results as usize
-                    && op.num_regions_and_successors() == (0, 0)
+                let own = values.map_or(operands as usize, |_| op.num_operands());
+                values.is_none_or(|values| values.len() == operands as usize) && op.is_flat(own, results as usize)
             }
             None => view.counts_fit(descriptor),
         };

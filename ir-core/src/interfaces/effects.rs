@@ -167,6 +167,11 @@ impl<'a> OpRef<'a> {
         self.facts().is_some_and(|facts| !facts.descriptor.traits.intersects(stay))
     }
 
+    /// Whether the op is one that is never erased for want of uses, whatever its effects are.
+    pub(crate) fn always_stays(self) -> bool {
+        !self.may_go()
+    }
+
     fn speculatability(self) -> Speculatability {
         if let Some(this) = ConditionallySpeculatableOp::of(self) {
             return this.speculatability();

@@ -392,6 +392,16 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// Whether it has so many operands and results, and neither regions nor successors.
+    #[inline]
+    pub(crate) fn is_flat(self, operands: usize, results: usize) -> bool {
+        let counts = self.arena().map(|arena| &arena.bodies[self.idx as usize]);
+        let (n_operands, n_results) = counts.map_or((0, 0), |body| (body.n_operands, body.n_results));
+        n_operands as usize == operands
+            && n_results as usize == results
+            && (counts.is_some_and(|body| body.ext == NONE) || self.count_regions_and_successors() == (0, 0))
+    }
+
     #[inline(never)]
     fn count_regions_and_successors(self) -> (usize, usize) {
         (self.num_regions(), self.num_successors())

@@ -2,6 +2,8 @@
 //!
 //! An operand that is poison is what the op folds to. Operands with one element for all are computed with once.
 
+use std::borrow::Cow;
+
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::elements::Elements;
@@ -10,8 +12,8 @@ use crate::types::TypeData;
 
 /// A number that is a constant, or an element of one.
 pub trait Element: Clone + Sized {
-    /// The number that an attribute is.
-    fn read(cx: &ContextData, attr: Attribute) -> Option<Self>;
+    /// The number that an attribute is, by what the attribute holds.
+    fn of<'a>(cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, Self>>;
     /// An attribute; `None` when the type has no such numbers.
     fn attr(cx: &ContextData, ty: Type, value: &Self) -> Option<Attribute>;
     /// The elements of an attribute.
@@ -21,8 +23,12 @@ pub trait Element: Clone + Sized {
 }
 
 impl Element for ApInt {
-    fn read(cx: &ContextData, attr: Attribute) -> Option<ApInt> {
-        cx.integer_value(attr).cloned()
+    #[inline]
+    fn of<'a>(_cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, ApInt>> {
+        match data {
+            AttrData::Integer { value, .. } => Some(Cow::Borrowed(value)),
+            _ => None,
+        }
     }
 
     fn attr(cx: &ContextData, ty: Type, value: &ApInt) -> Option<Attribute> {
@@ -39,8 +45,9 @@ impl Element for ApInt {
 }
 
 impl Element for ApFloat {
-    fn read(cx: &ContextData, attr: Attribute) -> Option<ApFloat> {
-        cx.float_value(attr)
+    #[inline]
+    fn of<'a>(cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, ApFloat>> {
+        cx.float_of(data).map(Cow::Owned)
     }
 
     fn attr(cx: &ContextData, ty: Type, value: &ApFloat) -> Option<Attribute> {
@@ -77,7 +84,8 @@ pub fn fold_unary_to<A: Element, R: Element>(
 ) -> Option<Attribute> {
     let operand = operand?;
     // As in the reference, elements whose number is not known are not computed with in another type.
-    let is_computed = is_poison(cx, operand) || A::read(cx, operand).is_some() || cx.type_data(ty).has_static_shape();
+    let is_number = || A::of(cx, cx.attr_data(operand)).is_some();
+    let is_computed = is_poison(cx, operand) || is_number() || cx.type_data(ty).has_static_shape();
     if is_computed { compute_unary(cx, operand, ty, compute) } else { None }
 }
 
@@ -87,11 +95,11 @@ fn compute_unary<A: Element, R: Element>(
     ty: Type,
     mut compute: impl FnMut(&A) -> Option<R>,
 ) -> Option<Attribute> {
+    if let Some(value) = A::of(cx, cx.attr_data(operand)) {
+        return R::attr(cx, ty, &compute(&value)?);
+    }
     if is_poison(cx, operand) {
         return Some(operand);
-    }
-    if let Some(value) = A::read(cx, operand) {
-        return R::attr(cx, ty, &compute(&value)?);
     }
     let results: Option<Vec<R>> = A::elements(cx, operand)?.stored().map(|value| compute(&value)).collect();
     R::elements_attr(cx, ty, &results?)
@@ -127,16 +135,20 @@ fn compute_binary<A: Element, R: Element>(
     ty: impl FnOnce(Type) -> Type,
     mut compute: impl FnMut(&A, &A) -> Option<R>,
 ) -> Option<Attribute> {
-    if let Some(poison) = first_poison(cx, operands) {
+    let data = operands.map(|operand| operand.map(|operand| cx.attr_data(operand)));
+    let numbers = data.map(|data| A::of(cx, data?));
+    if numbers.iter().any(Option::is_none)
+        && let Some(poison) = first_poison(cx, operands)
+    {
         return Some(poison);
     }
     let [Some(lhs), Some(rhs)] = operands else { return None };
-    let operand_type = cx.attr_data(lhs).ty()?;
-    if cx.attr_data(rhs).ty()? != operand_type {
+    let operand_type = data[0]?.ty()?;
+    if data[1]?.ty()? != operand_type {
         return None;
     }
     let ty = ty(operand_type);
-    if let (Some(a), Some(b)) = (A::read(cx, lhs), A::read(cx, rhs)) {
+    if let [Some(a), Some(b)] = numbers {
         return R::attr(cx, ty, &compute(&a, &b)?);
     }
     let (a, b) = (A::elements(cx, lhs)?, A::elements(cx, rhs)?);
@@ -166,11 +178,12 @@ pub fn fold_ternary<A: Element>(
         return Some(poison);
     }
     let [Some(a), Some(b), Some(c)] = operands else { return None };
-    let ty = cx.attr_data(a).ty()?;
-    if cx.attr_data(b).ty()? != ty || cx.attr_data(c).ty()? != ty {
+    let data = [a, b, c].map(|operand| cx.attr_data(operand));
+    let ty = data[0].ty()?;
+    if data.iter().any(|data| data.ty() != Some(ty)) {
         return None;
     }
-    if let (Some(a), Some(b), Some(c)) = (A::read(cx, a), A::read(cx, b), A::read(cx, c)) {
+    if let [Some(a), Some(b), Some(c)] = data.map(|data| A::of(cx, data)) {
         return A::attr(cx, ty, &compute(&a, &b, &c)?);
     }
     let (a, b, c) = (A::elements(cx, a)?, A::elements(cx, b)?, A::elements(cx, c)?);
@@ -184,12 +197,15 @@ pub fn fold_ternary<A: Element>(
 impl ContextData {
     /// The integer that an attribute is, or that all its elements are. [MLIR: m_ConstantInt]
     pub fn int_or_splat(&self, attr: Attribute) -> Option<ApInt> {
-        ApInt::read(self, attr).or_else(|| self.integer_elements(attr)?.splat())
+        match ApInt::of(self, self.attr_data(attr)) {
+            Some(value) => Some(value.into_owned()),
+            None => self.integer_elements(attr)?.splat(),
+        }
     }
 
     /// The float that an attribute is, or that all its elements are. [MLIR: m_ConstantFloat]
     pub fn float_or_splat(&self, attr: Attribute) -> Option<ApFloat> {
-        ApFloat::read(self, attr).or_else(|| self.float_elements(attr)?.splat())
+        self.float_value(attr).or_else(|| self.float_elements(attr)?.splat())
     }
 
     /// A number as a value of a type, or as all elements of it; `None` when the type cannot have it.

@@ -6,7 +6,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::context::{Attribute, OpTraits};
+use crate::context::{Attribute, ContextData, Dialect, OpDescriptor, OpName, OpTraits};
 use crate::interfaces::{CastOp, OpFoldResult};
 use crate::ir::{EditError, Ir, Op, OpRef, Value};
 
@@ -207,8 +207,19 @@ impl<'a> OpRef<'a> {
     ///
     /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
-        let Some(facts) = self.facts() else { return self.fold_by_dialect(constants) };
-        let descriptor = facts.descriptor;
+        let Some(facts) = self.facts() else { return self.fold_by_dialect(None, constants) };
+        let by_declaration = if facts.folds { self.fold_by_declaration(facts.descriptor, constants) } else { None };
+        if by_declaration.is_some() {
+            return by_declaration;
+        }
+        if (facts.is_cast || self.cx().op_has_models(self.name())) && is_needless_cast(self) {
+            return Some(Folded::results(self.operands().map(OpFoldResult::Value)));
+        }
+        self.fold_by_dialect(facts.dialect, constants)
+    }
+
+    /// What its own folder says, or its traits.
+    fn fold_by_declaration(self, descriptor: &OpDescriptor, constants: Constants<'_>) -> Option<Folded> {
         let mut operands = OperandConstants { op: self.handle(), values: [None; 3] };
         let mut constants = constants;
         // Who knows more than constants may take note of what is asked.
@@ -222,26 +233,29 @@ impl<'a> OpRef<'a> {
         {
             return Some(own);
         }
-        let by_traits = match descriptor.traits.intersects(FOLDING) {
+        match descriptor.traits.intersects(FOLDING) {
             true => fold_traits(self, descriptor.traits, constants),
             false => None,
-        };
-        if by_traits.is_some() {
-            return by_traits;
         }
-        if is_needless_cast(self) {
-            return Some(Folded::results(self.operands().map(OpFoldResult::Value)));
-        }
-        self.fold_by_dialect(constants)
     }
 
     /// What its dialect says of all its ops.
-    fn fold_by_dialect(self, constants: Constants<'_>) -> Option<Folded> {
-        self.cx().op_dialect(self.name())?.hooks.fold(self, constants)
+    fn fold_by_dialect(self, dialect: Option<Dialect>, constants: Constants<'_>) -> Option<Folded> {
+        dialect.or_else(|| self.cx().op_dialect(self.name()))?.hooks.folder()?(self, constants)
     }
 }
 
-const FOLDING: OpTraits = OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).union(OpTraits::INVOLUTION);
+impl ContextData {
+    /// Whether ops with a name may fold. Others never do.
+    pub(super) fn op_may_fold(&self, name: OpName) -> bool {
+        self.op_facts(name).is_some_and(|facts| facts.folds)
+            || self.op_interface(name, CastOp::INTERFACE).is_some()
+            || self.op_dialect(name).is_some_and(|dialect| dialect.hooks.folder().is_some())
+    }
+}
+
+/// Traits by which ops fold.
+pub(crate) const FOLDING: OpTraits = OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).union(OpTraits::INVOLUTION);
 
 /// What follows from traits alone.
 fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Option<Folded> {

@@ -1,10 +1,14 @@
 //! Who follows the edits while the greedy driver works: keeps its worklist, and passes on what it hears.
 
 use std::fmt;
+use std::sync::Arc;
 
+use smallvec::SmallVec;
+
+use super::pattern::Lists;
 use super::worklist::Worklist;
-use crate::context::{Location, OpTraits};
-use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
+use crate::context::Location;
+use crate::ir::{Block, BlockRef, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
 
 /// The ops that a strict driver may look at.
 pub(super) struct Strict {
@@ -12,10 +16,42 @@ pub(super) struct Strict {
     pub takes_new: bool,
 }
 
+/// What an edit in a block means for the ops around it.
+struct Around {
+    block: Block,
+    /// Whether the block is inside the scope.
+    inside: bool,
+    /// The ops around, from the inside to the outside, to which something may be done.
+    ops: SmallVec<[Op; 4]>,
+}
+
+impl Around {
+    fn new(block: BlockRef<'_>, scope: Region, patterns: &Lists) -> Around {
+        let mut around = Around { block: block.handle(), inside: false, ops: SmallVec::new() };
+        let mut next = Some(block);
+        while let Some(region) = next.and_then(|block| block.parent_region()) {
+            if region.handle() == scope {
+                around.inside = true;
+                break;
+            }
+            let Some(op) = region.parent_op() else { break };
+            if !patterns.leave_alone(op) {
+                around.ops.push(op.handle());
+            }
+            next = op.parent_block();
+        }
+        around
+    }
+}
+
 /// Follows the edits: keeps the worklist.
 pub(super) struct Follower {
     scope: Region,
+    patterns: Arc<Lists>,
     strict: Option<Strict>,
+    /// Of the block of the last edit: the next one is mostly in the same. Forgotten when blocks move or ops go; an op that comes has a
+    /// block itself.
+    around: Option<Around>,
     pub worklist: Worklist,
     /// Constants that were erased.
     pub erased: Vec<Op>,
@@ -26,15 +62,20 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    pub fn new(scope: Region, strict: Option<Strict>, inner: Option<Box<dyn Listener>>) -> Follower {
-        Follower { scope, strict, worklist: Worklist::default(), erased: Vec::new(), edits: 0, inner }
+    pub fn new(
+        scope: Region,
+        patterns: Arc<Lists>,
+        strict: Option<Strict>,
+        inner: Option<Box<dyn Listener>>,
+    ) -> Follower {
+        let (worklist, erased) = (Worklist::default(), Vec::new());
+        Follower { scope, patterns, strict, around: None, worklist, erased, edits: 0, inner }
     }
 
     /// Adds an op, if the driver may look at it.
+    #[inline]
     pub fn add_one(&mut self, op: Op) {
-        if self.strict.as_ref().is_none_or(|strict| strict.ops.contains(&op)) {
-            self.worklist.push(op);
-        }
+        add_to(&mut self.worklist, self.strict.as_ref(), op);
     }
 
     /// Adds ops, those that the driver may look at.
@@ -44,27 +85,21 @@ impl Follower {
 
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
-        let (mut around, mut depth) = (op, 0);
-        loop {
-            let Some(region) = around.parent_region() else { return };
-            if region.handle() == self.scope {
-                break;
-            }
-            let Some(next) = region.parent_op() else { return };
-            (around, depth) = (next, depth + 1);
-        }
-        self.add_one(op.handle());
-        around = op;
-        for _ in 0..depth {
-            let Some(next) = around.parent_op() else { return };
-            self.add_one(next.handle());
-            around = next;
+        let Some(block) = op.parent_block() else { return };
+        let around = match &self.around {
+            Some(around) if around.block == block.handle() => around,
+            _ => self.around.insert(Around::new(block, self.scope, &self.patterns)),
+        };
+        if around.inside {
+            add_to(&mut self.worklist, self.strict.as_ref(), op.handle());
+            around.ops.iter().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
         }
     }
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
     fn add_operands(&mut self, op: OpRef<'_>) {
-        for value in (0..op.num_operands()).filter_map(|index| op.operand_ref(index)) {
+        for index in 0..op.num_operands() {
+            let Some(value) = op.operand_ref(index) else { continue };
             let Some(def) = value.defining_op() else { continue };
             let mut other = None;
             let is_few = |user: Op| user == op.handle() || other == Some(user) || other.replace(user).is_none();
@@ -72,6 +107,13 @@ impl Follower {
                 self.add(def);
             }
         }
+    }
+}
+
+#[inline]
+fn add_to(worklist: &mut Worklist, strict: Option<&Strict>, op: Op) {
+    if strict.is_none_or(|strict| strict.ops.contains(&op)) {
+        worklist.push(op);
     }
 }
 
@@ -105,6 +147,7 @@ impl Listener for Follower {
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.op_unlinked(ir, op, previous));
     }
 
@@ -112,11 +155,9 @@ impl Listener for Follower {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
-        if view.num_operands() != 0 {
-            self.add_operands(view);
-        }
+        self.add_operands(view);
         self.worklist.remove(op);
-        if view.has_traits(OpTraits::CONSTANT_LIKE) {
+        if ir.cx().constant_slot(view.name()).is_some() {
             self.erased.push(op);
         }
         if let Some(strict) = &mut self.strict {
@@ -167,16 +208,19 @@ impl Listener for Follower {
 
     fn block_inserted(&mut self, ir: &Ir, block: Block) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_inserted(ir, block));
     }
 
     fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_moved(ir, block, region, next));
     }
 
     fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.around = None;
         forward!(self.block_unlinked(ir, block, region, next));
     }
 
@@ -202,11 +246,13 @@ impl Listener for Follower {
 
     fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
         self.edits += 1;
+        self.around = None;
         forward!(self.transferred(ir, remap));
     }
 
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
         self.edits += 1;
+        self.around = None;
         forward!(self.bodies_swapped(ir, a, b));
     }
 
@@ -224,5 +270,72 @@ impl Listener for Follower {
 
     fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
         forward!(self.match_failed(ir, at, reason));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::context::{Attribute, Context, Location};
+    use crate::ir::{Builder, Ir, Op, OpSpec};
+    use crate::rewrite::{GreedyConfig, PatternSet, Rewriter, Root, apply_greedily};
+    use crate::text::parse::{ParseOptions, parse_source};
+
+    /// What is there after one iteration, by a pattern that does something to `t.old`; each `t.inner` that is looked at becomes `t.seen`.
+    fn after(pattern: fn(&mut Rewriter<'_>, Op) -> Option<()>) -> Vec<String> {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text = Arc::new(b"\"t.old\"() : () -> ()");
+        let mut parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut Vec::new()).unwrap();
+        let mut set = PatternSet::new();
+        set.add_fn("Old", Root::Op("t.old"), 1, pattern);
+        set.add_fn("See", Root::Op("t.inner"), 1, |rewriter, op| {
+            let seen = rewriter.ir().cx().op_name("t.seen");
+            rewriter.replace_op_with_new(op, &OpSpec::new(seen, Location::UNKNOWN));
+            Some(())
+        });
+        let config = GreedyConfig { max_iterations: Some(1), ..GreedyConfig::default() };
+        let region = parsed.ir.op(parsed.top).region(0).unwrap().handle();
+        apply_greedily(&mut parsed.ir, region, &set.freeze(&cx), &config);
+        parsed.ir.op(parsed.top).preorder().map(|op| cx.op_str(op.name()).into_owned()).collect()
+    }
+
+    /// A detached op with another one in it.
+    fn nest(ir: &mut Ir, beside: Op) -> (Op, Op) {
+        let (outer, inner) = (ir.cx().op_name("t.outer"), ir.cx().op_name("t.inner"));
+        let outer = ir.create_op(beside.iso, &OpSpec::new(outer, Location::UNKNOWN).regions(1)).unwrap();
+        let region = ir.op(outer).region(0).unwrap().handle();
+        let block = ir.create_block(region, &[]).unwrap();
+        (outer, Builder::at_end(ir, block).create(&OpSpec::new(inner, Location::UNKNOWN)).unwrap())
+    }
+
+    #[test]
+    fn edits_in_an_op_count_once_it_is_inserted() {
+        let names = after(|rewriter, old| {
+            let (outer, inner) = nest(rewriter.ir_mut(), old);
+            let at = rewriter.ir().point_before(old)?;
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.erase_op(old);
+            rewriter.set_attr(inner, "t.new", Some(Attribute::UNIT));
+            Some(())
+        });
+        assert_eq!(names, ["builtin.module", "t.outer", "t.seen"]);
+    }
+
+    #[test]
+    fn edits_in_a_detached_op_do_not_count() {
+        let names = after(|rewriter, old| {
+            let (outer, inner) = nest(rewriter.ir_mut(), old);
+            let at = rewriter.ir().point_before(old)?;
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.ir_mut().unlink_op(outer).unwrap();
+            rewriter.set_attr(inner, "t.new", Some(Attribute::UNIT));
+            // Nothing is changed in it any more.
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            rewriter.erase_op(old);
+            Some(())
+        });
+        assert_eq!(names, ["builtin.module", "t.outer", "t.inner"]);
     }
 }

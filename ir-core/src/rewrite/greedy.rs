@@ -13,11 +13,11 @@ use super::fold::{Constants, Folded};
 use super::follower::{Follower, Strict};
 use super::pattern::{Candidates, FrozenPatterns};
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
-use super::rewriter::{Rewriter, Shared, erase_unused};
+use super::rewriter::{Shared, erase_unused, replace};
 use crate::action::{self, Action, IrUnit};
-use crate::context::OpTraits;
+use crate::context::{Attribute, OpTraits};
 use crate::interfaces::OpFoldResult;
-use crate::ir::{Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
+use crate::ir::{Builder, Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
 
 /// Which ops the driver may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -182,7 +182,7 @@ impl<'a> Driver<'a> {
             explains = true;
             inner = Some(Box::new(Explain::new(log)));
         }
-        ir.set_listener(Some(Box::new(Follower::new(scope, strict, inner))));
+        ir.set_listener(Some(Box::new(Follower::new(scope, patterns.lists(), strict, inner))));
         Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
     }
 
@@ -273,11 +273,17 @@ impl<'a> Driver<'a> {
                 changed = true;
                 continue;
             }
-            if self.config.fold && !view.has_traits(OpTraits::CONSTANT_LIKE) && self.fold(op) {
-                changed = true;
-                continue;
-            }
-            let view = self.ir.op(op);
+            let folds = self.config.fold && !view.has_traits(OpTraits::CONSTANT_LIKE);
+            let view = match if folds { view.fold(Constants::of(self.ir)) } else { None } {
+                None => view,
+                Some(folded) => {
+                    if self.replace_folded(op, folded) {
+                        changed = true;
+                        continue;
+                    }
+                    self.ir.op(op)
+                }
+            };
             let list = self.patterns.of(view.name());
             if list.is_empty() {
                 continue;
@@ -318,48 +324,53 @@ impl<'a> Driver<'a> {
         applied
     }
 
-    /// Folds an op. Whether anything was changed.
-    fn fold(&mut self, op: Op) -> bool {
-        let view = self.ir.op(op);
-        let results = match view.fold(Constants::of(self.ir)) {
-            None => return false,
-            Some(Folded::InPlace(changes)) => {
+    /// Replaces an op by what it folds to, or changes it. Whether anything was changed.
+    fn replace_folded(&mut self, op: Op, folded: Folded) -> bool {
+        let results = match folded {
+            Folded::InPlace(changes) => {
                 self.ir.announce_fold(op, true);
                 self.ir
                     .change_in_place(op, &changes)
                     .expect("a folder asks for operands and attributes that the op can have");
                 return true;
             }
-            Some(Folded::Results(results)) => results,
+            Folded::Results(results) => results,
         };
-        assert_eq!(results.len(), view.num_results(), "a folder gives as many results as the op has");
-        let (name, loc) = (view.name(), view.loc());
-        let types: SmallVec<[_; 4]> = view.result_types().collect();
-        let mut rewriter = Rewriter::at(self.ir, op);
+        assert_eq!(results.len(), self.ir.op(op).num_results(), "a folder gives as many results as the op has");
         let mut values = SmallVec::<[Value; 4]>::new();
         let mut made = SmallVec::<[Op; 4]>::new();
-        for (result, ty) in results.into_iter().zip(types) {
+        for (index, result) in results.into_iter().enumerate() {
             let value = match result {
+                // Nothing is replaced by itself: ops that use each other may fold to that.
+                OpFoldResult::Value(value) if self.ir.op(op).results().any(|own| own == value) => None,
                 OpFoldResult::Value(value) => Some(value),
-                OpFoldResult::Attr(attr) => {
-                    materialize_constant(&mut rewriter, name, attr, ty, loc).and_then(|constant| {
-                        made.push(constant);
-                        rewriter.op(constant).result(0)
-                    })
-                }
+                OpFoldResult::Attr(attr) => self.constant_before(op, index, attr).map(|(constant, value)| {
+                    made.push(constant);
+                    value
+                }),
             };
-            // Nothing is replaced by itself: ops that use each other may fold to that.
-            match value.filter(|value| rewriter.ir().value(*value).defining_op().is_none_or(|def| def.handle() != op)) {
+            match value {
                 Some(value) => values.push(value),
                 None => {
-                    made.into_iter().for_each(|constant| rewriter.erase_op(constant));
+                    made.into_iter().for_each(|constant| erase_unused(self.ir, constant));
                     return false;
                 }
             }
         }
-        rewriter.ir_mut().announce_fold(op, false);
-        rewriter.replace_op(op, &values);
+        self.ir.announce_fold(op, false);
+        replace(self.ir, op, &values);
         true
+    }
+
+    /// Makes a constant for a result of an op, before it.
+    fn constant_before(&mut self, op: Op, index: usize, value: Attribute) -> Option<(Op, Value)> {
+        let view = self.ir.op(op);
+        let (name, loc, ty) = (view.name(), view.loc(), view.result_type(index)?);
+        let mut builder = Builder::new(self.ir);
+        let at = builder.ir().point_before(op);
+        builder.restore(at);
+        let constant = materialize_constant(&mut builder, name, value, ty, loc)?;
+        Some((constant, self.ir.op(constant).result(0)?))
     }
 }
 

@@ -48,6 +48,7 @@ pub use check::{Problem, Report};
 pub use constants::{UniqueConstants, materialize_constant};
 pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
+pub(crate) use fold::FOLDING;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
 pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};

@@ -277,7 +277,7 @@ impl PatternSet {
             }
             lists[name.index()] = Some(List::new(&self.entries, &patterns));
         }
-        FrozenPatterns { entries: self.entries, lists, any }
+        FrozenPatterns { entries: self.entries, lists: Arc::new(Lists { by_name: lists, any }) }
     }
 }
 
@@ -290,9 +290,28 @@ fn short(name: &str) -> &str {
 /// Patterns with the order in which they are tried on each kind of op. It can be shared by threads.
 pub struct FrozenPatterns {
     entries: Vec<Entry>,
-    /// By the name of the op; for names without patterns of their own, those for any op are tried.
-    lists: Vec<Option<List>>,
+    lists: Arc<Lists>,
+}
+
+/// The order in which patterns are tried on each kind of op.
+pub(super) struct Lists {
+    /// For names without patterns of their own, those for any op are tried.
+    by_name: Vec<Option<List>>,
     any: List,
+}
+
+impl Lists {
+    /// The patterns for ops of a name.
+    #[inline]
+    fn of(&self, name: OpName) -> &List {
+        self.by_name.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
+    }
+
+    /// Whether there is nothing that could be done to an op: whatever becomes of others, it does not fold, no pattern is tried on it,
+    /// and it stays.
+    pub fn leave_alone(&self, op: OpRef<'_>) -> bool {
+        self.of(op.name()).is_empty() && op.always_stays() && !op.cx().op_may_fold(op.name())
+    }
 }
 
 /// The patterns for ops of a name, in the order in which they are tried.
@@ -381,7 +400,12 @@ impl FrozenPatterns {
     /// The patterns for ops of a name, in the order in which they are tried.
     #[inline]
     pub(super) fn of(&self, name: OpName) -> &List {
-        self.lists.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
+        self.lists.of(name)
+    }
+
+    /// The lists, for who follows the edits.
+    pub(super) fn lists(&self) -> Arc<Lists> {
+        self.lists.clone()
     }
 
     /// Whether any pattern is tried on ops of a name.

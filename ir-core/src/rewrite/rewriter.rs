@@ -202,28 +202,12 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn replace_op(&mut self, op: impl Into<Op>, with: &[Value]) {
         let op = op.into();
-        if self.conversion.is_some() {
-            self.leave(op);
-        }
+        self.leave(op);
         if let Some((driver, ir)) = self.driver() {
             driver.replace_op(ir, op, with);
             return;
         }
-        must(self.replace_uses_of(op, with), "replace an operation");
-        self.erase_op(op);
-    }
-
-    fn replace_uses_of(&mut self, op: Op, with: &[Value]) -> Result<(), EditError> {
-        let ir = self.builder.ir_mut();
-        let results: smallvec::SmallVec<[Value; 4]> = ir.get_op(op).ok_or(EditError::StaleOp(op))?.results().collect();
-        if results.len() != with.len() {
-            return Err(EditError::ValueCount(results.len() as u32));
-        }
-        ir.announce_replacement(op, with);
-        for (result, value) in results.into_iter().zip(with) {
-            ir.replace_all_uses(result, *value)?;
-        }
-        Ok(())
+        replace(self.builder.ir_mut(), op, with);
     }
 
     /// Replaces an op by another one with as many results.
@@ -437,6 +421,29 @@ impl<'a> Rewriter<'a> {
     pub fn inline_region(&mut self, source: Region, dest: Region, before: Option<Block>) {
         must(self.builder.ir_mut().inline_region(source, dest, before), "move the blocks of a region");
     }
+}
+
+/// Replaces the results of an op by values and erases it.
+///
+/// # Panics
+/// When values are of another number or isolate, or the op is used all the same.
+#[track_caller]
+pub(super) fn replace(ir: &mut Ir, op: Op, with: &[Value]) {
+    must(replace_uses_of(ir, op, with), "replace an operation");
+    erase_unused(ir, op);
+}
+
+fn replace_uses_of(ir: &mut Ir, op: Op, with: &[Value]) -> Result<(), EditError> {
+    let results = ir.get_op(op).ok_or(EditError::StaleOp(op))?.num_results();
+    if results != with.len() {
+        return Err(EditError::ValueCount(results as u32));
+    }
+    ir.announce_replacement(op, with);
+    for (index, value) in with.iter().enumerate() {
+        let result = ir.op(op).result(index).ok_or(EditError::StaleOp(op))?;
+        ir.replace_all_uses(result, *value)?;
+    }
+    Ok(())
 }
 
 /// Erases an op that nobody uses.
