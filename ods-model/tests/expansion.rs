@@ -95,44 +95,10 @@ fn an_op_with_a_format() {
                             infer: __d::Infer::Rules(
                                 &[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))],
                             ),
-                            asm: __d::OpAsm::format(
-                                &__d::Format {
-                                    elements: &[
-                                        __d::Elem::Operand(0u16),
-                                        __d::Elem::Punct(","),
-                                        __d::Elem::Operand(1u16),
-                                        __d::Elem::Optional(
-                                            &__d::Optional {
-                                                anchor: &[__d::Present::Attr(0u16)],
-                                                inverted: false,
-                                                then: &[
-                                                    __d::Elem::Keyword("overflow"),
-                                                    __d::Elem::NoSpace,
-                                                    __d::Elem::Attr {
-                                                        slot: 0u16,
-                                                        qualified: false,
-                                                    },
-                                                ],
-                                                otherwise: &[],
-                                            },
-                                        ),
-                                        __d::Elem::AttrDict {
-                                            keyword: false,
-                                        },
-                                        __d::Elem::Punct(":"),
-                                        __d::Elem::Type {
-                                            of: __d::TypeArg::Result(0u16),
-                                            qualified: false,
-                                        },
-                                    ],
-                                    operand_types: &[
-                                        __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
-                                        __d::TypeSource::Same(__d::TypeArg::Result(0u16)),
-                                    ],
-                                    result_types: &[__d::TypeSource::Written],
-                                    bound: &[0u16],
-                                },
-                            ),
+                            asm: __d::OpAsm::text(__d::FormatText {
+                                text: "o0 `, o1 ? a0 : 'overflow ~ a0 ) d `: tr0 ; =r0 =r0 ; w ; 0",
+                                parts: &[],
+                            }),
                             docs: __d::docs!(
                                 @ module : ::core::module_path!(), item : "AddI", file :
                                 ::core::file!(), line : 5u32, summary : "Adds two integers.", traits

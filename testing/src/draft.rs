@@ -150,7 +150,7 @@ impl Drafter<'_> {
 
     /// Brings types into the relations that the op declares, one after the other.
     fn relate(&mut self, op: &'static OpDescriptor, draft: &mut Draft, operands_too: bool) {
-        if let Some(format) = op.asm.format {
+        if let Some(format) = op.asm.read_format() {
             for (group, source) in format.operand_types.iter().enumerate() {
                 self.follow(draft, TypeRoot::Operand(group as u16), source);
             }

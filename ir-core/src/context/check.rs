@@ -98,7 +98,7 @@ impl Check<'_> {
         {
             self.say(name, "there is not one rule of inference for each group of results");
         }
-        if let Some(format) = op.asm.format {
+        if let Some(format) = op.asm.read_format() {
             self.format(op, format);
         }
     }

@@ -166,7 +166,7 @@ impl ContextData {
     /// The dialect is not extensible, has an op of that name, or one was used; the declaration does not agree with itself.
     pub fn add_op(&self, dialect: Dialect, op: OpDescriptor) -> Result<&'static OpDescriptor, ExtendError> {
         let mut op = OpDescriptor { name: intern::text(op.name), closures: op.closures.or(Some(&NO_CLOSURES)), ..op };
-        if op.asm.format.is_none() && op.asm.parse.is_none() {
+        if !op.asm.has_format() && op.asm.parse.is_none() {
             op.asm.parse = Some(no_parser);
         }
         let op = intern::one(op);

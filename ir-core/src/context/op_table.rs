@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
-use crate::decl::format::TypeRoot;
+use crate::decl::format::{Format, TypeRoot};
 use crate::decl::op::{Effect, EffectDef, ValueGroups};
 use crate::interfaces::{CastOp, MemoryEffectsOp};
 use crate::rewrite::FOLDING;
@@ -23,6 +23,8 @@ const HINTS: usize = 256;
 pub(crate) struct OpFacts {
     /// All that is declared of it.
     pub descriptor: &'static OpDescriptor,
+    /// How it is written, if a declarative format says it.
+    pub format: Option<&'static Format>,
     /// What it does to memory.
     pub effects: DeclaredEffects,
     /// The slot of the value that it gives, if it is a constant.
@@ -55,6 +57,7 @@ impl OpFacts {
         let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| descriptor.slot(b"value")).flatten();
         OpFacts {
             descriptor,
+            format: descriptor.asm.read_format(),
             effects: DeclaredEffects::of(descriptor),
             constant: constant.and_then(|slot| u16::try_from(slot).ok()),
             dialect,

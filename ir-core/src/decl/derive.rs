@@ -6,6 +6,7 @@ pub use super::docs::*;
 pub use super::enums::*;
 pub use super::flags::*;
 pub use super::format::*;
+pub use super::format_text::*;
 pub use super::hooks::*;
 pub use super::interface::*;
 pub use super::op::*;

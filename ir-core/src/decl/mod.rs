@@ -29,6 +29,7 @@ pub mod docs;
 pub mod enums;
 pub mod flags;
 pub mod format;
+pub mod format_text;
 mod groups;
 pub mod hooks;
 pub mod interface;

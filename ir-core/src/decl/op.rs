@@ -4,6 +4,7 @@ use super::closures::OpClosures;
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
+use super::format_text::FormatText;
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
@@ -717,6 +718,8 @@ pub struct OpDescriptor {
 pub struct OpAsm {
     /// The declarative format; without it, `parse` and `print` write the custom form.
     pub format: Option<&'static Format>,
+    /// The same, as derives write it: [`read_format`](Self::read_format) reads it.
+    pub text: Option<FormatText>,
     /// Parses the custom form behind the name, without the location.
     pub parse: Option<ParseFn>,
     /// Prints the custom form behind the name, without the location.
@@ -744,6 +747,7 @@ impl OpAsm {
     /// The generic form and plain numbers.
     pub const GENERIC: OpAsm = OpAsm {
         format: None,
+        text: None,
         parse: None,
         print: None,
         default_dialect: "",
@@ -759,9 +763,24 @@ impl OpAsm {
         OpAsm { format: Some(format), ..OpAsm::GENERIC }
     }
 
+    /// By a declarative format that a derive wrote, and nothing else.
+    pub const fn text(text: FormatText) -> OpAsm {
+        OpAsm { text: Some(text), ..OpAsm::GENERIC }
+    }
+
+    /// Whether there is a declarative format.
+    pub const fn has_format(&self) -> bool {
+        self.format.is_some() || self.text.is_some()
+    }
+
+    /// The declarative format.
+    pub fn read_format(&self) -> Option<&'static Format> {
+        self.format.or_else(|| self.text.map(FormatText::read))
+    }
+
     /// Whether ops are printed in a custom form.
     pub const fn has_custom_form(&self) -> bool {
-        self.format.is_some() || self.print.is_some()
+        self.has_format() || self.print.is_some()
     }
 }
 

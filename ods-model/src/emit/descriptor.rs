@@ -389,7 +389,7 @@ fn asm(model: &OpModel) -> Option<TokenStream> {
         fields.push(quote!(result_names: ::core::option::Option::Some(__d::name_result_groups)));
     }
     let start = match format {
-        Some(format) => quote!(__d::OpAsm::format(#format)),
+        Some(text) => quote!(__d::OpAsm::text(#text)),
         None => quote!(__d::OpAsm::GENERIC),
     };
     match fields.is_empty() {

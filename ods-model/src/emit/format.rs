@@ -1,25 +1,175 @@
-//! Formats as data.
+//! Formats as text, in the words of ir-core's `decl::format_text`.
+
+use std::fmt::Display;
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use crate::format::{Arg, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
-use crate::op::{Infer, OpModel, Role, Source};
+use crate::op::{Field, Infer, OpModel, Role, Source};
 
-/// `Some(&Format { .. })`.
+/// `FormatText { .. }`.
 pub(super) fn format(model: &OpModel, format: &FormatModel) -> TokenStream {
-    let elements = elements(model, &format.elements);
-    let operand_types = format.operand_types.iter().map(|from| source(model, from));
-    let result_types = format.result_types.iter().map(|from| source(model, from));
-    let bound = format.bound.iter().map(|index| slot(model, *index));
-    quote! {
-        &__d::Format {
-            elements: #elements,
-            operand_types: &[#(#operand_types),*],
-            result_types: &[#(#result_types),*],
-            bound: &[#(#bound),*],
+    let mut writer = Writer { model, text: String::new(), parts: Vec::new() };
+    writer.elements(&format.elements);
+    for sources in [&format.operand_types, &format.result_types] {
+        writer.word(";");
+        sources.iter().for_each(|from| writer.source(from));
+    }
+    writer.word(";");
+    format.bound.iter().for_each(|index| writer.word(slot(model, *index)));
+    let Writer { text, parts, .. } = writer;
+    quote!(__d::FormatText { text: #text, parts: &[#(#parts),*] })
+}
+
+/// Writes words; what no word can say is a part.
+struct Writer<'a> {
+    model: &'a OpModel,
+    text: String,
+    parts: Vec<TokenStream>,
+}
+
+impl Writer<'_> {
+    fn word(&mut self, word: impl Display) {
+        if !self.text.is_empty() {
+            self.text.push(' ');
         }
+        self.text += &word.to_string();
+    }
+
+    /// The number of a part.
+    fn part(&mut self, part: TokenStream) -> usize {
+        self.parts.push(part);
+        self.parts.len() - 1
+    }
+
+    /// `o0`: the letter says what the field is.
+    fn field(&self, index: usize) -> String {
+        let field = &self.model.fields[index];
+        format!("{}{}", letter(field), field.index)
+    }
+
+    fn of(&self, of: Of) -> String {
+        match of {
+            Of::Operands => "O".into(),
+            Of::Results => "R".into(),
+            Of::Field(index) => self.field(index),
+        }
+    }
+
+    fn elements(&mut self, all: &[Element]) {
+        all.iter().for_each(|element| self.element(element));
+    }
+
+    fn literal(&mut self, text: &str) {
+        let mark = if is_keyword(text) { '\'' } else { '`' };
+        self.word(format_args!("{mark}{text}"));
+    }
+
+    fn element(&mut self, element: &Element) {
+        match &element.kind {
+            ElementKind::Literal(text) => self.literal(text),
+            ElementKind::Space => self.word("_"),
+            ElementKind::NoSpace => self.word("~"),
+            ElementKind::Newline => self.word("/"),
+            ElementKind::Field(index, qualified) => {
+                let field = self.field(*index);
+                let is_full = *qualified && matches!(self.model.fields[*index].role, Role::Attr(..));
+                self.word(if is_full { field.to_uppercase() } else { field });
+            }
+            ElementKind::Unit(index) => self.word(format_args!("u{}", slot(self.model, *index))),
+            ElementKind::Operands => self.word("O"),
+            ElementKind::Regions => self.word("G"),
+            ElementKind::Successors => self.word("S"),
+            ElementKind::Type(of, qualified) => {
+                let letter = if *qualified { 'T' } else { 't' };
+                self.word(format_args!("{letter}{}", self.of(*of)));
+            }
+            ElementKind::FunctionalType(inputs, results) => {
+                self.word(format_args!("f {} {}", self.of(*inputs), self.of(*results)));
+            }
+            ElementKind::AttrDict { keyword } => self.word(if *keyword { "D" } else { "d" }),
+            ElementKind::PropDict => self.word("P"),
+            ElementKind::Custom(path, args) => {
+                let part = self.part(quote!(__d::FormatPart::Directive(<#path as __d::CustomDirective>::DEF)));
+                self.word(format_args!("c{part}"));
+                for arg in args {
+                    let arg = self.arg(arg);
+                    self.word(arg);
+                }
+                self.word(")");
+            }
+            ElementKind::Optional(group) => self.optional(group),
+            ElementKind::OneOfMany(clauses) => {
+                self.word("{");
+                for (i, clause) in clauses.iter().enumerate() {
+                    if i > 0 {
+                        self.word(",");
+                    }
+                    self.clause(clause);
+                }
+                self.word(")");
+            }
+        }
+    }
+
+    fn arg(&mut self, arg: &Arg) -> String {
+        match arg {
+            Arg::Field(index) => self.field(*index),
+            Arg::Type(index) => format!("t{}", self.field(*index)),
+            Arg::AttrDict => "d".into(),
+            Arg::PropDict => "P".into(),
+            Arg::Text(text) => format!("x{}", self.part(quote!(__d::FormatPart::Text(#text)))),
+            Arg::Ref(inner) => format!("&{}", self.arg(inner)),
+        }
+    }
+
+    fn present(&mut self, fields: &[usize]) {
+        fields.iter().for_each(|index| self.word(self.field(*index)));
+        self.word(":");
+    }
+
+    fn optional(&mut self, group: &Group) {
+        self.word(if group.inverted { "!" } else { "?" });
+        self.present(&group.anchor);
+        self.elements(&group.then);
+        if !group.otherwise.is_empty() {
+            self.word("|");
+            self.elements(&group.otherwise);
+        }
+        self.word(")");
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        self.literal(&clause.lead);
+        self.present(&clause.present);
+        self.elements(&clause.body);
+    }
+
+    fn source(&mut self, source: &Source) {
+        let (from, part) = match source {
+            Source::Written => return self.word("w"),
+            Source::Build => return self.word("b"),
+            Source::Infer => return self.word("i"),
+            Source::Same(index) => return self.word(format_args!("={}", self.field(*index))),
+            Source::Transform(from, with) => (from, quote!(__d::FormatPart::Transform(#with))),
+            Source::TransformAll(from, with) => (from, quote!(__d::FormatPart::TransformAll(#with))),
+            Source::Elements(from) => (from, quote!(__d::FormatPart::TransformAll(__d::element_types))),
+        };
+        let part = self.part(part);
+        self.word(format_args!("x{part} {}", self.field(*from)));
+    }
+}
+
+fn letter(field: &Field) -> char {
+    match field.role {
+        Role::Attr(..) => 'a',
+        Role::Prop(..) => 'p',
+        Role::Result(..) => 'r',
+        Role::Region(..) => 'g',
+        Role::Successor(..) => 's',
+        Role::Operand(..) | Role::Unknown => 'o',
     }
 }
 
@@ -64,134 +214,6 @@ pub(super) fn root(model: &OpModel, index: usize) -> TokenStream {
         Role::Attr(..) | Role::Prop(..) => quote!(__d::TypeRoot::Attr(#at)),
         _ => quote!(__d::TypeRoot::Operand(#at)),
     }
-}
-
-fn elements(model: &OpModel, all: &[Element]) -> TokenStream {
-    let all = all.iter().map(|element| self::element(model, element));
-    quote!(&[#(#all),*])
-}
-
-fn literal(text: &str) -> TokenStream {
-    match is_keyword(text) {
-        true => quote!(__d::Elem::Keyword(#text)),
-        false => quote!(__d::Elem::Punct(#text)),
-    }
-}
-
-fn element(model: &OpModel, element: &Element) -> TokenStream {
-    match &element.kind {
-        ElementKind::Literal(text) => literal(text),
-        ElementKind::Space => quote!(__d::Elem::Space),
-        ElementKind::NoSpace => quote!(__d::Elem::NoSpace),
-        ElementKind::Newline => quote!(__d::Elem::Newline),
-        ElementKind::Field(index, qualified) => field(model, *index, *qualified),
-        ElementKind::Unit(index) => {
-            let slot = slot(model, *index);
-            quote!(__d::Elem::UnitAttr(#slot))
-        }
-        ElementKind::Operands => quote!(__d::Elem::Operands),
-        ElementKind::Regions => quote!(__d::Elem::Regions),
-        ElementKind::Successors => quote!(__d::Elem::Successors),
-        ElementKind::Type(of, qualified) => {
-            let of = type_arg(model, *of);
-            quote!(__d::Elem::Type { of: #of, qualified: #qualified })
-        }
-        ElementKind::FunctionalType(inputs, results) => {
-            let (inputs, results) = (type_arg(model, *inputs), type_arg(model, *results));
-            quote!(__d::Elem::FunctionalType(#inputs, #results))
-        }
-        ElementKind::AttrDict { keyword } => quote!(__d::Elem::AttrDict { keyword: #keyword }),
-        ElementKind::PropDict => quote!(__d::Elem::PropDict),
-        ElementKind::Custom(path, args) => {
-            let args = args.iter().map(|arg| self::arg(model, arg));
-            quote!(__d::Elem::Custom(<#path as __d::CustomDirective>::DEF, &[#(#args),*]))
-        }
-        ElementKind::Optional(group) => optional(model, group),
-        ElementKind::OneOfMany(clauses) => {
-            let clauses = clauses.iter().map(|clause| self::clause(model, clause));
-            quote!(__d::Elem::OneOfMany(&[#(#clauses),*]))
-        }
-    }
-}
-
-fn field(model: &OpModel, index: usize, qualified: bool) -> TokenStream {
-    let at = slot(model, index);
-    match model.fields[index].role {
-        Role::Attr(..) => quote!(__d::Elem::Attr { slot: #at, qualified: #qualified }),
-        Role::Prop(..) => quote!(__d::Elem::Prop(#at)),
-        Role::Region(..) => quote!(__d::Elem::Region(#at)),
-        Role::Successor(..) => quote!(__d::Elem::Successor(#at)),
-        _ => quote!(__d::Elem::Operand(#at)),
-    }
-}
-
-fn type_arg(model: &OpModel, of: Of) -> TokenStream {
-    match of {
-        Of::Operands => quote!(__d::TypeArg::Operands),
-        Of::Results => quote!(__d::TypeArg::Results),
-        Of::Field(index) => {
-            let at = slot(model, index);
-            match model.fields[index].role {
-                Role::Result(..) => quote!(__d::TypeArg::Result(#at)),
-                _ => quote!(__d::TypeArg::Operand(#at)),
-            }
-        }
-    }
-}
-
-fn arg(model: &OpModel, arg: &Arg) -> TokenStream {
-    match arg {
-        Arg::Field(index) => {
-            let at = slot(model, *index);
-            match model.fields[*index].role {
-                Role::Attr(..) => quote!(__d::Arg::Attr(#at)),
-                Role::Prop(..) => quote!(__d::Arg::Prop(#at)),
-                Role::Region(..) => quote!(__d::Arg::Region(#at)),
-                Role::Successor(..) => quote!(__d::Arg::Successor(#at)),
-                _ => quote!(__d::Arg::Operand(#at)),
-            }
-        }
-        Arg::Type(index) => {
-            let of = type_arg(model, Of::Field(*index));
-            quote!(__d::Arg::Type(#of))
-        }
-        Arg::AttrDict => quote!(__d::Arg::AttrDict),
-        Arg::PropDict => quote!(__d::Arg::PropDict),
-        Arg::Text(text) => quote!(__d::Arg::Text(#text)),
-        Arg::Ref(inner) => {
-            let inner = self::arg(model, inner);
-            quote!(__d::Arg::Ref(&#inner))
-        }
-    }
-}
-
-fn present(model: &OpModel, fields: &[usize]) -> TokenStream {
-    let all = fields.iter().map(|index| {
-        let at = slot(model, *index);
-        match model.fields[*index].role {
-            Role::Attr(..) => quote!(__d::Present::Attr(#at)),
-            Role::Prop(..) => quote!(__d::Present::Prop(#at)),
-            Role::Result(..) => quote!(__d::Present::Result(#at)),
-            Role::Region(..) => quote!(__d::Present::Region(#at)),
-            _ => quote!(__d::Present::Operand(#at)),
-        }
-    });
-    quote!(&[#(#all),*])
-}
-
-fn optional(model: &OpModel, group: &Group) -> TokenStream {
-    let anchor = present(model, &group.anchor);
-    let inverted = group.inverted;
-    let (then, otherwise) = (elements(model, &group.then), elements(model, &group.otherwise));
-    quote! {
-        __d::Elem::Optional(&__d::Optional { anchor: #anchor, inverted: #inverted, then: #then, otherwise: #otherwise })
-    }
-}
-
-fn clause(model: &OpModel, clause: &Clause) -> TokenStream {
-    let (lead, present) = (literal(&clause.lead), present(model, &clause.present));
-    let body = elements(model, &clause.body);
-    quote!(__d::Clause { lead: #lead, present: #present, body: #body })
 }
 
 /// Assertions for what only constraints know.

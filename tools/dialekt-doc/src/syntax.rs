@@ -9,7 +9,7 @@ const WIDTH: usize = 96;
 
 /// How an op is written, as one line of a grammar, broken where it is long; `None` where functions write it.
 pub fn op(op: &OpDescriptor) -> Option<String> {
-    let format = op.asm.format?;
+    let format = op.asm.read_format()?;
     let mut words = vec![format!("`{}`", op.name)];
     elements(op, format, format.elements, &[], &mut words);
     Some(lines("operation ::= ", &words))

@@ -4,7 +4,7 @@ use super::format::FormatParser;
 use super::repeat::ends_plainly;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
 use super::{Failed, Parsed};
-use crate::context::{Attribute, Ident, NamedAttr, OpName, Type};
+use crate::context::{Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
 use crate::diag::Diagnostic;
 use crate::text::lex::Token;
 
@@ -15,11 +15,11 @@ impl OpParser<'_> {
         let cx = self.cx();
         self.p.advance();
         let name = self.custom_op_name(token);
-        let Some(descriptor) = cx.op_descriptor(name) else {
+        let Some(&OpFacts { descriptor, format, .. }) = cx.op_facts(name) else {
             return Err(self.unknown_op(token, original, name));
         };
         let asm = &descriptor.asm;
-        if asm.parse.is_none() && asm.format.is_none() {
+        if asm.parse.is_none() && format.is_none() {
             let message = format!("'{}' op has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         }
@@ -27,13 +27,13 @@ impl OpParser<'_> {
         if self.p.is_watched() {
             self.begin_op(name);
         }
-        if let Some(parsed) = asm.format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
+        if let Some(parsed) = format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
             return parsed;
         }
         let mut state = OpState::new(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
-        stacker::maybe_grow(64 << 10, 1 << 20, || match (asm.format, asm.parse) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || match (format, asm.parse) {
             (Some(format), _) => FormatParser::parse(self, &mut state, descriptor, format),
             (None, Some(parse)) => parse(self, &mut state),
             (None, None) => Ok(()),
@@ -137,8 +137,8 @@ impl OpParser<'_> {
             && state.properties.is_none()
             && !state.owns_isolate;
         // What hooks read can be told by what they did only; formats say where they end.
-        let descriptor = cx.op_descriptor(frame.name).filter(|_| is_plain);
-        let format = descriptor.and_then(|descriptor| Some((descriptor, descriptor.asm.format?)));
+        let facts = cx.op_facts(frame.name).filter(|_| is_plain);
+        let format = facts.and_then(|facts| Some((facts.descriptor, facts.format?)));
         let is_plain = format.is_some_and(|(op, format)| ends_plainly(format, op, !state.operands.is_empty()));
         let model = if is_plain { self.model_operands(frame.name_at, &state.names, values) } else { None };
         let end = self.p.last_end();

@@ -8,7 +8,7 @@ use super::hooks::all_attributes;
 use super::printer::{Printer, short};
 use super::steps::{Step, Steps};
 use super::visit::RegionForm;
-use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
+use crate::context::{Attribute, OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::{
     AttrForm, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
 };
@@ -24,13 +24,19 @@ struct FormatPrinter<'p, 'a, 'o> {
 
 impl<'a> Printer<'a> {
     /// Prints what stands behind the name of an op, by its format.
-    pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor, format: &'static Format) {
+    pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor) {
         let index = op.name().index();
         if self.formats.len() <= index {
             self.formats.resize_with(index + 1, || None);
         }
-        let steps = self.formats[index].take().unwrap_or_else(|| Steps::new(descriptor, format));
-        self.format_printer(op, descriptor, format).run(&steps.list);
+        let steps = match self.formats[index].take() {
+            Some(steps) => steps,
+            None => match descriptor.asm.read_format() {
+                Some(format) => Steps::new(descriptor, format),
+                None => return,
+            },
+        };
+        self.format_printer(op, descriptor, steps.format).run(&steps.list);
         self.formats[index] = Some(steps);
     }
 
@@ -45,9 +51,7 @@ impl<'a> Printer<'a> {
 
     /// Prints all attributes of an op that its format does not write: ` {a = 1}`.
     pub fn print_format_attr_dict(&mut self, op: OpRef<'_>) {
-        if let Some(descriptor) = op.descriptor()
-            && let Some(format) = descriptor.asm.format
-        {
+        if let Some(&OpFacts { descriptor, format: Some(format), .. }) = op.facts() {
             self.format_printer(op, descriptor, format).attr_dict(false);
         }
     }

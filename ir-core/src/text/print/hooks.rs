@@ -14,10 +14,10 @@ use crate::ir::{Block, Op, OpRef, Region, Value};
 impl<'a> Printer<'a> {
     /// Prints what stands behind the name of an op that has a custom form.
     pub(super) fn custom_form(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor) {
-        match (descriptor.asm.format, descriptor.asm.print) {
-            (Some(format), _) => self.format(op, descriptor, format),
-            (None, Some(print)) => print(op, self),
-            (None, None) => {}
+        match descriptor.asm.print {
+            _ if descriptor.asm.has_format() => self.format(op, descriptor),
+            Some(print) => print(op, self),
+            None => {}
         }
     }
 

@@ -14,7 +14,8 @@ pub(super) struct Steps {
     /// Steps before this one are jumped to: text that follows is not added to them.
     joined: usize,
     spacing: Spacing,
-    format: &'static Format,
+    /// What they were made of.
+    pub format: &'static Format,
 }
 
 pub(super) enum Step {

@@ -106,7 +106,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
         successors,
         results,
         effects: effects(found, &fields),
-        format: found.asm.format.map(|found| format::tokens(found, &fields)),
+        format: found.asm.read_format().map(|found| format::tokens(found, &fields)),
         code: code(found),
         canonicalize: rewrites::names(found.canonicalize),
         default_dialect: found.asm.default_dialect.into(),
@@ -115,7 +115,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
 
 /// What is code.
 fn code(found: &OpDescriptor) -> Vec<String> {
-    let custom = found.asm.format.is_none() && found.asm.parse.is_some();
+    let custom = !found.asm.has_format() && found.asm.parse.is_some();
     let all = [
         (found.verify.is_some(), "verify"),
         (found.verify_regions.is_some(), "verify_regions"),

@@ -373,7 +373,7 @@ impl Finder<'_> {
             }
             let is_default = quote.is_empty() && dialect.name == self.wishes.default_dialect;
             for op in dialect.ops {
-                let has_form = op.asm.parse.is_some() || op.asm.format.is_some();
+                let has_form = op.asm.parse.is_some() || op.asm.has_format();
                 if has_dialect && (has_form || !quote.is_empty()) {
                     self.add(format!("{quote}{}{quote}", op.name), CandidateKind::Op);
                 }
