@@ -1,5 +1,6 @@
 //! The driver that goes through ops once. [mlir/Transforms/WalkPatternRewriteDriver.h]
 
+use super::explain::Explain;
 use super::pattern::FrozenPatterns;
 use super::rewriter::Shared;
 use crate::action::{self, Action, IrUnit};
@@ -15,7 +16,15 @@ use crate::ir::{Ir, Op, OpRef};
 ///
 /// It runs as the action `walk-and-apply-patterns`.
 pub fn walk_and_apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    action::execute(ir, |_| Walk(IrUnit::Op(op)), |ir| apply(ir, op, patterns)).unwrap_or(false)
+    let listener = ir.set_listener(None);
+    let log = ir.cx().rewrite_log().filter(|_| listener.is_none());
+    let explains = log.is_some();
+    ir.set_listener(log.map(|log| Box::new(Explain::new(log)) as _).or(listener));
+    let changed = action::execute(ir, |_| Walk(IrUnit::Op(op)), |ir| apply(ir, op, patterns)).unwrap_or(false);
+    if explains {
+        ir.set_listener(None);
+    }
+    changed
 }
 
 fn apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
@@ -35,23 +44,25 @@ fn reachable_ops(top: OpRef<'_>, wanted: impl Fn(OpRef<'_>) -> bool) -> Vec<Op> 
     let mut found = Vec::new();
     // What is to come, last things first: ops with what is nested in them, and ops alone.
     let mut todo = Vec::new();
-    let mut nested = |op: OpRef<'_>, todo: &mut Vec<_>| {
-        let start = todo.len();
-        let blocks = op.regions().flat_map(|region| region.blocks());
-        let reachable = blocks.filter(|block| dominance.is_reachable(op.ir(), block.handle()));
-        todo.extend(reachable.flat_map(|block| block.ops()).map(|op| (op, op.num_regions() == 0)));
-        todo[start..].reverse();
-    };
-    nested(top, &mut todo);
+    nested(top, &mut dominance, &mut todo);
     while let Some((op, alone)) = todo.pop() {
         if !alone {
             todo.push((op, true));
-            nested(op, &mut todo);
+            nested(op, &mut dominance, &mut todo);
         } else if wanted(op) {
             found.push(op.handle());
         }
     }
     found
+}
+
+/// Puts the ops in an op on a list, the first one last.
+fn nested<'a>(op: OpRef<'a>, dominance: &mut DominanceInfo, todo: &mut Vec<(OpRef<'a>, bool)>) {
+    let start = todo.len();
+    let blocks = op.regions().flat_map(|region| region.blocks());
+    let reachable = blocks.filter(|block| dominance.is_reachable(op.ir(), block.handle()));
+    todo.extend(reachable.flat_map(|block| block.ops()).map(|op| (op, op.num_regions() == 0)));
+    todo[start..].reverse();
 }
 
 /// Going through the ops in an op.

@@ -13,6 +13,8 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ods_macros::{Attr, Dialect, EnumAttr, Op, Type, dialect_interface};
 use expect_test::{Expect, expect};
 
+use crate::common;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumAttr)]
 pub enum Color {
     Red,

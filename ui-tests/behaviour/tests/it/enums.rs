@@ -7,6 +7,8 @@ use dialekt_ir_core::decl::{AttrDecl, Flags};
 use dialekt_ods_macros::{EnumAttr, Op};
 use expect_test::{Expect, expect};
 
+use crate::common;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
 #[enum_attr(width = 64)]
 pub enum CmpIPredicate {

@@ -9,6 +9,8 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::{Attr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface};
 use expect_test::expect;
 
+use crate::common;
+
 /// Has a name.
 #[type_interface(name = "NamedTypeInterface")]
 pub trait Named {

@@ -1,12 +1,12 @@
 //! Declarations that must compile, and what they do: one program, since linking takes longest.
 #![allow(missing_docs)]
 
-mod common;
-mod dialects;
-mod enums;
-mod interfaces;
-mod params;
-mod parts;
-mod rewrite;
-mod run;
-mod whole;
+pub mod common;
+pub mod dialects;
+pub mod enums;
+pub mod interfaces;
+pub mod params;
+pub mod parts;
+pub mod rewrite;
+pub mod run;
+pub mod whole;
