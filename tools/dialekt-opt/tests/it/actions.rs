@@ -66,3 +66,44 @@ fn all_functions_are_canonicalized_in_one_step() {
         ]
     );
 }
+
+/// Passes that go through all ops once do it in one step.
+#[test]
+fn a_walk_is_a_step() {
+    let mut steps = steps(&["--arith-unsigned-when-equivalent"], FUNCTIONS);
+    steps.retain(|step| !step.contains("apply-pattern`") && !step.contains("apply-pattern pattern"));
+    assert_eq!(
+        steps,
+        [
+            "begins (no breakpoint) Action `pass-execution` running `ArithUnsignedWhenEquivalentPass` on Operation \
+             `builtin.module` (module {...})`",
+            "begins (no breakpoint) Action walk-and-apply-patterns (module {...})`",
+            "completed `walk-and-apply-patterns`",
+            "completed `pass-execution`",
+        ]
+    );
+}
+
+/// Debuggers are announced, and counters are not for them.
+#[test]
+fn debuggers_are_announced() {
+    let said = |flags: &[&str]| {
+        let mut tool = Command::new(env!("CARGO_BIN_EXE_dialekt-opt"))
+            .args(["--mlir-enable-debugger-hook", "--canonicalize", "-o", "/dev/null"])
+            .args(flags)
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        tool.stdin.take().unwrap().write_all(FUNCTIONS.as_bytes()).unwrap();
+        let output = tool.wait_with_output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(said(&[]), "ExecutionContext registered on the context (with Debugger hook)\n");
+    assert_eq!(
+        said(&["--mlir-debug-counter=apply-pattern-skip=1"]),
+        "ExecutionContext registered on the contexterror: Debug counters are incompatible with --log-actions-to and \
+         --mlir-enable-debugger-hook options and are disabled\n (with Debugger hook)\n"
+    );
+}
