@@ -4,6 +4,7 @@ mod affine_depth;
 mod affine_maps;
 mod affine_recorded;
 mod asm_interfaces;
+mod cases;
 mod diagnostics;
 mod formats;
 mod interfaces;

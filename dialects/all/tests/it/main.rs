@@ -4,6 +4,7 @@
 
 pub mod custom_forms;
 pub mod dataflow;
+pub mod descriptors;
 pub mod instances;
 pub mod memory_slots;
 pub mod pass_declarations;

@@ -1,6 +1,5 @@
 //! Replays the recorded cases.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,6 +8,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 
 use super::context;
+use crate::cases::{parse, replay_all};
 
 /// What becomes of a text: the text printed, or diagnostics.
 pub fn outcome(text: &str, generic: bool) -> Result<String, String> {
@@ -16,61 +16,16 @@ pub fn outcome(text: &str, generic: bool) -> Result<String, String> {
 }
 
 fn outcome_in(cx: &Context, text: &str, generic: bool, debug_info: bool) -> Result<String, String> {
-    let mut diags = Vec::new();
-    let source: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(text.as_bytes().to_vec());
-    let parsed = parse_source(cx, "<stdin>", source, &ParseOptions::default(), &mut diags);
-    let mut shown = String::new();
-    for diag in &diags {
-        diag.render(cx, &mut shown);
-    }
-    match parsed {
-        Some(parsed) if diags.is_empty() => {
-            let flags = PrintFlags { generic, debug_info, local_scope: debug_info, ..PrintFlags::default() };
-            Ok(op_to_string(&parsed.ir, parsed.top, &flags))
-        }
-        _ => Err(shown),
-    }
-}
-
-/// One case: header, input, and what the reference does.
-fn replay(header: &str, body: &str) -> Result<(), String> {
-    let generic = !header.contains("custom");
-    let (input, expected, accepted) = match (body.split_once("//--- output\n"), body.split_once("//--- error\n")) {
-        (Some((input, output)), _) => (input, output, true),
-        (None, Some((input, error))) => (input, error, false),
-        (None, None) => return Err("not recorded".into()),
-    };
-    let found = outcome_in(&context(), input, generic, header.contains("--mlir-print-debuginfo"));
-    let (Ok(text) | Err(text)) = &found;
-    if found.is_ok() != accepted || text.trim_end() != expected.trim_end() {
-        return Err(format!("expected:\n{}\nfound:\n{}\n", expected.trim_end(), text.trim_end()));
-    }
-    Ok(())
+    let parsed = parse(cx, text)?;
+    let flags = PrintFlags { generic, debug_info, local_scope: debug_info, ..PrintFlags::default() };
+    Ok(op_to_string(&parsed.ir, parsed.top, &flags))
 }
 
 #[test]
 fn texts_and_diagnostics_are_those_of_the_reference() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats");
-    let only = std::env::var("CASES").unwrap_or_default();
-    let (mut total, mut failed, mut report) = (0, 0, String::new());
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-    files.sort();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|e| e == "cases")) {
-        let text = format!("\n{}", std::fs::read_to_string(file).unwrap());
-        for block in text.split("\n//=== ").skip(1) {
-            let (header, body) = block.split_once('\n').unwrap();
-            if !header.contains(&only) {
-                continue;
-            }
-            total += 1;
-            if let Err(difference) = replay(header, body) {
-                failed += 1;
-                let _ = writeln!(report, "--- {header}\n{difference}");
-            }
-        }
-    }
-    assert!(total > 0, "no case is named like '{only}'");
-    assert!(failed == 0, "{report}\n{failed} of {total} cases differ");
+    replay_all("formats", |header, input| {
+        outcome_in(&context(), input, !header.contains("custom"), header.contains("--mlir-print-debuginfo"))
+    });
 }
 
 #[test]

@@ -9,7 +9,7 @@ use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::parse::ParsedSource;
 
 use super::context;
-use super::replay::parse;
+use crate::cases::parse;
 
 fn parsed(text: &str) -> (Context, ParsedSource) {
     let cx = context();
