@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner};
 
-const DEPTH: u32 = 1_000_000;
+const DEPTH: u32 = 200_000;
 
 /// Prints, substitutes, evaluates, walks and searches an expression.
 fn exercise(affine: &AffineInterner, expr: AffineExpr) {

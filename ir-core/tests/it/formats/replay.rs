@@ -29,8 +29,8 @@ fn texts_and_diagnostics_are_those_of_the_reference() {
 }
 
 #[test]
-fn a_million_nested_regions_of_a_format_take_no_stack() {
-    const DEPTH: usize = 1_000_000;
+fn deeply_nested_regions_of_a_format_take_no_stack() {
+    const DEPTH: usize = 200_000;
     let text = ["test.format_region_b_op {\n".repeat(DEPTH), "}\n".repeat(DEPTH)].concat();
     let cx = context();
     let mut diags = Vec::new();
@@ -46,7 +46,7 @@ fn a_million_nested_regions_of_a_format_take_no_stack() {
 
 #[test]
 fn regions_that_hooks_parse_in_place_end_in_a_diagnostic_when_they_nest_absurdly() {
-    const DEPTH: usize = 1_000_000;
+    const DEPTH: usize = 200_000;
     let text = format!("func.func @f(%c: i1) {{\n{}", "scf.if %c {\n".repeat(DEPTH));
     let error = outcome(&text, false).unwrap_err();
     assert!(error.contains("error: regions nest deeper than 32768 levels"), "{error:.300}");
@@ -63,10 +63,11 @@ fn broken_text_is_no_panic() {
     let text =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/syntax.cases")).unwrap();
     let inputs = text.split("\n//=== ").skip(1).filter_map(|block| block.split_once('\n')?.1.split("//---").next());
+    let cx = context();
     for input in inputs {
         for end in (0..input.len()).filter(|end| input.is_char_boundary(*end)) {
-            let _ = outcome(&input[..end], false);
-            let _ = outcome(&[&input[..end], &input[(end + 1).min(input.len())..]].concat(), false);
+            let _ = outcome_in(&cx, &input[..end], false, false);
+            let _ = outcome_in(&cx, &[&input[..end], &input[(end + 1).min(input.len())..]].concat(), false, false);
         }
     }
 }
