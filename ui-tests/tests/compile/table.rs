@@ -45,7 +45,10 @@ fn every_case_is_in_the_table() {
                     assert!(again.is_none(), "named twice: {line}");
                 }
                 "registry" => {
-                    assert!(found_by_registry.contains(case.trim()), "behaviour/tests/it/dialects.rs has no such message: {line}");
+                    assert!(
+                        found_by_registry.contains(case.trim()),
+                        "behaviour/tests/it/dialects.rs has no such message: {line}"
+                    );
                     reports += 1;
                 }
                 _ => {}

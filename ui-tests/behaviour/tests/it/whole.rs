@@ -52,7 +52,13 @@ impl CustomDirective for Thing {
 
 /// Ends a block.
 #[derive(Op)]
-#[op(name = "test.branch", traits(Terminator), verify, verify_regions, effects(Read, Write(resource = "State", stage = 1, full)))]
+#[op(
+    name = "test.branch",
+    traits(Terminator),
+    verify,
+    verify_regions,
+    effects(Read, Write(resource = "State", stage = 1, full))
+)]
 #[assembly($groups successors attr_dict ":" type($groups) $p)]
 pub(crate) struct Branch {
     #[sizes(segments)]
@@ -99,11 +105,20 @@ impl InferTypes for Inferring {
 }
 
 #[derive(Op)]
-#[op(name = "test.relations", traits(
-    AllTypesMatch(a, b), AllElementTypesMatch(a, b), AnyShapesMatch(a, b), TypeIs("a is an integer", a, AnyInteger),
-    Relation("it holds", holds), RangedTypesMatchWith("types of c", c, d, same_all), SameVariadicOperandSize,
-    ShapedTypeMatchesElementCountAndTypes(t, c), HasParent("test.parent")
-))]
+#[op(
+    name = "test.relations",
+    traits(
+        AllTypesMatch(a, b),
+        AllElementTypesMatch(a, b),
+        AnyShapesMatch(a, b),
+        TypeIs("a is an integer", a, AnyInteger),
+        Relation("it holds", holds),
+        RangedTypesMatchWith("types of c", c, d, same_all),
+        SameVariadicOperandSize,
+        ShapedTypeMatchesElementCountAndTypes(t, c),
+        HasParent("test.parent")
+    )
+)]
 #[assembly(functional_type(operands, results) operands attr_dict)]
 struct Relations {
     a: Operand<AnyType>,

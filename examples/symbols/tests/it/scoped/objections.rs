@@ -255,7 +255,8 @@ fn policies_are_values() {
 fn programs_without_scoped_references_are_verified_as_before() {
     let plain = dialekt_ir_core::context::Context::with_registry(dialekt_all::registry());
     plain.allow_unregistered_dialects(true);
-    let source = crate::scoped::parse(&plain, "func.func @f() { return }\n\"t.op\"() {a = @nothing} : () -> ()").unwrap();
+    let source =
+        crate::scoped::parse(&plain, "func.func @f() { return }\n\"t.op\"() {a = @nothing} : () -> ()").unwrap();
     assert_eq!(verified(&source.ir, source.top), []);
     assert!(!plain.has_scoped_references());
     let source = crate::scoped::parse(&plain, "\"t.op\"() {a = @.root::@nothing} : () -> ()").unwrap();

@@ -2,10 +2,10 @@
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Attribute, ContextData, DialectDescriptor, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::library::{ArrayAttr, DenseI32ArrayAttr, DictionaryAttr, StrAttr, SymbolRefAttr};
 use dialekt_ir_core::decl::params::VerifyParams;
 use dialekt_ir_core::decl::typed::Attr;
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ods_macros::{Attr, EnumAttr};
 
 // ---- nvvm, gpu
@@ -45,7 +45,8 @@ impl VerifyParams for NvvmTarget {
     }
 }
 
-pub(super) static NVVM: DialectDescriptor = DialectDescriptor { attrs: &[NvvmTarget::ATTR], ..DialectDescriptor::new("nvvm") };
+pub(super) static NVVM: DialectDescriptor =
+    DialectDescriptor { attrs: &[NvvmTarget::ATTR], ..DialectDescriptor::new("nvvm") };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumAttr)]
 #[enum_attr(name = "gpu.dim", symbol = "GPU_DimensionAttr", type_name = "::mlir::gpu::Dimension")]
@@ -230,7 +231,8 @@ impl VerifyParams for PtrSpec {
     }
 }
 
-pub(super) static PTR: DialectDescriptor = DialectDescriptor { attrs: &[PtrSpec::ATTR], ..DialectDescriptor::new("ptr") };
+pub(super) static PTR: DialectDescriptor =
+    DialectDescriptor { attrs: &[PtrSpec::ATTR], ..DialectDescriptor::new("ptr") };
 
 #[derive(Attr)]
 #[attr(name = "acc.var_name", symbol = "OpenACC_VarNameAttr")]
