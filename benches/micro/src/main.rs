@@ -6,22 +6,18 @@
 
 mod driver;
 mod fixture;
+mod intern;
 mod rewrite;
 
 use std::cell::RefCell;
 use std::hint::black_box;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
 
 use dialekt_arith::AddI;
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
-use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, SourceIndex, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
-use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::verify;
 
 use driver::{Measurement, best};
@@ -52,16 +48,16 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("attribute_set/discardable", |n| attribute_set(n, false)),
     ("use_replacement/one_value", use_replacement_one_value),
     ("use_replacement/each_result", use_replacement_each_result),
-    ("interning_hit/integer_type", |n| interning(n, true, integer_type)),
-    ("interning_hit/integer_attr", |n| interning(n, true, integer_attr)),
-    ("interning_hit/string_attr", |n| interning(n, true, string_attr)),
-    ("interning_miss/integer_type", |n| interning(n, false, integer_type)),
-    ("interning_miss/integer_attr", |n| interning(n, false, integer_attr)),
-    ("interning_miss/string_attr", |n| interning(n, false, string_attr)),
-    ("interning_threads/hit/1_thread", |n| interning_threads(n, 1, true)),
-    ("interning_threads/hit/2_threads", |n| interning_threads(n, 2, true)),
-    ("interning_threads/miss/1_thread", |n| interning_threads(n, 1, false)),
-    ("interning_threads/miss/2_threads", |n| interning_threads(n, 2, false)),
+    ("interning_hit/integer_type", |n| intern::one(n, true, intern::integer_type)),
+    ("interning_hit/integer_attr", |n| intern::one(n, true, intern::integer_attr)),
+    ("interning_hit/string_attr", |n| intern::one(n, true, intern::string_attr)),
+    ("interning_miss/integer_type", |n| intern::one(n, false, intern::integer_type)),
+    ("interning_miss/integer_attr", |n| intern::one(n, false, intern::integer_attr)),
+    ("interning_miss/string_attr", |n| intern::one(n, false, intern::string_attr)),
+    ("interning_threads/hit/1_thread", |n| intern::threads(n, 1, true)),
+    ("interning_threads/hit/2_threads", |n| intern::threads(n, 2, true)),
+    ("interning_threads/miss/1_thread", |n| intern::threads(n, 1, false)),
+    ("interning_threads/miss/2_threads", |n| intern::threads(n, 2, false)),
     ("erase/arith", |n| erase(n, true)),
     ("erase/unregistered", |n| erase(n, false)),
     ("drop/arith", |n| drop_built(n, BODY)),
@@ -348,87 +344,6 @@ fn use_replacement_each_result(n: usize) -> f64 {
             ir.replace_all_uses(*result, *arg).unwrap();
         }
     })
-}
-
-fn integer_type(cx: &Context, k: usize, _: &[String]) -> usize {
-    cx.integer_type(200 + k as u32 % (1 << 23)).unwrap().index()
-}
-
-fn integer_attr(cx: &Context, k: usize, _: &[String]) -> usize {
-    cx.intern_attr(AttrData::Integer { ty: Type::I32, value: ApInt::new_u64(32, k as u64) }).index()
-}
-
-fn string_attr(cx: &Context, k: usize, names: &[String]) -> usize {
-    cx.string_attr(&names[k]).index()
-}
-
-fn interning(n: usize, hit: bool, intern: fn(&Context, usize, &[String]) -> usize) -> f64 {
-    let keys = if hit { 1024 } else { n };
-    let names: Vec<String> = (0..keys).map(|k| format!("name{k}")).collect();
-    let fresh = || {
-        let cx = Context::new();
-        if hit {
-            (0..keys).for_each(|k| {
-                black_box(intern(&cx, k, &names));
-            });
-        }
-        assert!(matches!(cx.type_data(Type::I32), TypeData::Integer { .. }));
-        cx
-    };
-    let shared = fresh();
-    let setup = || if hit { shared.clone() } else { fresh() };
-    best(n, setup, |cx| (0..n).map(|i| intern(cx, i % keys, &names)).fold(0, usize::wrapping_add))
-}
-
-/// Threads that spin until they are let go.
-struct Race {
-    go: Arc<AtomicBool>,
-    workers: Vec<JoinHandle<()>>,
-}
-
-impl Race {
-    /// With `work` for each thread, which gets its number.
-    fn new(threads: usize, work: impl Fn(usize) + Send + Sync + 'static) -> Race {
-        let (go, ready, work) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)), Arc::new(work));
-        let worker = |t| {
-            let (go, ready, work) = (go.clone(), ready.clone(), work.clone());
-            std::thread::spawn(move || {
-                ready.fetch_add(1, Ordering::Relaxed);
-                while !go.load(Ordering::Acquire) {}
-                work(t);
-            })
-        };
-        let workers = (0..threads).map(worker).collect();
-        while ready.load(Ordering::Relaxed) != threads {}
-        Race { go, workers }
-    }
-
-    fn run(&mut self) {
-        self.go.store(true, Ordering::Release);
-        self.workers.drain(..).for_each(|worker| worker.join().unwrap());
-    }
-}
-
-fn interning_threads(n: usize, threads: usize, hit: bool) -> f64 {
-    let names: Vec<String> = (0..if hit { 1024 } else { n }).map(|k| format!("name{k}")).collect();
-    let names = Arc::new(names);
-    let part = n / threads;
-    let setup = || {
-        let cx = Context::new();
-        if hit {
-            names.iter().for_each(|name| {
-                black_box(cx.string_attr(name));
-            });
-        }
-        let (own, names) = (cx.clone(), names.clone());
-        let race = Race::new(threads, move |t| {
-            for i in t * part..(t + 1) * part {
-                black_box(own.string_attr(&names[if hit { i % 1024 } else { i }]));
-            }
-        });
-        (cx, race)
-    };
-    best(n, setup, |(_, race)| race.run())
 }
 
 fn erase(n: usize, registered: bool) -> f64 {

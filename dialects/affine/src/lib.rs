@@ -109,12 +109,4 @@ mod tests {
     fn all_ops_are_declared() {
         assert!(DIALECT.ops.iter().map(|op| op.name).eq(OPS));
     }
-
-    #[test]
-    fn descriptors_check_all_their_traits_and_attributes() {
-        for descriptor in DIALECT.ops {
-            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
-            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
-        }
-    }
 }

@@ -169,16 +169,4 @@ mod tests {
             ]
         );
     }
-
-    #[test]
-    fn descriptors_check_all_their_traits_and_attributes() {
-        for descriptor in DIALECT.ops {
-            assert!(descriptor.unchecked_traits().is_empty(), "{}", descriptor.name);
-            let mut order = descriptor.declared_order.to_vec();
-            order.sort_unstable();
-            let all = 0..if order.is_empty() { 0 } else { descriptor.attributes.len() };
-            assert!(order.into_iter().map(usize::from).eq(all), "{}", descriptor.name);
-            assert!(descriptor.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", descriptor.name);
-        }
-    }
 }

@@ -11,6 +11,7 @@
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: values that are passed to regions in vain
@@ -41,6 +42,7 @@ pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
 mod small_map;
+pub mod walk;
 pub(crate) mod worklist;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
@@ -56,3 +58,4 @@ pub use region_branch::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
 pub use rewriter::Rewriter;
+pub use walk::walk_and_apply;

@@ -5,7 +5,7 @@
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
 
-The files of `../formats`, `../interfaces` and `examples/symbols/tests/tool` are recorded, too: tests there replay them with descriptors
+The files of `../it/formats`, `../it/interfaces` and `examples/symbols/tests/it/tool` are recorded, too: tests there replay them with descriptors
 or passes of their own.
 The Rust tests replay the files and never need the reference. To add a case, write its header and input, and run this.
 
@@ -108,7 +108,7 @@ def read(path):
 def main():
     check = "--check" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
-    folders = [HERE, HERE.parent / "formats", HERE.parent / "interfaces", HERE.parents[2] / "examples/symbols/tests/tool"]
+    folders = [HERE, HERE.parent / "it/formats", HERE.parent / "it/interfaces", HERE.parents[2] / "examples/symbols/tests/it/tool"]
     everything = [path for folder in folders for path in sorted(folder.glob("*.cases"))]
     paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0

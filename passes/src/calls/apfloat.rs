@@ -1,14 +1,17 @@
 //! Arithmetic on floats of any format becomes calls of a run-time library, which gets the bits of the floats and the number of the format.
 //! [mlir/lib/Conversion/ArithToAPFloat/ArithToAPFloat.cpp, MathToAPFloat.cpp]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI, make};
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
-use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, WalkOrder};
+use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root, walk_and_apply};
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Pass;
@@ -103,27 +106,24 @@ const MATH: [Entry; 6] = [
     ("math.isnormal", "isnormal", Kind::Class),
 ];
 
-/// Converts the ops of a table, one after the other. All are tried, even if a function cannot be declared.
+/// Converts the ops of a table, each once. All are tried, even if a function cannot be declared.
 fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
-    let mut found: Vec<(Op, Entry)> = Vec::new();
-    let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-        let name = op.cx().bytes(op.cx().op_ident(op.name()));
-        let entry = table.iter().find(|entry| entry.0.as_bytes() == name);
-        found.extend(entry.map(|entry| (op.handle(), *entry)));
-    });
-    let module = cx.op();
-    let mut result = Ok(());
-    for (op, (_, function, kind)) in found {
-        let Some(scalar) = Scalar::of(cx.ir().op(op), kind) else { continue };
-        let name = format!("_mlir_apfloat_{function}");
-        let declared = scalar.declare(cx.ir_mut(), module, &name);
-        if declared.is_err() {
-            result = declared;
-            continue;
-        }
-        replace(&mut Rewriter::at(cx.ir_mut(), op), op, &scalar, &name);
+    let (module, failed) = (cx.op(), Arc::new(AtomicBool::new(false)));
+    let mut patterns = PatternSet::new();
+    for (op, function, kind) in table.iter().copied() {
+        let (callee, failed) = (format!("_mlir_apfloat_{function}"), failed.clone());
+        patterns.add_fn(format!("ToAPFloat<{op}>"), Root::Op(op), 1, move |rw, op| {
+            let scalar = Scalar::of(rw.op(op), kind)?;
+            if scalar.declare(rw, module, &callee).is_err() {
+                failed.store(true, Ordering::Relaxed);
+                return None;
+            }
+            replace(rw, op, &scalar, &callee)
+        });
     }
-    result
+    let patterns = patterns.freeze(cx.cx());
+    walk_and_apply(cx.ir_mut(), module, &patterns);
+    if failed.load(Ordering::Relaxed) { Err(PassFailed) } else { Ok(()) }
 }
 
 /// The number that the library has for a format.
@@ -194,11 +194,11 @@ impl Scalar {
     }
 
     /// Declares the function first in a module, unless it is there.
-    fn declare(&self, ir: &mut Ir, module: Op, name: &str) -> PassResult {
-        let cx = ir.cx().clone();
+    fn declare(&self, rw: &mut Rewriter<'_>, module: Op, name: &str) -> PassResult {
+        let cx = rw.ir().cx().clone();
         let (inputs, result) = self.signature();
         let wanted = cx.function_type(&inputs, &[result]);
-        let view = ir.op(module);
+        let view = rw.op(module);
         let ident = cx.ident(name);
         let body = view.region(0).and_then(|region| region.first_block()).ok_or(PassFailed)?;
         if let Some(symbol) = body.ops().find(|op| op.symbol_name() == Some(ident)) {
@@ -216,10 +216,9 @@ impl Scalar {
             ));
             return Err(PassFailed);
         }
-        let (loc, start) = (view.loc(), ir.start_of(body.handle()));
+        let (loc, start) = (view.loc(), rw.ir().start_of(body.handle()));
         let function = Function { name, inputs: &inputs, results: &[result], attrs: &[] };
-        let mut rw = Rewriter::at(ir, module);
-        at(&mut rw, start, |rw| function.declare(rw, loc)).map(drop).ok_or(PassFailed)
+        at(rw, start, |rw| function.declare(rw, loc)).map(drop).ok_or(PassFailed)
     }
 
     /// The result for single operands.

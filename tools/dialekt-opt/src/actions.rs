@@ -1,11 +1,14 @@
-//! Who watches actions: logs, profiles, debug counters.
+//! Who watches actions: logs, profiles, debug counters, debuggers.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_ir_core::action::{ActionLogger, ActionProfiler, DebugCounter, ExecutionContext, LocationBreakpoints};
+use dialekt_ir_core::action::{
+    ActionLogger, ActionProfiler, Active, DebugCounter, ExecutionContext, LocationBreakpoints, Observer,
+};
 use dialekt_ir_core::context::Context;
+use dialekt_ir_core::ir::Ir;
 
 use crate::{Stop, usage};
 
@@ -24,6 +27,8 @@ pub struct ActionArgs {
     pub counters: String,
     /// Print the counters.
     pub print_counters: bool,
+    /// Call [`debugger_hook`] for each.
+    pub debugger_hook: bool,
 }
 
 /// What is left to do about actions at the end of a run.
@@ -64,7 +69,7 @@ pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Resul
     }
     let filter = filter(args.log_only.as_deref())?;
     let counts = !args.counters.is_empty() || args.print_counters;
-    if args.log_to.is_empty() && args.profile_to.is_empty() {
+    if args.log_to.is_empty() && args.profile_to.is_empty() && !args.debugger_hook {
         if counts {
             let counter = Arc::new(counters(&args.counters)?);
             if args.print_counters {
@@ -83,6 +88,10 @@ pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Resul
         );
     }
     match observers(args, filter, &watched.output) {
+        Ok(handler) if args.debugger_hook => {
+            said.push_str(" (with Debugger hook)");
+            cx.set_action_handler(Some(Arc::new(handler.with_observer(Arc::new(Debugger)))));
+        }
         Ok(handler) => cx.set_action_handler(Some(Arc::new(handler))),
         // What was read is worked on all the same, as in the reference.
         Err(problem) => said.push_str(&format!("error: {problem}\n")),
@@ -112,6 +121,24 @@ impl Watched {
         if let Some(counters) = &self.counters {
             let _ = write!(errors, "{counters}");
         }
+    }
+}
+
+/// Where a debugger stops at actions: its breakpoint goes here. It is told the action's tag, what it is in a line, and how many are around it.
+///
+/// The reference's hook is for scripts that set breakpoints of its own by calling it; breakpoints of debuggers may have conditions.
+#[inline(never)]
+pub fn debugger_hook(tag: &str, action: &str, depth: i64) {
+    std::hint::black_box((tag, action, depth));
+}
+
+struct Debugger;
+
+impl Observer for Debugger {
+    fn before(&self, active: &Active, _: bool, _: &Ir) {
+        let mut text = String::new();
+        active.action().print(&mut text);
+        debugger_hook(active.action().tag(), &text, active.depth());
     }
 }
 

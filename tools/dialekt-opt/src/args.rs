@@ -74,6 +74,10 @@ const SWITCHES: &[(&str, &str)] = &[
     ("verify-roundtrip", "Print what was read, read it back and compare (the text form; there is no bytecode yet)"),
     ("run-reproducer", "Run the pipeline of the source's resource `mlir_reproducer`"),
     ("mlir-print-debug-counter", "Print debug counters when they are set up and at the end"),
+    (
+        "mlir-enable-debugger-hook",
+        "Call `dialekt_opt::actions::debugger_hook` before each action, for debuggers to stop there",
+    ),
     ("mlir-disable-threading", "Work on one thread"),
     ("no-implicit-module", "Put no module around the source: it must be a single operation"),
     ("mlir-timing", "Report where the time goes"),
@@ -243,6 +247,7 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
             profile_to: text("profile-actions-to"),
             counters: text("mlir-debug-counter"),
             print_counters: on("mlir-print-debug-counter"),
+            debugger_hook: on("mlir-enable-debugger-hook"),
         },
         print_op_on_diagnostic: on(PRINT_OP_ON_DIAGNOSTIC),
         disable_threading: on("mlir-disable-threading"),

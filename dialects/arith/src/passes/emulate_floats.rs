@@ -28,20 +28,50 @@ pub struct EmulateUnsupportedFloats {
     /// MLIR type to convert the unsupported source types to
     #[option(default = "f32".to_owned())]
     target_type: String,
-    conversion: PassConversion,
-    wrong: Option<String>,
+    conversion: FormatsConversion,
 }
 
 impl Pass for EmulateUnsupportedFloats {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        match Formats::read(&self.target_type, &self.source_types) {
-            Ok(formats) => self.conversion = Some(conversion(cx, formats)),
+        self.conversion.initialize(cx, &self.target_type, &self.source_types, conversion)
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        self.conversion.run(cx)
+    }
+}
+
+/// The conversion of a pass with formats that its options name. What names none is told when the pass runs, as in the reference.
+#[derive(Clone, Default)]
+pub struct FormatsConversion {
+    conversion: PassConversion,
+    wrong: Option<String>,
+}
+
+impl FormatsConversion {
+    /// Makes it for the formats with these names.
+    ///
+    /// # Errors
+    /// None here.
+    pub fn initialize(
+        &mut self,
+        cx: &Context,
+        target: &str,
+        sources: &[String],
+        make: fn(&Context, Formats) -> Arc<Conversion>,
+    ) -> PassResult {
+        match Formats::read(target, sources) {
+            Ok(formats) => self.conversion = Some(make(cx, formats)),
             Err(wrong) => self.wrong = Some(wrong),
         }
         Ok(())
     }
 
-    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+    /// Runs it on the op of a pass.
+    ///
+    /// # Errors
+    /// A name of no format, or what is illegal and stays.
+    pub fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         if let Some(wrong) = &self.wrong {
             cx.cx().emit_error(Location::UNKNOWN, wrong);
             return Err(PassFailed);
@@ -60,11 +90,8 @@ pub struct Formats {
 }
 
 impl Formats {
-    /// Reads names of formats. There are two that options cannot name.
-    ///
-    /// # Errors
-    /// A name of none: what is to be said of it when the pass runs.
-    pub fn read(target: &str, sources: &[String]) -> Result<Formats, String> {
+    /// Reads names of formats. There are two that options cannot name. The error is what is to be said of a name of none.
+    fn read(target: &str, sources: &[String]) -> Result<Formats, String> {
         let read = |role: &str, name: &str| {
             let kind = FloatKind::from_name(name.as_bytes());
             let kind = kind.filter(|kind| !matches!(kind, FloatKind::TF32 | FloatKind::F8E4M3B11FNUZ));

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use dialekt_arith::passes::emulate_floats::{Formats, widen, widening_converter};
+use dialekt_arith::passes::emulate_floats::{Formats, FormatsConversion, widen, widening_converter};
 use dialekt_arith::{ExtF, TruncF};
-use dialekt_ir_core::context::{Context, Location};
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::Root;
 use dialekt_ods_macros::Pass;
 
@@ -31,25 +31,16 @@ pub struct ExtendToSupportedTypes {
     /// MLIR type to convert the unsupported source types to
     #[option(default = "f32".to_owned())]
     target_type: String,
-    conversion: PassConversion,
-    wrong: Option<String>,
+    conversion: FormatsConversion,
 }
 
 impl Pass for ExtendToSupportedTypes {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        match Formats::read(&self.target_type, &self.extra_types) {
-            Ok(formats) => self.conversion = Some(conversion(cx, formats)),
-            Err(wrong) => self.wrong = Some(wrong),
-        }
-        Ok(())
+        self.conversion.initialize(cx, &self.target_type, &self.extra_types, conversion)
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        if let Some(wrong) = &self.wrong {
-            cx.cx().emit_error(Location::UNKNOWN, wrong);
-            return Err(PassFailed);
-        }
-        cx.convert(&self.conversion, Mode::Partial)
+        self.conversion.run(cx)
     }
 }
 

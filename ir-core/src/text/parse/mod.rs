@@ -26,6 +26,7 @@ mod region;
 mod repeat;
 mod slots;
 mod state;
+mod symbol_refs;
 mod symbols;
 #[cfg(test)]
 mod tests;

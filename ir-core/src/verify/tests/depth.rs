@@ -4,14 +4,14 @@ use super::build::Build;
 use crate::context::OpTraits;
 
 #[test]
-fn a_million_nested_regions() {
+fn deeply_nested_regions() {
     let mut b = Build::without_locations();
     b.declare("t.loop", |d| d.traits = OpTraits::NO_TERMINATOR);
     let (module, mut block) = b.module(None);
     let outermost = b.op("t.def", block, &[], 1);
     let value = b.result(outermost);
     let mut nearby = value;
-    for depth in 0..1_000_000 {
+    for depth in 0..200_000 {
         let (_, inner) = b.nest("t.loop", block);
         nearby = if depth % 2 == 0 { b.arg(inner) } else { nearby };
         b.op("t.use", inner, &[value, nearby], 0);

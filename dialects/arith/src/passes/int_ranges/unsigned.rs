@@ -1,13 +1,14 @@
 //! What is never negative is not read as signed. [mlir/lib/Dialect/Arith/Transforms/UnsignedWhenEquivalent.cpp]
 
+use std::sync::Arc;
+
 use dialekt_ir_core::analysis::dataflow::{DeadCode, Solver};
-use dialekt_ir_core::context::{Attribute, OpName, Type};
+use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::dominance::DominanceInfo;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value};
+use dialekt_ir_core::ir::{Op, OpSpec, Value};
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root, walk_and_apply};
 use dialekt_ods_macros::Pass;
 use smallvec::SmallVec;
 
@@ -27,68 +28,36 @@ impl Pass for UnsignedWhenEquivalent {
         // As in the reference, it does not ask which values are constant.
         let mut solver = Solver::new();
         solver.load(DeadCode::new());
-        let ranges = Ranges::add_to(solver, cx.ir(), cx.op())?;
-        let ops = reachable_ops(cx.op_ref());
-        ops.into_iter().for_each(|op| replace(cx.ir_mut(), op, &ranges));
+        let ranges = Arc::new(Ranges::add_to(solver, cx.ir(), cx.op())?);
+        let mut patterns = PatternSet::new();
+        for (signed, unsigned) in OPS {
+            let ranges = ranges.clone();
+            patterns.add_fn("ConvertOpToUnsigned", Root::Op(signed), 1, move |rewriter, op| {
+                replace_op(rewriter, op, unsigned, &ranges)
+            });
+        }
+        patterns.add_fn("ConvertCmpIToUnsigned", Root::of::<CmpI>(), 1, move |rewriter, op| {
+            replace_comparison(rewriter, op, &ranges)
+        });
+        let (patterns, op) = (patterns.freeze(cx.cx()), cx.op());
+        walk_and_apply(cx.ir_mut(), op, &patterns);
         Ok(())
     }
 }
 
-/// The ops nested in an op that branches between blocks lead to, each behind those nested in it.
-fn reachable_ops(top: OpRef<'_>) -> Vec<Op> {
-    let mut dominance = DominanceInfo::new();
-    let mut found = Vec::new();
-    // What is to come, last things first: ops with what is nested in them, and ops alone.
-    let mut todo = vec![(top, false)];
-    while let Some((op, alone)) = todo.pop() {
-        if alone {
-            found.push(op.handle());
-            continue;
-        }
-        todo.push((op, true));
-        let start = todo.len();
-        let blocks = op.regions().flat_map(|region| region.blocks());
-        let reachable = blocks.filter(|block| dominance.is_reachable(op.ir(), block.handle()));
-        todo.extend(reachable.flat_map(|block| block.ops()).map(|op| (op, false)));
-        todo[start..].reverse();
-    }
-    found.pop();
-    found
-}
+/// Ops, and those that do the same with unsigned integers.
+const OPS: [(&str, &str); 7] = [
+    (DivSI::DEF.name, DivUI::DEF.name),
+    (CeilDivSI::DEF.name, CeilDivUI::DEF.name),
+    (FloorDivSI::DEF.name, DivUI::DEF.name),
+    (RemSI::DEF.name, RemUI::DEF.name),
+    (MinSI::DEF.name, MinUI::DEF.name),
+    (MaxSI::DEF.name, MaxUI::DEF.name),
+    (ExtSI::DEF.name, ExtUI::DEF.name),
+];
 
-/// Replaces an op by one that reads its operands as unsigned, if it is the same. Nothing is known of what replaces it, so ops that use it stay.
-fn replace(ir: &mut Ir, op: Op, ranges: &Ranges) {
-    let view = ir.op(op);
-    let never_negative = |value: Value| ranges.of(value).is_some_and(|range| !range.min(Sign::Signed).is_negative());
-    if let Some(comparison) = view.view::<CmpI>() {
-        if let Some(predicate) = comparison.predicate().and_then(unsigned_predicate)
-            && view.operands().all(never_negative)
-        {
-            replace_comparison(ir, op, predicate);
-        }
-        return;
-    }
-    if let Some(name) = unsigned_op(view)
-        && view.operands().chain(view.results()).all(never_negative)
-    {
-        replace_op(ir, op, name);
-    }
-}
-
-/// The op that does the same with unsigned integers.
-fn unsigned_op(op: OpRef<'_>) -> Option<OpName> {
-    let pairs: [(&str, &str); 7] = [
-        (DivSI::DEF.name, DivUI::DEF.name),
-        (CeilDivSI::DEF.name, CeilDivUI::DEF.name),
-        (FloorDivSI::DEF.name, DivUI::DEF.name),
-        (RemSI::DEF.name, RemUI::DEF.name),
-        (MinSI::DEF.name, MinUI::DEF.name),
-        (MaxSI::DEF.name, MaxUI::DEF.name),
-        (ExtSI::DEF.name, ExtUI::DEF.name),
-    ];
-    let name = op.cx().bytes(op.cx().op_ident(op.name()));
-    let (_, unsigned) = pairs.into_iter().find(|(signed, _)| signed.as_bytes() == name)?;
-    Some(op.cx().op_name(unsigned))
+fn never_negative(ranges: &Ranges, value: Value) -> bool {
+    ranges.of(value).is_some_and(|range| !range.min(Sign::Signed).is_negative())
 }
 
 fn unsigned_predicate(predicate: CmpIPredicate) -> Option<CmpIPredicate> {
@@ -101,9 +70,13 @@ fn unsigned_predicate(predicate: CmpIPredicate) -> Option<CmpIPredicate> {
     }
 }
 
-/// Replaces an op by another one with the same operands, types of results and attributes.
-fn replace_op(ir: &mut Ir, op: Op, name: OpName) {
-    let view = ir.op(op);
+/// Replaces an op by one that reads its operands as unsigned, if it is the same. Nothing is known of what replaces it, so ops that use it stay.
+fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, ranges: &Ranges) -> Option<()> {
+    let view = rewriter.op(op);
+    if !view.operands().chain(view.results()).all(|value| never_negative(ranges, value)) {
+        return None;
+    }
+    let name = view.cx().op_name(name);
     let operands: SmallVec<[Value; 2]> = view.operands().collect();
     let types: SmallVec<[Type; 1]> = view.result_types().collect();
     let inherent = view.descriptor().map_or(&[][..], |descriptor| descriptor.attributes);
@@ -111,19 +84,23 @@ fn replace_op(ir: &mut Ir, op: Op, name: OpName) {
         inherent.iter().filter_map(|attr| Some((attr.name, view.inherent_attr(attr.name.as_bytes())?))).collect();
     let attrs: SmallVec<[_; 2]> = view.discardable_attrs().into();
     let spec = OpSpec::new(name, view.loc()).operands(&operands).results(&types).attrs(&attrs);
-    let mut rewriter = Rewriter::at(ir, op);
     let new = rewriter.create_op(&spec);
     for (name, value) in inherent {
         rewriter.set_attr(new, name, Some(value));
     }
     rewriter.replace_op_with(op, new);
+    Some(())
 }
 
-fn replace_comparison(ir: &mut Ir, op: Op, predicate: CmpIPredicate) {
-    let view = ir.op(op);
-    let (Some(lhs), Some(rhs), loc) = (view.operand(0), view.operand(1), view.loc()) else { return };
+fn replace_comparison(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -> Option<()> {
+    let view = rewriter.op(op);
+    let predicate = view.view::<CmpI>()?.predicate().and_then(unsigned_predicate)?;
+    if !view.operands().all(|value| never_negative(ranges, value)) {
+        return None;
+    }
+    let (lhs, rhs, loc) = (view.operand(0)?, view.operand(1)?, view.loc());
     let cx = view.cx().clone();
-    let mut rewriter = Rewriter::at(ir, op);
-    let new = CmpI::build(&cx, lhs, rhs, predicate).insert(&mut rewriter, loc).expect("the comparison is valid");
+    let new = CmpI::build(&cx, lhs, rhs, predicate).insert(rewriter, loc).expect("the comparison is valid");
     rewriter.replace_op_with(op, new);
+    Some(())
 }

@@ -1,0 +1,60 @@
+//! Random instances of everything that is declared: they verify, print, read back, and what is broken is found.
+
+use dialekt_ir_core::context::dialect::DialectDescriptor;
+use dialekt_testing::Check;
+
+const SOMETHING_ELSE: &str = "read from its custom form, it is something else";
+const NOT_READ: &str = "what was printed is not read";
+
+/// What the reference does not read either, or reads as something else: its verifier lets through what its custom forms
+/// cannot say.
+const KNOWN: &[(&str, &str)] = &[
+    // `into () :` with no type behind it.
+    ("affine.delinearize_index", "expected non-function type"),
+    // Steps that are not positive, and other numbers of operands than those that the maps of the bounds take.
+    ("affine.for", NOT_READ),
+    ("affine.for", "iter_args() -> ()"),
+    // `true` is kept as it is where the reference makes it `unit`.
+    ("affine.linearize_index", SOMETHING_ELSE),
+    // Operands are written in the place of the dimensions that they stand for: a map that swaps them becomes the identity.
+    ("affine.load", SOMETHING_ELSE),
+    ("affine.prefetch", SOMETHING_ELSE),
+    ("affine.store", SOMETHING_ELSE),
+    ("affine.vector_load", SOMETHING_ELSE),
+    ("affine.vector_store", SOMETHING_ELSE),
+    // Too few or too many operands for the maps of the bounds.
+    ("affine.parallel", NOT_READ),
+    ("affine.parallel", SOMETHING_ELSE),
+    // Operands for cases without values.
+    ("cf.switch", SOMETHING_ELSE),
+    // The end of the line behind the last case.
+    ("cf.switch", "the custom form differs when it is printed again"),
+    // `arg_attrs` and `res_attrs` that say nothing of any argument.
+    ("func.func", SOMETHING_ELSE),
+    ("func.return", SOMETHING_ELSE),
+    // Arguments of the regions.
+    ("scf.index_switch", SOMETHING_ELSE),
+    ("scf.yield", SOMETHING_ELSE),
+    // Sizes without a number, of which there are others than operands.
+    ("tensor.pad", SOMETHING_ELSE),
+    ("tensor.yield", SOMETHING_ELSE),
+    // What is around it complains first.
+    ("tensor.parallel_insert_slice", "may only insert into an output block argument"),
+];
+
+#[test]
+fn instances_of_all_declarations() {
+    let registry = dialekt_all::registry();
+    let check = Check::new(&registry)
+        .samples(include_str!("../samples/affine.mlir"))
+        .samples(include_str!("../samples/func.mlir"))
+        .samples(include_str!("../samples/memref.mlir"))
+        .samples(include_str!("../samples/scf.mlir"))
+        .samples(include_str!("../samples/tensor.mlir"));
+    let report = KNOWN.iter().fold(check, |check, (op, part)| check.known(op, part)).run();
+    report.assert_ok();
+    let ops = |dialect: &&'static DialectDescriptor| dialect.ops.len();
+    let builtin = dialekt_ir_core::builtin::DIALECT.ops.len();
+    let declared: usize = registry.names().iter().filter_map(|name| registry.get(name)).map(|d| ops(&d)).sum();
+    assert_eq!(report.instances.len(), declared + builtin);
+}

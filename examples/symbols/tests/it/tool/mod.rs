@@ -1,0 +1,101 @@
+//! `symbols-opt` on the programs in `ir/`, and on what the reference's own passes for tests of symbols do.
+
+#[path = "../../../../../tools/dialekt-opt/tests/it/recorded/mod.rs"]
+mod recorded;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use dialekt_ir_core::pass::PassRegistry;
+use dialekt_opt::{Streams, args, run};
+
+use crate::common::dialects;
+
+fn passes() -> PassRegistry {
+    let mut passes = dialekt_all::passes();
+    dialekt_example_symbols::passes::register(&mut passes);
+    passes
+}
+
+/// Runs the tool on a text: whether it was accepted, its output and its messages.
+fn tool(flags: &[&str], text: &str) -> (bool, String, String) {
+    let line = ["symbols-opt", "-"].into_iter().chain(flags.iter().copied());
+    let args = args::parse(line.map(OsString::from), &passes()).expect("the flags are right");
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
+    let accepted = run(&args, dialects(), passes(), &mut streams);
+    (accepted, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+fn program(name: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ir").join(name)).unwrap()
+}
+
+/// They are valid, and mean the same in both forms.
+#[test]
+fn programs_are_valid() {
+    for name in ["circuit.mlir", "irdl.mlir", "modules.mlir"] {
+        for flags in [&["--verify-roundtrip"][..], &["--verify-roundtrip", "--mlir-print-op-generic"]] {
+            let (accepted, output, errors) = tool(flags, &program(name));
+            assert!(accepted && errors.is_empty() && !output.is_empty(), "{name}: {errors}");
+        }
+    }
+}
+
+/// Each wrong reference has its error, and a note at the other end where there is one.
+#[test]
+fn mistakes_are_reported() {
+    let (accepted, _, errors) = tool(&["--split-input-file", "--verify-diagnostics"], &program("mistakes.mlir"));
+    assert!(accepted, "{errors}");
+}
+
+/// Uses are found, and references renamed, as by the passes of the reference.
+#[test]
+fn passes_do_what_those_of_the_reference_do() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/tool");
+    let (mut total, mut failed) = (0, String::new());
+    for file in ["renames.cases", "uses.cases"] {
+        for case in recorded::cases(&std::fs::read_to_string(folder.join(file)).unwrap()) {
+            total += 1;
+            if let Err(difference) = recorded::replay(&case, dialects(), passes()) {
+                failed += &format!("--- {file}: {}\n{}\n{difference}", case.name, String::from_utf8_lossy(&case.input));
+            }
+        }
+    }
+    assert!(total >= 20 && failed.is_empty(), "{total} cases\n{failed}");
+}
+
+/// Uses from other symbol tables keep functions from being erased, and what they return from being known.
+#[test]
+fn passes_respect_uses_from_other_tables() {
+    let text = program("modules.mlir");
+    let (accepted, before, _) = tool(&[], &text);
+    let (inlined, after, errors) = tool(&["--inline"], &text);
+    assert!(accepted && inlined, "{errors}");
+    assert_eq!(before, after);
+
+    let text = |elsewhere: &str| {
+        format!(
+            "func.func private @f(%a: i32) -> i32 {{ return %a : i32 }}\n\
+             func.func @g() -> i32 {{ %c = arith.constant 1 : i32 %r = call @f(%c) : (i32) -> i32 return %r : i32 }}\n\
+             path.module @m {{ path.item @i {{ {elsewhere} }} }}"
+        )
+    };
+    let known = "    %c1_i32 = arith.constant 1 : i32\n    return %c1_i32 : i32\n";
+    for (elsewhere, is_known) in [
+        ("", true),
+        ("\"t.use\"() {f = @.super::@g} : () -> ()", true),
+        ("\"t.use\"() {f = @.super::@f} : () -> ()", false),
+        ("path.link @f", false),
+    ] {
+        let (accepted, output, errors) = tool(&["--allow-unregistered-dialect", "--sccp"], &text(elsewhere));
+        assert!(accepted, "{errors}");
+        let of_f = output.split("func.func @g").next().unwrap_or_default();
+        assert_eq!(of_f.contains(known), is_known, "{elsewhere}: {output}");
+        // The argument is not used any more, but whoever calls from elsewhere passes it.
+        let flags = ["--allow-unregistered-dialect", "--sccp", "--remove-dead-values"];
+        let (accepted, output, errors) = tool(&flags, &text(elsewhere));
+        assert!(accepted, "{errors}");
+        assert_eq!(output.contains("@f(%arg0: i32)"), !is_known, "{elsewhere}: {output}");
+    }
+}

@@ -1,0 +1,14 @@
+//! Tests from outside, in one program: linking it takes longer than running most of them.
+
+mod affine_depth;
+mod affine_maps;
+mod affine_recorded;
+mod asm_interfaces;
+mod cases;
+mod diagnostics;
+mod formats;
+mod interfaces;
+mod library;
+mod num;
+mod run_time;
+mod text_prop;

@@ -1,0 +1,8 @@
+//! Tests from outside, in one program: linking it takes longer than running most of them.
+
+mod expansion;
+mod keys;
+mod model;
+mod mutations;
+mod pass;
+mod rewrite;

@@ -1,0 +1,7 @@
+//! Tests from outside, in one program: linking it takes longer than running most of them.
+
+mod common;
+mod externs;
+mod hostile;
+mod import;
+mod page;

@@ -1,0 +1,11 @@
+//! Tests from outside, in one program: linking takes longer than running most of them. `hostile` measures memory, and is alone.
+
+mod actions;
+mod book;
+mod diagnostics;
+mod editor;
+mod pictures;
+mod pipelines;
+mod recorded;
+mod recorded_cases;
+mod threads;

@@ -1,0 +1,47 @@
+//! Replays what the reference did with the inputs of `ir-core/tests/cases`: output and diagnostics are equal to the byte.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::recorded::{cases, replay};
+
+/// Cases that differ, and what they wait for. One that no longer differs must leave the list.
+const WAITING: &[(&str, &str)] = &[
+    ("available-dialects/op-custom-form-unknown", "the note lists the dialects: all have to be declared"),
+    ("available-dialects/op-custom-form-with-results", "the same"),
+    ("available-dialects/op-custom-form-is-generic-with-bare-name", "the same"),
+    ("available-dialects/op-custom-form-nested", "the same"),
+    ("func/call-in-nested-region", "the test dialect is announced, but `test.op` is not one of its ops"),
+    ("arith/names-of-products-custom", "the vector dialect: it names its results"),
+];
+
+#[test]
+fn output_and_diagnostics_are_those_of_the_reference() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/tests/cases");
+    let only = std::env::var("CASES").unwrap_or_default();
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
+    files.sort();
+    let (mut total, mut failed, mut report) = (0, 0, String::new());
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "cases")) {
+        let subject = file.file_stem().unwrap().to_string_lossy().into_owned();
+        for case in cases(&std::fs::read_to_string(file).unwrap()) {
+            let name = format!("{subject}/{}", case.name);
+            if !name.contains(&only) {
+                continue;
+            }
+            total += 1;
+            let result = std::panic::catch_unwind(|| replay(&case, dialekt_all::registry(), dialekt_all::passes()))
+                .unwrap_or_else(|_| Err("panicked".into()));
+            let waiting = WAITING.iter().any(|(waiting, _)| *waiting == name);
+            if waiting && result.is_ok() {
+                failed += 1;
+                writeln!(report, "--- {name} does not differ any more: take it off the list").unwrap();
+            } else if let (Err(difference), false) = (result, waiting) {
+                failed += 1;
+                writeln!(report, "--- {name}\n{}\n{difference}", String::from_utf8_lossy(&case.input)).unwrap();
+            }
+        }
+    }
+    assert!(total > 0, "no case is named like '{only}'");
+    assert!(failed == 0, "{report}\n{failed} of {total} cases differ");
+}

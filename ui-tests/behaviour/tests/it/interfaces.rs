@@ -1,0 +1,281 @@
+//! Interfaces at run time: defaults, functions without a subject, bases, external models, interfaces as constraints.
+
+use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Type};
+use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
+use dialekt_ir_core::decl::library::AnyType;
+use dialekt_ir_core::decl::typed::{Attr, OpDecl, Operand};
+use dialekt_ir_core::decl::{AttrDecl, TypeDecl};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ods_macros::{Attr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface};
+use expect_test::expect;
+
+use crate::common;
+
+/// Has a name.
+#[type_interface(name = "NamedTypeInterface")]
+pub trait Named {
+    /// The name.
+    fn title(ty: TypeRef<'_>) -> String;
+    /// The name, loudly.
+    fn shout(ty: TypeRef<'_>) -> String {
+        Self::title(ty).to_uppercase()
+    }
+    /// The name of the kind.
+    fn kind() -> &'static str {
+        "kind"
+    }
+}
+
+/// Has a name and a size.
+#[type_interface(bases(Named))]
+pub trait Measured: Named {
+    /// How large it is, so many times.
+    fn size(ty: TypeRef<'_>, times: u64) -> u64;
+}
+
+/// Says something.
+#[attr_interface(name = "SaysAttrInterface")]
+pub trait Says {
+    /// What it says.
+    fn what(attr: AttrRef<'_>) -> i64;
+}
+
+/// Counts its ops.
+#[dialect_interface]
+pub trait Counts {
+    /// How many there are.
+    fn count(dialect: DialectRef<'_>) -> usize {
+        dialect.handle().ops.len()
+    }
+}
+
+#[op_interface]
+pub trait Doubles {
+    fn twice(op: OpRef<'_>) -> usize {
+        2 * op.num_operands()
+    }
+}
+
+#[op_interface(bases(Doubles))]
+pub trait Triples: Doubles {
+    fn thrice(op: OpRef<'_>) -> usize {
+        Self::twice(op) + op.num_operands()
+    }
+}
+
+#[derive(Type)]
+#[ty(name = "t.box", interfaces(Measured))]
+#[assembly("<" $width ">")]
+pub struct Boxed {
+    pub width: u64,
+}
+
+impl Named for Boxed {
+    fn title(ty: TypeRef<'_>) -> String {
+        Boxed::of(ty.cx(), ty.handle()).map(|b| format!("box{}", b.width)).unwrap_or_default()
+    }
+}
+
+impl Measured for Boxed {
+    fn size(ty: TypeRef<'_>, times: u64) -> u64 {
+        Boxed::of(ty.cx(), ty.handle()).map_or(0, |b| b.width * times)
+    }
+}
+
+#[derive(Attr)]
+#[attr(name = "t.say", interfaces(Says))]
+#[assembly("<" $value ">")]
+pub struct Say {
+    pub value: i64,
+}
+
+impl Says for Say {
+    fn what(attr: AttrRef<'_>) -> i64 {
+        Say::of(attr.cx(), attr.handle()).map_or(0, |say| say.value)
+    }
+}
+
+#[derive(Op)]
+#[op(name = "t.take", interfaces(Triples {}))]
+#[assembly($named ":" type($named) "says" $says attr_dict)]
+pub struct Take {
+    pub named: Operand<NamedInstance>,
+    pub says: Attr<SaysInstance>,
+}
+
+impl Doubles for Take {}
+
+/// Implemented outside: external models.
+pub struct IndexModel;
+
+impl Named for IndexModel {
+    fn title(_: TypeRef<'_>) -> String {
+        "index".into()
+    }
+}
+
+pub struct IntegerModel;
+
+impl Says for IntegerModel {
+    fn what(attr: AttrRef<'_>) -> i64 {
+        attr.cx().integer_i64(attr.handle()).unwrap_or_default()
+    }
+}
+
+pub struct PtrModel;
+
+impl Named for PtrModel {
+    fn title(_: TypeRef<'_>) -> String {
+        "pointer".into()
+    }
+    fn shout(_: TypeRef<'_>) -> String {
+        "POINTER!".into()
+    }
+    fn kind() -> &'static str {
+        "outside"
+    }
+}
+
+#[derive(Type)]
+#[ty(name = "u.ptr")]
+pub struct Ptr;
+
+#[derive(Op)]
+#[op(name = "u.any")]
+pub struct AnyOp {
+    pub value: Operand<AnyType>,
+}
+
+pub struct Model;
+impl Counts for Model {}
+impl Counts for Take {}
+
+static T: DialectDescriptor = DialectDescriptor {
+    ops: &[Take::DEF],
+    attrs: &[Say::ATTR],
+    types: &[Boxed::TYPE],
+    interfaces: &[<Take as Counts>::INTERFACE],
+    ..DialectDescriptor::new("t")
+};
+
+static U: DialectDescriptor =
+    DialectDescriptor { ops: &[AnyOp::DEF], types: &[Ptr::TYPE], ..DialectDescriptor::new("u") };
+
+fn context(attach: impl FnOnce(&mut DialectRegistry)) -> Context {
+    let mut registry = DialectRegistry::new();
+    registry.insert(&T).insert(&U);
+    attach(&mut registry);
+    Context::with_registry(registry)
+}
+
+fn named(cx: &Context, ty: Type) -> Option<NamedType<'_>> {
+    NamedType::of(TypeRef::new(cx, ty))
+}
+
+#[test]
+fn types_implement_an_interface_and_its_bases() {
+    let cx = context(|_| {});
+    let ty = Boxed::new(&cx, 7);
+    let sized = MeasuredType::of(TypeRef::new(&cx, ty)).unwrap();
+    assert_eq!(sized.size(3), 21);
+    assert_eq!(sized.ty().handle(), ty);
+    // The base is implemented though only the derived interface is listed.
+    let found = named(&cx, ty).unwrap();
+    assert_eq!((found.title().as_str(), found.shout().as_str(), found.kind()), ("box7", "BOX7", "kind"));
+    assert!(named(&cx, Type::I32).is_none());
+}
+
+#[test]
+fn attributes_implement_interfaces() {
+    let cx = context(|_| {});
+    let attr = Say::new(&cx, 42);
+    assert_eq!(SaysAttr::of(AttrRef::new(&cx, attr)).unwrap().what(), 42);
+    assert!(SaysAttr::of(AttrRef::new(&cx, Attribute::UNIT)).is_none());
+}
+
+#[test]
+fn models_are_attached_before_a_dialect_is_loaded() {
+    let cx = context(|registry| {
+        registry.attach_type("builtin.index", <IndexModel as Named>::INTERFACE);
+        registry.attach_type("u.ptr", <PtrModel as Named>::INTERFACE);
+        registry.attach_attr("builtin.integer", <IntegerModel as Says>::INTERFACE);
+        registry.attach_dialect("u", <Model as Counts>::INTERFACE);
+    });
+    assert_eq!(named(&cx, Type::INDEX).unwrap().title(), "index");
+    assert!(named(&cx, Type::I32).is_none());
+    let ptr = Ptr::new(&cx);
+    // Models come with the dialect.
+    assert!(named(&cx, ptr).is_none());
+    let dialect = cx.load_dialect(b"u").unwrap();
+    let found = named(&cx, ptr).unwrap();
+    assert_eq!((found.shout().as_str(), found.kind()), ("POINTER!", "outside"));
+    let one = cx.integer_attr(Type::I32, 1).unwrap();
+    assert_eq!(SaysAttr::of(AttrRef::new(&cx, one)).unwrap().what(), 1);
+    assert_eq!(CountsDialect::of(DialectRef::new(&cx, dialect)).unwrap().count(), 1);
+}
+
+#[test]
+fn models_are_attached_after_a_dialect_is_loaded() {
+    let cx = context(|_| {});
+    let dialect = cx.load_dialect(b"u").unwrap();
+    let ptr = Ptr::new(&cx);
+    assert!(named(&cx, ptr).is_none());
+    assert!(CountsDialect::of(DialectRef::new(&cx, dialect)).is_none());
+    let mut more = DialectRegistry::new();
+    more.attach_type("u.ptr", <PtrModel as Named>::INTERFACE).attach_dialect("u", <Model as Counts>::INTERFACE);
+    more.attach_type("t.box", <PtrModel as Named>::INTERFACE);
+    cx.append_registry(&more);
+    assert_eq!(named(&cx, ptr).unwrap().title(), "pointer");
+    assert!(CountsDialect::of(DialectRef::new(&cx, dialect)).is_some());
+    // What a type implements itself comes first.
+    cx.load_dialect(b"t").unwrap();
+    assert_eq!(named(&cx, Boxed::new(&cx, 1)).unwrap().title(), "box1");
+}
+
+#[test]
+fn dialects_implement_interfaces() {
+    let cx = context(|_| {});
+    let dialect = cx.load_dialect(b"t").unwrap();
+    let found = CountsDialect::of(DialectRef::new(&cx, dialect)).unwrap();
+    assert_eq!(found.count(), 1);
+    assert_eq!(found.dialect().handle().name, "t");
+}
+
+#[test]
+fn ops_implement_an_interface_and_its_bases() {
+    let entry = Take::DEF.interface(TriplesOp::INTERFACE).unwrap();
+    assert_eq!(entry.interface.name, "Triples");
+    assert_eq!(Take::DEF.interface(DoublesOp::INTERFACE).unwrap().interface.name, "Doubles");
+}
+
+#[test]
+fn interfaces_are_constraints() {
+    common::check_own(
+        &[&T, &U],
+        "%0 = \"x.s\"() : () -> !t.box<3>\n%1 = \"x.s\"() : () -> i32\nt.take %0 : !t.box<3> says #t.say<3>\nt.take %1 : i32 says #t.say<3>",
+        expect![[r#"
+            <stdin>:4:1: error: 't.take' op operand #0 must be NamedTypeInterface instance, but got 'i32'
+            t.take %1 : i32 says #t.say<3>
+            ^
+            <stdin>:4:1: note: see current operation: "t.take"(%1) <{says = #t.say<3>}> : (i32) -> ()
+        "#]],
+    );
+    common::check_own(
+        &[&T, &U],
+        "%0 = \"x.s\"() : () -> !t.box<3>\n\"t.take\"(%0) {says = 3 : i32} : (!t.box<3>) -> ()",
+        expect![[r#"
+            <stdin>:2:1: error: 't.take' op attribute 'says' failed to satisfy constraint: SaysAttrInterface instance
+            "t.take"(%0) {says = 3 : i32} : (!t.box<3>) -> ()
+            ^
+        "#]],
+    );
+    common::check_own(
+        &[&T, &U],
+        "%0 = \"x.s\"() : () -> !t.box<3>\nt.take %0 : !t.box<3> says unit",
+        expect![[r#"
+            <stdin>:2:28: error: custom op 't.take' invalid kind of attribute specified
+            t.take %0 : !t.box<3> says unit
+                                       ^
+        "#]],
+    );
+}

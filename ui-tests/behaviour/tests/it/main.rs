@@ -1,0 +1,12 @@
+//! Declarations that must compile, and what they do: one program, since linking takes longest.
+#![allow(missing_docs)]
+
+pub mod common;
+pub mod dialects;
+pub mod enums;
+pub mod interfaces;
+pub mod params;
+pub mod parts;
+pub mod rewrite;
+pub mod run;
+pub mod whole;

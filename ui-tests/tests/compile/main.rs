@@ -1,0 +1,9 @@
+//! Mistakes with their messages. One case for each mistake; `README.md` maps rules to cases.
+
+mod table;
+
+/// All are of one kind: so they are checked by one run of cargo.
+#[test]
+fn declarations() {
+    trybuild::TestCases::new().compile_fail("fail/*/*.rs");
+}
