@@ -150,8 +150,8 @@ impl<'a> Builder<'a> {
             None => (at.block.idx, NONE),
             Some(_) => self.place(at)?,
         };
-        let op = self.ir.add_leaf(at.block.iso, place, Leaf { name, loc, operands, result_types, slots })?;
-        NonZeroU32::new(op)
+        let leaf = Leaf { name, loc, operands, result_types, slots };
+        NonZeroU32::new(self.ir.add_leaf(at.block.iso, place, leaf, &[])?)
     }
 
     #[inline(never)]
@@ -162,10 +162,28 @@ impl<'a> Builder<'a> {
     #[cold]
     #[inline(never)]
     fn create_slowly(&mut self, spec: OpSpec<'_>) -> Result<Op, EditError> {
-        match self.at {
-            Some(at) => self.ir.create_op_at(at, &spec),
-            None => self.ir.create_op(HOLDER, &spec),
+        let Some(at) = self.at else { return self.ir.create_op(HOLDER, &spec) };
+        if spec.regions == 0
+            && spec.attrs.is_empty()
+            && let Some(op) = self.create_terminator(at, &spec)
+        {
+            return Ok(op);
         }
+        self.ir.create_op_at(at, &spec)
+    }
+
+    /// An op that is a leaf but for its successors; `None` when it is another one.
+    fn create_terminator(&mut self, at: InsertionPoint, spec: &OpSpec<'_>) -> Option<Op> {
+        let OpSpec { name, loc, operands, result_types, slots, successors, .. } = *spec;
+        let descriptor = self.ir.cx().op_descriptor(name);
+        let n_slots = descriptor.map_or(1, |d| d.attributes.len());
+        if successors.is_empty() || (!slots.is_empty() && slots.len() != n_slots) {
+            return None;
+        }
+        let place = self.place(at)?;
+        let leaf = Leaf { name, loc, operands, result_types, slots };
+        let op = self.ir.add_leaf(at.block.iso, place, leaf, successors)?;
+        Some(Op::new(at.block.iso, op))
     }
 
     /// Keeps what is declared of ops of this name; whether they may be leaves.

@@ -7,8 +7,8 @@
 
 use smallvec::SmallVec;
 
-use super::arena::{Arena, DEAD, NONE, NewOp, OpBody, OpLink, UNUSED_LINK, UseRec, ValueRec};
-use super::handles::{IsolateId, Value};
+use super::arena::{Arena, DEAD, NONE, NewOp, OpBody, OpExt, OpLink, UNUSED_LINK, UseRec, ValueRec};
+use super::handles::{Block, IsolateId, Value};
 use super::mapping::IrMapping;
 use crate::context::{Attribute, Context, Location, OpName, Type};
 
@@ -69,6 +69,20 @@ impl Arena {
         };
         self.push_op(body, block);
         Some(op)
+    }
+
+    /// Gives an op that was just created its successors.
+    #[inline(never)]
+    pub(super) fn add_successors(&mut self, op: u32, blocks: &[Block]) {
+        let successors = self.successors.len() as u32;
+        make_room(&mut self.successors, blocks.len());
+        for (at, block) in (successors..).zip(blocks) {
+            self.successors.push(UseRec { target: block.idx, owner: op, next: NONE, prev: NONE });
+            self.link_successor(at);
+        }
+        self.bodies[op as usize].ext = self.exts.len() as u32;
+        make_room(&mut self.exts, 1);
+        self.exts.push(OpExt { successors, n_successors: blocks.len() as u32, ..OpExt::default() });
     }
 
     /// As [`add_leaf`](Self::add_leaf), after a compaction.

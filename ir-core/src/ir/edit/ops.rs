@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{EditError, InsertionPoint, OpSpec, Place};
 use crate::context::{Attribute, Location, NamedAttr, OpDescriptor};
 use crate::ir::arena::{Arena, NONE, NewOp};
-use crate::ir::handles::{IsolateId, Op, ROOT, Value};
+use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
 use crate::ir::leaf::Leaf;
 use crate::ir::steps::Undo;
 use crate::ir::{Ir, Isolate};
@@ -65,12 +65,11 @@ impl Ir {
             return Err(EditError::SlotCount(n_slots as u32));
         }
         let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
-        if spec.attrs.is_empty()
-            && spec.regions == 0
-            && spec.successors.is_empty()
-            && let Some(op) = self.add_leaf(iso, (NONE, NONE), Leaf { name, loc, operands, result_types, slots })
-        {
-            return Ok(op);
+        if spec.attrs.is_empty() && spec.regions == 0 {
+            let leaf = Leaf { name, loc, operands, result_types, slots };
+            if let Some(op) = self.add_leaf(iso, (NONE, NONE), leaf, spec.successors) {
+                return Ok(op);
+            }
         }
         self.create_any(iso, spec, n_slots)
     }
@@ -132,14 +131,15 @@ impl Ir {
         }
     }
 
-    /// Creates a leaf, detached or at a place: block, and what follows. What its name declares was checked. `None` when something
-    /// is in the way.
+    /// Creates a leaf, or a terminator that is one but for its successors, detached or at a place: block, and what follows. What its
+    /// name declares was checked. `None` when something is in the way.
     #[inline(always)]
     pub(in crate::ir) fn add_leaf(
         &mut self,
         iso: IsolateId,
         (block, before): (u32, u32),
         leaf: Leaf<'_>,
+        successors: &[Block],
     ) -> Option<u32> {
         let isolate = self.isolate_mut(iso)?;
         isolate.touch();
@@ -147,7 +147,13 @@ impl Ir {
         if block != NONE && !arena.is_live_block(block) {
             return None;
         }
+        if !successors.iter().all(|to| to.iso == iso && arena.is_live_block(to.idx)) {
+            return None;
+        }
         let op = arena.add_leaf(iso, leaf, if before == NONE { block } else { NONE })?;
+        if !successors.is_empty() {
+            arena.add_successors(op, successors);
+        }
         if before != NONE {
             arena.link_op(op, block, before);
         }
