@@ -160,9 +160,7 @@ fn has_symbol_values(ir: &Ir, op: Op) -> bool {
 
 /// Whether nothing is done to ops that own isolates, those nested in an op, that could depend on what is nested in them.
 fn all_inert(ir: &Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    let is_inert = |owner: OpRef<'_>| {
-        !patterns.has(owner.name()) && !owner.cx().op_may_fold(owner.name())
-    };
+    let is_inert = |owner: OpRef<'_>| !patterns.has(owner.name()) && !owner.cx().op_may_fold(owner.name());
     let walked = ir.op(op).walk(WalkOrder::Pre, |inner| match inner.handle() {
         owner if owner.is_isolate_root() && owner != op && !is_inert(inner) => WalkControl::Interrupt,
         _ if inner.may_contain_isolates() => WalkControl::Advance,
