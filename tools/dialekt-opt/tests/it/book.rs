@@ -138,7 +138,11 @@ fn guide_leads_to_a_tool() {
     let cargo = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
         command.args(args).arg("--offline").arg("--target-dir").arg(target);
-        // As in the workspace, so that what is built of other crates is shared.
+        // As in the workspace, so that what is built of other crates is shared: features, and profiles.
+        command.args(["--features", "dialekt-ir-core/docs"]);
+        for package in ["rust-sugiyama", "petgraph"] {
+            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=2"));
+        }
         let debug = std::env::var("CARGO_PROFILE_DEV_DEBUG").unwrap_or_else(|_| "line-tables-only".into());
         let done = command.current_dir(&folder).env("CARGO_PROFILE_DEV_DEBUG", debug).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
