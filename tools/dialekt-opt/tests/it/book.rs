@@ -138,7 +138,12 @@ fn guide_leads_to_a_tool() {
     let cargo = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
         command.args(args).arg("--offline").arg("--target-dir").arg(target);
-        // As in the workspace, so that what is built of other crates is shared.
+        // As in `examples/my-dialect`, features and profiles: so what is built for one of them is there for the other. Cargo shares nothing of
+        // the crates of a workspace with others outside of it.
+        command.args(["--features", "dialekt-ir-core/docs"]);
+        for package in ["rust-sugiyama", "petgraph"] {
+            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=2"));
+        }
         let debug = std::env::var("CARGO_PROFILE_DEV_DEBUG").unwrap_or_else(|_| "line-tables-only".into());
         let done = command.current_dir(&folder).env("CARGO_PROFILE_DEV_DEBUG", debug).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));

@@ -2,9 +2,9 @@
 //! `--symbol-privatize`, `--test-symbol-uses`, `--test-symbol-rauw` or `--test-print-callgraph`.
 
 mod calls;
+mod edits;
 mod passes;
 mod renames;
-mod tables;
 mod uses;
 mod verified;
 
