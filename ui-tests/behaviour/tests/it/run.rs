@@ -181,7 +181,7 @@ fn descriptors_say_what_was_declared() {
 
 #[test]
 fn formats_are_data() {
-    let format = Add::DEF.asm.format.unwrap();
+    let format = Add::DEF.asm.read_format().unwrap();
     let [Elem::Operand(0), Elem::Punct(","), Elem::Operand(1), Elem::Optional(group), rest @ ..] = format.elements
     else {
         panic!("{:?}", format.elements)
@@ -200,9 +200,9 @@ fn formats_are_data() {
     assert!(matches!(format.result_types, [TypeSource::Written]));
     assert_eq!(format.bound, [0]);
 
-    assert!(matches!(Source::DEF.asm.format.unwrap().result_types, [TypeSource::Build]));
-    assert!(matches!(Inferring::DEF.asm.format.unwrap().result_types, [TypeSource::Infer]));
-    let chain = Chain::DEF.asm.format.unwrap();
+    assert!(matches!(Source::DEF.asm.read_format().unwrap().result_types, [TypeSource::Build]));
+    assert!(matches!(Inferring::DEF.asm.read_format().unwrap().result_types, [TypeSource::Infer]));
+    let chain = Chain::DEF.asm.read_format().unwrap();
     assert!(matches!(chain.result_types, [TypeSource::Same(TypeArg::Operand(0)), TypeSource::Written]));
 }
 
