@@ -34,8 +34,17 @@ pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
     replace_known_results(ir, top, None);
 }
 
+/// Whether an op is a function of which the ops around it, which are not looked at, know all calls.
+fn has_unseen_callers(op: OpRef<'_>) -> bool {
+    let is_outermost = op.parent_block().is_none() && !op.ir().is_lent(op.handle());
+    !is_outermost && FunctionOp::of(op).is_some() && op.symbol_visibility() != Visibility::Public
+}
+
 /// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
+///
+/// A function whose callers are around the op, out of sight, stays as it is; the reference takes it for one that is never called, and
+/// leaves calls that do not fit.
 ///
 /// # Errors
 /// An edit that is not possible in IR that was valid: it is not valid any more.
@@ -46,6 +55,9 @@ pub fn remove_dead_values(
     placeholders: &dyn Placeholders,
     canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
+    if has_unseen_callers(ir.op(top)) {
+        return Ok(());
+    }
     let mut doomed = Doomed::default();
     let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
     let top_ref = ir.op(top);

@@ -27,7 +27,7 @@ pub struct ActionArgs {
     pub counters: String,
     /// Print the counters.
     pub print_counters: bool,
-    /// Call [`debugger_hook`] for each.
+    /// Call the function `debugger_hook` for each.
     pub debugger_hook: bool,
 }
 

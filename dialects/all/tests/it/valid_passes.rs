@@ -141,3 +141,24 @@ fn functions_are_made_once() {
     );
     assert_eq!(said.unwrap_err(), ["something else is called '__mlir_math_ipowi_i32'"]);
 }
+
+#[test]
+fn a_function_alone_keeps_what_its_callers_pass() {
+    let made = run(
+        "builtin.module(func.func(remove-dead-values))",
+        "func.func private @inner(%a: i32, %b: i32) -> i32 {
+           %0 = arith.addi %a, %a : i32
+           return %0 : i32
+         }
+         func.func @m(%a: i32) -> i32 {
+           %0 = arith.muli %a, %a : i32
+           %1 = call @inner(%a, %a) : (i32, i32) -> i32
+           return %1 : i32
+         }",
+    )
+    .unwrap();
+    let kept =
+        ["@inner(%arg0: i32, %arg1: i32)", "arith.addi %arg0, %arg0", "return %0", "%0 = call @inner(%arg0, %arg0)"];
+    assert_in_order(&made, &kept);
+    assert!(!made.contains("muli"), "{made}");
+}
