@@ -70,6 +70,8 @@ impl Rewrite for Nothing {
 
 # Comments, and what is dropped unless somebody asks for documentation.
 DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
+# A macro for other crates: of several copies in a crate each has its own.
+EXPORTED = re.compile(r"^#\[macro_export\]\nmacro_rules! (\w+) \{.*?^\}\n", re.M | re.S)
 PATHS = re.compile(r"__d::|::core::(?:\w+::)*|::dialekt_ir_core::(?:\w+::)*")
 
 
@@ -102,10 +104,15 @@ def prepare(copies):
         files[f"copy{i}.rs"] = "".join(f"pub mod {name};\n" for name in DIALECTS)
         for name in DIALECTS:
             statics.append(f"many::copy{i}::{name}::DIALECT")
+            exported = []
             for path, text in sources(name):
+                for macro in EXPORTED.findall(text):
+                    exported.append(f"pub(crate) use {path.removesuffix('.rs')}::{macro};\n")
+                text = EXPORTED.sub(lambda found: found[0].split("\n", 1)[1] + f"pub(crate) use {found[1]};\n", text)
                 text = re.sub(r"\bcrate::", f"crate::copy{i}::{name}::", text)
                 text = re.sub(r"\bdialekt_(" + "|".join(DIALECTS) + r")::", rf"crate::copy{i}::\1::", text)
                 files[f"copy{i}/{name}/{'mod.rs' if path == 'lib.rs' else path}"] = text
+            files[f"copy{i}/{name}/mod.rs"] += "".join(exported)
     crate("many", files, statics)
 
 
