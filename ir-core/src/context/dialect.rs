@@ -172,7 +172,7 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// Folds any op of the dialect that its own folder and traits say nothing of.
+    /// The function that folds ops of the dialect of which their own folders and traits say nothing, if there is one.
     fn folder(&self) -> Option<FoldFn> {
         None
     }

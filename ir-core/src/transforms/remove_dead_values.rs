@@ -34,7 +34,7 @@ pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
     replace_known_results(ir, top, None);
 }
 
-/// Whether an op is a function of which the ops around it, which are not looked at, know all calls.
+/// Whether an op is a function that ops around it may call, and nobody else.
 fn has_unseen_callers(op: OpRef<'_>) -> bool {
     let is_outermost = op.parent_block().is_none() && !op.ir().is_lent(op.handle());
     !is_outermost && FunctionOp::of(op).is_some() && op.symbol_visibility() != Visibility::Public
