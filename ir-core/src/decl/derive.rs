@@ -18,6 +18,7 @@ pub use super::params::{
 };
 pub use super::region::*;
 pub use super::typed::*;
+pub use crate::__view as view;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::docs;
@@ -25,3 +26,31 @@ pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};
 pub use std::vec::Vec;
+
+/// What all views can do, of a tuple struct around an [`OpView`]: they are copied, and have what all ops have. By hand, as that is less for
+/// the compiler than what `derive` writes; and in one place, as it is less for the macro to hand over.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __view {
+    ($view:ident) => {
+        #[automatically_derived]
+        impl ::core::clone::Clone for $view<'_> {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        #[automatically_derived]
+        impl ::core::marker::Copy for $view<'_> {}
+
+        #[automatically_derived]
+        impl<'a> ::core::ops::Deref for $view<'a> {
+            type Target = $crate::ir::OpRef<'a>;
+            #[inline]
+            fn deref(&self) -> &$crate::ir::OpRef<'a> {
+                &self.0
+            }
+        }
+    };
+}

@@ -640,6 +640,11 @@ pub struct EffectDef {
     pub full: bool,
 }
 
+impl EffectDef {
+    /// Effects are declared, and there are none.
+    pub const NONE: Option<&'static [EffectDef]> = Some(&[]);
+}
+
 /// What an effect does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {

@@ -306,7 +306,10 @@ fn effects(model: &OpModel) -> Option<TokenStream> {
         field.effects.iter().map(move |effect| effect_def(effect, quote!(::core::option::Option::Some(#root))))
     });
     let all: Vec<TokenStream> = on_op.chain(on_fields).collect();
-    (none || !all.is_empty()).then(|| quote!(effects: ::core::option::Option::Some(&[#(#all),*])))
+    match all.is_empty() {
+        true => none.then(|| quote!(effects: __d::EffectDef::NONE)),
+        false => Some(quote!(effects: ::core::option::Option::Some(&[#(#all),*]))),
+    }
 }
 
 fn effect_def(effect: &Effect, on: TokenStream) -> TokenStream {

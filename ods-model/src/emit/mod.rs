@@ -67,7 +67,6 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let empty_impls = model.options.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
     quote! {
         #[doc = #view_docs]
-        #[derive(::core::clone::Clone, ::core::marker::Copy)]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
 
         #builder
@@ -77,12 +76,11 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         const _: () = {
             use #krate::decl::derive as __d;
 
+            static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
+
             #[automatically_derived]
             impl __d::OpDecl for #ident {
-                const DEF: &'static __d::OpDescriptor = {
-                    static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
-                    &__DESCRIPTOR
-                };
+                const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                 const FIELDS: &'static str = #roles;
                 type View<'a> = #view<'a>;
                 #[inline]

@@ -58,14 +58,7 @@ pub(super) fn accessors(model: &OpModel) -> TokenStream {
     let view = name(model);
     let accessors = model.fields.iter().filter_map(accessor);
     quote! {
-        #[automatically_derived]
-        impl<'a> ::core::ops::Deref for #view<'a> {
-            type Target = __d::OpRef<'a>;
-            #[inline]
-            fn deref(&self) -> &__d::OpRef<'a> {
-                &self.0
-            }
-        }
+        __d::view!(#view);
 
         #[automatically_derived]
         #[allow(dead_code)]

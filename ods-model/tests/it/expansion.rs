@@ -38,83 +38,61 @@ fn an_op_with_a_format() {
             | `rhs` | operand | `Operand<IntegerLike>` |  |
             | `overflow_flags` | attribute, `Flags::None` if nothing is said | `Attr<FlagsAttr>` |  |
             | `result` | result | `OpResult<IntegerLike>` |  |*/
-            #[derive(::core::clone::Clone, ::core::marker::Copy)]
             pub struct AddIView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`AddI`]: adds two integers.
             pub struct AddIBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
+                static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
+                    name: "arith.addi",
+                    traits: __d::OpTraits::PURE,
+                    operands: __d::ValueGroups::new(
+                        &[
+                            __d::ValueGroup::one("lhs", <IntegerLike as __d::TypeConstraint>::DEF),
+                            __d::ValueGroup::one("rhs", <IntegerLike as __d::TypeConstraint>::DEF),
+                        ],
+                        __d::Sizes::One,
+                    ),
+                    results: __d::ValueGroups::new(
+                        &[__d::ValueGroup::one("result", <IntegerLike as __d::TypeConstraint>::DEF)],
+                        __d::Sizes::One,
+                    ),
+                    attributes: &[
+                        __d::AttrSlot::with_default(
+                            "overflowFlags",
+                            <FlagsAttr as __d::AttrConstraint>::DEF,
+                            |__cx| <FlagsAttr as __d::AttrConstraint>::write(__cx, Flags::None),
+                        ),
+                    ],
+                    checks: &[
+                        __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
+                        __d::TraitCheck::Interface(<AddI as InferIntRange>::INTERFACE.interface),
+                        __d::TraitCheck::InferredTypes,
+                    ],
+                    interfaces: &[<AddI as InferIntRange>::INTERFACE],
+                    effects: __d::EffectDef::NONE,
+                    infer: __d::Infer::Rules(&[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))]),
+                    asm: __d::OpAsm::text(__d::FormatText {
+                        text: "o0 `, o1 ? a0 : 'overflow ~ a0 ) d `: tr0 ; =r0 =r0 ; w ; 0",
+                        parts: &[],
+                    }),
+                    docs: __d::docs!(
+                        @ module : ::core::module_path!(), item : "AddI", file : ::core::file!(),
+                        line : 5u32, summary : "Adds two integers.", traits : & [__d::TraitDocs {
+                        text : "Pure", summary : "" }, __d::TraitDocs { text :
+                        "SameOperandsAndResultType", summary : "" }], parts : & [__d::PartDocs { name
+                        : "lhs", rust : "Operand<IntegerLike>", default : "", text : "The left one."
+                        }, __d::PartDocs { name : "rhs", rust : "Operand<IntegerLike>", default : "",
+                        text : "" }, __d::PartDocs { name : "overflowFlags", rust :
+                        "Attr<FlagsAttr>", default : "Flags::None", text : "" }, __d::PartDocs { name
+                        : "result", rust : "OpResult<IntegerLike>", default : "", text : "" }],
+                    ),
+                    ..__d::OpDescriptor::EMPTY
+                };
                 #[automatically_derived]
                 impl __d::OpDecl for AddI {
-                    const DEF: &'static __d::OpDescriptor = {
-                        static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
-                            name: "arith.addi",
-                            traits: __d::OpTraits::PURE,
-                            operands: __d::ValueGroups::new(
-                                &[
-                                    __d::ValueGroup::one(
-                                        "lhs",
-                                        <IntegerLike as __d::TypeConstraint>::DEF,
-                                    ),
-                                    __d::ValueGroup::one(
-                                        "rhs",
-                                        <IntegerLike as __d::TypeConstraint>::DEF,
-                                    ),
-                                ],
-                                __d::Sizes::One,
-                            ),
-                            results: __d::ValueGroups::new(
-                                &[
-                                    __d::ValueGroup::one(
-                                        "result",
-                                        <IntegerLike as __d::TypeConstraint>::DEF,
-                                    ),
-                                ],
-                                __d::Sizes::One,
-                            ),
-                            attributes: &[
-                                __d::AttrSlot::with_default(
-                                    "overflowFlags",
-                                    <FlagsAttr as __d::AttrConstraint>::DEF,
-                                    |__cx| <FlagsAttr as __d::AttrConstraint>::write(
-                                        __cx,
-                                        Flags::None,
-                                    ),
-                                ),
-                            ],
-                            checks: &[
-                                __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
-                                __d::TraitCheck::Interface(
-                                    <AddI as InferIntRange>::INTERFACE.interface,
-                                ),
-                                __d::TraitCheck::InferredTypes,
-                            ],
-                            interfaces: &[<AddI as InferIntRange>::INTERFACE],
-                            effects: ::core::option::Option::Some(&[]),
-                            infer: __d::Infer::Rules(
-                                &[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))],
-                            ),
-                            asm: __d::OpAsm::text(__d::FormatText {
-                                text: "o0 `, o1 ? a0 : 'overflow ~ a0 ) d `: tr0 ; =r0 =r0 ; w ; 0",
-                                parts: &[],
-                            }),
-                            docs: __d::docs!(
-                                @ module : ::core::module_path!(), item : "AddI", file :
-                                ::core::file!(), line : 5u32, summary : "Adds two integers.", traits
-                                : & [__d::TraitDocs { text : "Pure", summary : "" }, __d::TraitDocs {
-                                text : "SameOperandsAndResultType", summary : "" }], parts : &
-                                [__d::PartDocs { name : "lhs", rust : "Operand<IntegerLike>", default
-                                : "", text : "The left one." }, __d::PartDocs { name : "rhs", rust :
-                                "Operand<IntegerLike>", default : "", text : "" }, __d::PartDocs {
-                                name : "overflowFlags", rust : "Attr<FlagsAttr>", default :
-                                "Flags::None", text : "" }, __d::PartDocs { name : "result", rust :
-                                "OpResult<IntegerLike>", default : "", text : "" }],
-                            ),
-                            ..__d::OpDescriptor::EMPTY
-                        };
-                        &__DESCRIPTOR
-                    };
+                    const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
                     type View<'a> = AddIView<'a>;
                     #[inline]
@@ -131,14 +109,7 @@ fn an_op_with_a_format() {
                         }
                     }
                 }
-                #[automatically_derived]
-                impl<'a> ::core::ops::Deref for AddIView<'a> {
-                    type Target = __d::OpRef<'a>;
-                    #[inline]
-                    fn deref(&self) -> &__d::OpRef<'a> {
-                        &self.0
-                    }
-                }
+                __d::view!(AddIView);
                 #[automatically_derived]
                 #[allow(dead_code)]
                 impl<'a> AddIView<'a> {
@@ -226,26 +197,23 @@ fn nothing() {
         "#[op(name = \"test.nothing\")] struct Nothing;",
         expect![[r#"
             ///The accessors of [`Nothing`], `test.nothing`.
-            #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Nothing`].
             type NothingBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Nothing>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
+                static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
+                    name: "test.nothing",
+                    docs: __d::docs!(
+                        @ module : ::core::module_path!(), item : "Nothing", file : ::core::file!(),
+                        line : 1u32, summary : "",
+                    ),
+                    ..__d::OpDescriptor::EMPTY
+                };
                 #[automatically_derived]
                 impl __d::OpDecl for Nothing {
-                    const DEF: &'static __d::OpDescriptor = {
-                        static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
-                            name: "test.nothing",
-                            docs: __d::docs!(
-                                @ module : ::core::module_path!(), item : "Nothing", file :
-                                ::core::file!(), line : 1u32, summary : "",
-                            ),
-                            ..__d::OpDescriptor::EMPTY
-                        };
-                        &__DESCRIPTOR
-                    };
+                    const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "";
                     type View<'a> = NothingView<'a>;
                     #[inline]
@@ -258,14 +226,7 @@ fn nothing() {
                         Self {}
                     }
                 }
-                #[automatically_derived]
-                impl<'a> ::core::ops::Deref for NothingView<'a> {
-                    type Target = __d::OpRef<'a>;
-                    #[inline]
-                    fn deref(&self) -> &__d::OpRef<'a> {
-                        &self.0
-                    }
-                }
+                __d::view!(NothingView);
                 #[automatically_derived]
                 #[allow(dead_code)]
                 impl<'a> NothingView<'a> {}
@@ -293,19 +254,16 @@ fn an_op_with_mistakes() {
             | field | is | type | |
             |---|---|---|---|
             | `a` | operand | `Operand<I32>` |  |*/
-            #[derive(::core::clone::Clone, ::core::marker::Copy)]
             struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Wrong`].
             type WrongBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Wrong>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
+                static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
                 #[automatically_derived]
                 impl __d::OpDecl for Wrong {
-                    const DEF: &'static __d::OpDescriptor = {
-                        static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
-                        &__DESCRIPTOR
-                    };
+                    const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "o0 a;";
                     type View<'a> = WrongView<'a>;
                     #[inline]
@@ -319,14 +277,7 @@ fn an_op_with_mistakes() {
                         }
                     }
                 }
-                #[automatically_derived]
-                impl<'a> ::core::ops::Deref for WrongView<'a> {
-                    type Target = __d::OpRef<'a>;
-                    #[inline]
-                    fn deref(&self) -> &__d::OpRef<'a> {
-                        &self.0
-                    }
-                }
+                __d::view!(WrongView);
                 #[automatically_derived]
                 #[allow(dead_code)]
                 impl<'a> WrongView<'a> {
