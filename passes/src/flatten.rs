@@ -22,7 +22,7 @@ use dialekt_ods_macros::Pass;
 use crate::alias::Access;
 use crate::build::result;
 use crate::strided::fold::contiguous_strides;
-use crate::strided::{Source, known_or};
+use crate::strided::{Source, has_negative_offset, known_or, sayable};
 
 /// Flatten a multiple dimensional memref to 1-dimensional
 ///
@@ -76,11 +76,7 @@ fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldRes
     let products: Vec<_> =
         (0..sizes.len() as u32).map(|dim| affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1))).collect();
     let size = composed_max(rw, loc, affine.make_map(0, factors.len() as u32, &products), &factors);
-    match integer(&cx, size) {
-        // Types have no such sizes.
-        Some(..0) => index_value(rw, size, loc).into(),
-        _ => size,
-    }
+    sayable(rw, size, loc)
 }
 
 /// Computes how a memref lies in one of one dimension.
@@ -97,7 +93,8 @@ fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Loc
     });
     let index = composed_apply(rw, loc, affine.make_map(0, addends.len() as u32, &[sum]), &addends);
     let size = flat_size(rw, &sizes, &strides, loc);
-    Some(Flat { offset: source.offset(rw), size, index })
+    let offset = source.offset(rw);
+    Some(Flat { offset: sayable(rw, offset, loc), size, index })
 }
 
 /// The type of a memref of one dimension.
@@ -182,6 +179,9 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
         let ty = rw.type_of(memref);
         if !is_flattened(&cx, ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
+        }
+        if has_negative_offset(&cx, ty) {
+            return rw.no_match(op, "casts have no negative offsets");
         }
         let (open_sizes, open_layout) = T::open(rw.op(op))?;
         let (shape, layout) = (cx.type_data(ty).shape()?, cx.strided_layout(ty)?);

@@ -11,7 +11,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{CollapseShape, ExpandShape};
 use smallvec::smallvec;
 
-use super::{Metadata, Source, known_or, metadata_pattern};
+use super::{Metadata, Source, check_result, known_or, metadata_pattern};
 
 /// A memref that is reshaped, and what it becomes.
 struct Reshaped {
@@ -128,6 +128,7 @@ macro_rules! reshape {
             const SUMMARY: &'static str = "The memref is a cast of the buffer.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                check_result(rw, op.op())?;
                 $resolve(rw, op)?.replace_view(rw, op.op())
             }
         }

@@ -324,3 +324,85 @@ fn what_changes_in_a_loop_is_no_symbol_of_what_is_inlined() {
         assert_eq!([with_variable, all > usize::from(with_variable)], stays, "{body}: {made}");
     }
 }
+
+#[test]
+fn one_block_stays_one_block() {
+    let said = run(
+        "builtin.module(convert-scf-to-cf)",
+        "%c = \"t.c\"() : () -> i1
+         scf.if %c {
+           \"t.op\"() : () -> ()
+         }",
+    );
+    assert_eq!(said.unwrap_err(), ["failed to legalize operation 'scf.if' that was explicitly marked illegal"]);
+    // What is around is converted first.
+    let made = run(
+        "builtin.module(convert-scf-to-cf)",
+        "func.func @f(%c: i1, %n: index) {
+           scf.if %c {
+             scf.forall (%i) in (%n) {
+               scf.if %c {
+                 \"t.op\"() : () -> ()
+               }
+             }
+           }
+           return
+         }",
+    );
+    assert!(!made.unwrap().contains("scf."));
+}
+
+#[test]
+fn negative_offsets_stay_values() {
+    let access = "func.func @f(%m: memref<4x4xf32, strided<[4, 1], offset: -1>>, %i: index) -> f32 {
+      %0 = memref.load %m[%i, %i] : memref<4x4xf32, strided<[4, 1], offset: -1>>
+      return %0 : f32
+    }";
+    let made = run("builtin.module(flatten-memref)", access).unwrap();
+    assert_in_order(
+        &made,
+        &["offset: [%c-1], sizes: [16], strides: [1]", "to memref<16xf32, strided<[1], offset: ?>>"],
+    );
+    let memory = "func.func @f() -> memref<4x4xf32, strided<[4, 1], offset: -1>> {
+      %0 = memref.alloc() : memref<4x4xf32, strided<[4, 1], offset: -1>>
+      return %0 : memref<4x4xf32, strided<[4, 1], offset: -1>>
+    }";
+    let made = run("builtin.module(flatten-memref)", memory).unwrap();
+    assert_in_order(&made, &["memref.alloc() : memref<4x4xf32, strided<[4, 1], offset: -1>>"]);
+
+    let parts = "func.func @known(%m: memref<4xf32, strided<[-1]>>) -> memref<2xf32, strided<[-1], offset: -1>> {
+      %0 = memref.subview %m[1] [2] [1] : memref<4xf32, strided<[-1]>> to memref<2xf32, strided<[-1], offset: -1>>
+      return %0 : memref<2xf32, strided<[-1], offset: -1>>
+    }
+    func.func @open(%m: memref<4x4xf32>) -> memref<2x2xf32, strided<[4, 1], offset: ?>> {
+      %c = arith.constant -1 : index
+      %0 = memref.subview %m[%c, 0] [2, 2] [1, 1] : memref<4x4xf32> to memref<2x2xf32, strided<[4, 1], offset: ?>>
+      return %0 : memref<2x2xf32, strided<[4, 1], offset: ?>>
+    }";
+    let made = run("builtin.module(expand-strided-metadata)", parts).unwrap();
+    assert_in_order(&made, &["@known", "memref.subview %arg0[1] [2] [1]", "@open", "offset: [%c-4], sizes: [2, 2]"]);
+
+    let cast = "func.func @f(%m: memref<2x3xf32>) -> memref<?x?xf32, strided<[?, ?], offset: ?>> {
+      %c1 = arith.constant 1 : index
+      %c-1 = arith.constant -1 : index
+      %0 = memref.reinterpret_cast %m to offset: [%c-1], sizes: [%c1, %c1], strides: [%c1, %c1]
+        : memref<2x3xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+      return %0 : memref<?x?xf32, strided<[?, ?], offset: ?>>
+    }";
+    let made = run("builtin.module(canonicalize)", cast).unwrap();
+    assert_in_order(&made, &["offset: [%c-1], sizes: [%c1, %c1]"]);
+}
+
+#[test]
+fn memory_that_shrinks_is_cast() {
+    let made = run(
+        "builtin.module(expand-realloc)",
+        "func.func @f(%m: memref<10xf32>) -> memref<4xf32> {
+           %0 = memref.realloc %m : memref<10xf32> to memref<4xf32>
+           return %0 : memref<4xf32>
+         }",
+    )
+    .unwrap();
+    assert_in_order(&made, &["reinterpret_cast %arg0 to offset: [0], sizes: [4], strides: [1]", "return %rein"]);
+    assert!(!made.contains("scf.if"), "{made}");
+}
