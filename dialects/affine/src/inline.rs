@@ -3,18 +3,13 @@
 //! What the reference allows is allowed, unless dimensions and symbols of the body would not be such in their new place: the reference takes
 //! the body of a loop for a scope of its own there, so that values that change in the loop pass for symbols, and leaves invalid ops.
 
-use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::{DialectInliner, ShapedDimOp};
-use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, Value, ValueDef, ValueRef};
+use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, ValueDef, ValueRef};
 
-use crate::dma::dma_places;
-use crate::parallel_bounds::{LOWER, UPPER};
+use crate::operands::{access, dims_and_symbols};
 use crate::scope::{Inlined, Place, is_valid_dim, is_valid_symbol};
-use crate::{
-    AffineApply, AffineDmaStart, AffineDmaWait, AffineFor, AffineIf, AffineLoad, AffineParallel, AffinePrefetch,
-    AffineStore, AffineVectorLoad, AffineVectorStore,
-};
+use crate::{AffineApply, AffineFor, AffineIf, AffineParallel};
 
 /// What is inlined into a loop or a condition must not make dimensions and symbols of what is neither there.
 pub(crate) struct Inlining;
@@ -47,35 +42,8 @@ fn keeps_its_operands<'a>(op: OpRef<'a>, place: Place<'a>) -> bool {
     if let Some(apply) = op.view::<AffineApply>() {
         return apply.has_no_dim_as_symbol(place, scope);
     }
-    let fit = |operands: Vec<Value>, dims| place.misplaced(op, operands.into_iter(), dims, scope).is_none();
-    let affine = op.cx().affine();
-    let dims = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).dims());
-    if let Some(op) = op.view::<AffineFor>() {
-        fit(op.lower_bound_operands().collect(), dims(op.lower_bound_map()))
-            && fit(op.upper_bound_operands().collect(), dims(op.upper_bound_map()))
-    } else if op.is::<AffineParallel>() {
-        [LOWER, UPPER].into_iter().all(|bounds| fit(bounds.operands(op), dims(bounds.map_of(op))))
-    } else if let Some(view) = op.view::<AffineIf>() {
-        fit(op.operands().collect(), view.condition().map_or(0, |set| affine.set(set).dims()))
-    } else if let Some(op) = op.view::<AffinePrefetch>() {
-        // These subscripts may be symbols anyway, and symbols are dimensions.
-        fit(op.indices().collect(), u32::MAX)
-    } else if let Some((map, operands)) = access(op) {
-        fit(operands, dims(map))
-    } else if op.is::<AffineDmaStart>() || op.is::<AffineDmaWait>() {
-        dma_places(op).0.into_iter().all(|place| fit(place.indices, u32::MAX))
-    } else {
-        true
-    }
-}
-
-/// The subscripts of an op that reads or writes memory.
-fn access(op: OpRef<'_>) -> Option<(Option<AffineMap>, Vec<Value>)> {
-    op.view::<AffineLoad>()
-        .map(|op| (op.map(), op.indices().collect()))
-        .or_else(|| op.view::<AffineStore>().map(|op| (op.map(), op.indices().collect())))
-        .or_else(|| op.view::<AffineVectorLoad>().map(|op| (op.map(), op.indices().collect())))
-        .or_else(|| op.view::<AffineVectorStore>().map(|op| (op.map(), op.indices().collect())))
+    let mut groups = dims_and_symbols(op).into_iter();
+    groups.all(|(operands, dims)| place.misplaced(op, operands.into_iter(), dims, scope).is_none())
 }
 
 /// Whether an op has no effects, or accesses memory at what stays dimensions and symbols.

@@ -213,7 +213,8 @@ pub fn is_valid_dim<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bo
     Place::IN.is_valid_dim(value, scope)
 }
 
-fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
+/// Whether an op makes dimensions of dimensions.
+pub(crate) fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
     op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>() || op.is::<AffineLinearizeIndex>()
 }
 

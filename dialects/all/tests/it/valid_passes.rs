@@ -406,3 +406,116 @@ fn memory_that_shrinks_is_cast() {
     assert_in_order(&made, &["reinterpret_cast %arg0 to offset: [0], sizes: [4], strides: [1]", "return %rein"]);
     assert!(!made.contains("scf.if"), "{made}");
 }
+
+#[test]
+fn functions_are_made_where_calls_look_for_them() {
+    let power = "module @outer {
+      module @inner {
+        func.func @f(%a: i32) -> i32 {
+          %0 = math.ipowi %a, %a : i32
+          return %0 : i32
+        }
+      }
+    }";
+    let made = run("builtin.module(convert-math-to-funcs)", power).unwrap();
+    assert_in_order(
+        &made,
+        &["@outer", "@inner", "@f", "call @__mlir_math_ipowi_i32", "func.func private @__mlir_math"],
+    );
+    let sum = "module @outer {
+      module @inner {
+        func.func @f(%a: f32) -> f32 {
+          %0 = arith.addf %a, %a : f32
+          return %0 : f32
+        }
+      }
+    }";
+    let made = run("builtin.module(convert-arith-to-apfloat)", sum).unwrap();
+    assert_in_order(&made, &["@inner", "func.func private @_mlir_apfloat_add", "@f", "call @_mlir_apfloat_add"]);
+}
+
+#[test]
+fn there_are_no_reductions_of_integers_with_a_sign() {
+    let said = run(
+        "builtin.module(lower-affine)",
+        "func.func @f() -> si32 {
+           %0 = affine.parallel (%i) = (0) to (4) reduce (\"maxs\") -> (si32) {
+             %s = \"t.c\"() : () -> si32
+             affine.yield %s : si32
+           }
+           return %0 : si32
+         }",
+    );
+    let failed = "failed to legalize operation 'affine.parallel' that was explicitly marked illegal";
+    assert_eq!(said.unwrap_err(), ["Reduction operation type not supported", failed]);
+}
+
+#[test]
+fn blocks_that_only_lead_to_each_other_are_not_lifted() {
+    let said = run(
+        "builtin.module(func.func(lift-cf-to-scf))",
+        "func.func @f(%c: i1) {
+           cf.br ^bb1
+         ^bb1:
+           return
+         ^bb2:
+           cf.cond_br %c, ^bb1, ^bb3
+         ^bb3:
+           cf.br ^bb2
+         }",
+    );
+    assert_eq!(said.unwrap_err(), ["'cf.cond_br' op transformation does not support unreachable blocks"]);
+}
+
+#[test]
+fn several_open_sizes_of_an_expansion_are_those_of_the_op() {
+    let made = run(
+        "builtin.module(expand-strided-metadata)",
+        "func.func @f(%m: memref<?x?xf32>, %a: index, %b: index, %c: index) -> memref<?x1x?x?xf32> {
+           %0 = memref.expand_shape %m [[0, 1], [2, 3]] output_shape [%a, 1, %b, %c]
+             : memref<?x?xf32> into memref<?x1x?x?xf32>
+           return %0 : memref<?x1x?x?xf32>
+         }
+         func.func @known(%m: memref<?xf32>, %a: index) -> memref<?x2x?xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [%a, 2, %c4] : memref<?xf32> into memref<?x2x?xf32>
+           return %0 : memref<?x2x?xf32>
+         }",
+    );
+    assert_in_order(
+        &made.unwrap(),
+        &[
+            "@f",
+            "sizes: [%sizes#0, 1, %arg2, %arg3], strides: [%strides#0, %strides#0, %arg3, 1]",
+            "@known",
+            "sizes: [%arg1, 2, %c4], strides: [%c8, %c4, 1]",
+        ],
+    );
+}
+
+#[test]
+fn what_makes_dimensions_is_not_expanded() {
+    let made = run(
+        "builtin.module(affine-expand-index-ops)",
+        "func.func @f(%m: memref<64xf32>, %n: index) {
+           affine.for %i = 0 to 8 {
+             %0 = affine.linearize_index [%i, %i] by (8, 8) : index
+             %1 = affine.apply affine_map<(d0) -> (d0)>(%0)
+             %2 = affine.load %m[%1] : memref<64xf32>
+             \"t.use\"(%2) : (f32) -> ()
+             %3 = affine.linearize_index [%n, %n] by (8, 8) : index
+             %4 = affine.load %m[%3] : memref<64xf32>
+             \"t.use\"(%4) : (f32) -> ()
+             %5 = affine.linearize_index [%i, %n] by (8, 8) : index
+             \"t.use\"(%5) : (index) -> ()
+           }
+           return
+         }",
+    );
+    let made = made.unwrap();
+    assert_in_order(
+        &made,
+        &["affine.linearize_index [%arg2, %arg2]", "affine.load", "arith.muli %arg1", "arith.muli %arg2"],
+    );
+    assert_eq!(made.matches("affine.linearize_index").count(), 1, "{made}");
+}
