@@ -527,7 +527,7 @@ pub struct {name}<'a>({x}OpView<'a>);{by_hand}{deref}"""
         for g in self.regions:
             if g.kind == "variadic":
                 setter(g.ident, ", count: u32", "more_regions(count)", g.summary)
-        start = f"{x}OpBuild::new::<Self>(cx)"
+        start = f"{x}OpBuild::new::<Self>(cx, &[])"
         if "one-call" in self.shape:
             start = f"crate::c::build_all::<Self>(cx, &[{', '.join(operands)}], &[{', '.join(results)}])"
             body = [b for b in body if not re.match(r"build\.(operands|results)\(", b)]

@@ -77,7 +77,7 @@ impl<'c, T> Building<'c> for B<'c, T> {
 }
 /// All parts in one call.
 pub fn build_all<'c, T: OpDecl>(cx: &'c ContextData, operands: &[&[Value]], results: &[&[Type]]) -> x::OpBuild<'c> {
-    let mut build = x::OpBuild::new::<T>(cx);
+    let mut build = x::OpBuild::new::<T>(cx, &[]);
     operands.iter().for_each(|values| build.operands(values));
     results.iter().for_each(|types| build.results(types));
     build

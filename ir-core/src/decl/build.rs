@@ -3,8 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
+use super::format::{TypeArg, TypeSource};
 use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use super::typed::{AttrConstraint, InferInput, OpDecl};
 use crate::context::{Attribute, ContextData, Location, NamedAttr, OpName, Type};
@@ -50,7 +51,7 @@ impl<'c, T: OpDecl> Build<'c, T> {
     /// # Errors
     /// As [`OpBuild::insert`].
     #[inline]
-    pub fn insert(self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
+    pub fn insert(mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
         self.0.insert(builder, loc)
     }
 }
@@ -71,8 +72,9 @@ impl<T: Copy, const N: usize> Parts<T, N>
 where
     [T; N]: smallvec::Array<Item = T>,
 {
-    fn new() -> Self {
-        Parts { items: SmallVec::new(), sizes: SmallVec::new() }
+    /// Of the first groups, which have one item each.
+    fn of(items: &[T]) -> Self {
+        Parts { items: SmallVec::from_slice(items), sizes: SmallVec::new() }
     }
 
     /// Gives a group its items, in place of those it had. `missing` stands where a leading group was not given yet.
@@ -147,6 +149,7 @@ pub struct OpBuild<'c> {
     name: OpName,
     operands: Parts<Value, 4>,
     results: Parts<Type, 2>,
+    /// Empty as long as they are what those of a new op are.
     slots: SmallVec<[Option<Attribute>; 4]>,
     successors: SmallVec<[Block; 2]>,
     attrs: Vec<NamedAttr>,
@@ -182,25 +185,20 @@ impl From<EditError> for BuildError {
 }
 
 impl<'c> OpBuild<'c> {
-    /// An op without anything yet, but for the defaults of its attributes.
+    /// An op with the operands of its first groups, each of which has one, and nothing else but the defaults of its attributes.
     #[inline]
-    pub fn new<T: OpDecl>(cx: &'c ContextData) -> OpBuild<'c> {
-        OpBuild::of(cx, T::DEF)
+    pub fn new<T: OpDecl>(cx: &'c ContextData, operands: &[Value]) -> OpBuild<'c> {
+        OpBuild::of(cx, T::DEF, operands)
     }
 
-    fn of(cx: &'c ContextData, descriptor: &'static OpDescriptor) -> OpBuild<'c> {
-        let name = cx.op_name_of(descriptor);
-        let slots = match cx.op_initials(name) {
-            Some(initials) => SmallVec::from_slice(initials),
-            None => (0..descriptor.attributes.len()).map(|slot| initial(cx, descriptor, slot)).collect(),
-        };
+    fn of(cx: &'c ContextData, descriptor: &'static OpDescriptor, operands: &[Value]) -> OpBuild<'c> {
         OpBuild {
             cx,
             descriptor,
-            name,
-            operands: Parts::new(),
-            results: Parts::new(),
-            slots,
+            name: cx.op_name_of(descriptor),
+            operands: Parts::of(operands),
+            results: Parts::of(&[]),
+            slots: SmallVec::new(),
             successors: SmallVec::new(),
             attrs: Vec::new(),
             regions: descriptor.regions.arity.min,
@@ -217,7 +215,7 @@ impl<'c> OpBuild<'c> {
     pub fn nested_operands(&mut self, group: usize, groups: &[&[Value]], slot: usize) {
         let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
         self.operands(group, &groups.concat());
-        self.slots[slot] = Some(self.cx.dense_i32_attr(&sizes));
+        self.set_attr(slot, Some(self.cx.dense_i32_attr(&sizes)));
     }
 
     /// The types of a group of results, in place of those it had; types of no group are inferred then.
@@ -235,17 +233,42 @@ impl<'c> OpBuild<'c> {
     /// The value of an attribute.
     #[inline]
     pub fn set<C: AttrConstraint>(&mut self, slot: usize, value: C::Value<'_>) {
-        self.slots[slot] = Some(C::write(self.cx, value));
+        self.set_attr(slot, Some(C::write(self.cx, value)));
     }
 
     /// Whether a unit attribute is there.
     pub fn set_unit(&mut self, slot: usize, there: bool) {
-        self.slots[slot] = there.then_some(Attribute::UNIT);
+        self.set_attr(slot, there.then_some(Attribute::UNIT));
     }
 
     /// An attribute.
     pub fn set_attr(&mut self, slot: usize, attr: Option<Attribute>) {
+        self.fill_slots();
         self.slots[slot] = attr;
+    }
+
+    fn fill_slots(&mut self) {
+        if self.slots.is_empty() {
+            self.slots = match self.initials() {
+                Some(initials) => SmallVec::from_slice(initials),
+                None => (0..self.descriptor.attributes.len()).map(|slot| self.initial(slot)).collect(),
+            };
+        }
+    }
+
+    /// The attributes of a new op, where the context keeps them.
+    #[inline]
+    fn initials(&self) -> Option<&'c [Option<Attribute>]> {
+        if self.descriptor.attributes.is_empty() { Some(&[]) } else { self.cx.op_initials(self.name) }
+    }
+
+    /// The value that an inherent attribute of a new op has.
+    #[cold]
+    fn initial(&self, slot: usize) -> Option<Attribute> {
+        match self.descriptor.attributes[slot].presence {
+            Presence::Default(make) => Some(make(self.cx)),
+            _ => None,
+        }
     }
 
     /// More successors.
@@ -263,27 +286,35 @@ impl<'c> OpBuild<'c> {
         self.attrs.push(attr);
     }
 
-    /// Creates the op at a builder's insertion point.
+    /// Creates the op at a builder's insertion point; one more whenever it is called again.
     ///
     /// # Errors
     /// The types of the results do not follow from the rest; as [`Builder::create`].
-    pub fn insert(mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
-        let OpDescriptor { operands, results, .. } = self.descriptor;
+    pub fn insert(&mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
+        let OpDescriptor { operands, results, infer, .. } = self.descriptor;
         if let Sizes::Attr(slot) = operands.sizes {
             self.write_sizes(slot, &self.operands.all_sizes(operands));
         }
         if let Sizes::Attr(slot) = results.sizes {
             self.write_sizes(slot, &self.results.all_sizes(results));
         }
-        if !self.typed && !matches!(self.descriptor.infer, Infer::None) {
-            self.results.items = self.infer(builder.ir(), loc).map_err(BuildError::Infer)?;
+        let initials = if self.slots.is_empty() { self.initials() } else { None };
+        if initials.is_none() {
+            self.fill_slots();
+        }
+        let slots = initials.unwrap_or(&self.slots);
+        if !self.typed && !matches!(infer, Infer::None) {
+            self.results.items = match self.type_of_operand(builder.ir()) {
+                Some(ty) => smallvec![ty],
+                None => self.infer(builder.ir(), slots, loc).map_err(BuildError::Infer)?,
+            };
         }
         let spec = OpSpec {
             operands: &self.operands.items,
             result_types: &self.results.items,
             successors: &self.successors,
             regions: self.regions,
-            slots: &self.slots,
+            slots,
             attrs: &self.attrs,
             ..OpSpec::new(self.name, loc)
         };
@@ -291,24 +322,25 @@ impl<'c> OpBuild<'c> {
     }
 
     fn write_sizes(&mut self, slot: u16, sizes: &[i32]) {
-        self.slots[usize::from(slot)] = Some(self.cx.dense_i32_attr(sizes));
+        self.set_attr(slot.into(), Some(self.cx.dense_i32_attr(sizes)));
     }
 
-    fn infer(&self, ir: &Ir, loc: Location) -> Result<SmallVec<[Type; 2]>, String> {
+    /// The type of the one result where it is that of a single operand, as it mostly is.
+    #[inline]
+    fn type_of_operand(&self, ir: &Ir) -> Option<Type> {
+        let Infer::Rules([TypeSource::Same(TypeArg::Operand(group))]) = self.descriptor.infer else { return None };
+        let group = usize::from(*group);
+        let value = self.operands.items.get(group).filter(|_| group < self.descriptor.operands.leading)?;
+        Some(ir.get_value(*value)?.ty())
+    }
+
+    #[inline(never)]
+    fn infer(&self, ir: &Ir, slots: &[Option<Attribute>], loc: Location) -> Result<SmallVec<[Type; 2]>, String> {
         let mut operands = SmallVec::<[Type; 4]>::new();
         for value in &self.operands.items {
             operands.push(ir.get_value(*value).ok_or("an operand does not exist")?.ty());
         }
-        let OpBuild { cx, descriptor, ref slots, .. } = *self;
+        let OpBuild { cx, descriptor, .. } = *self;
         InferInput { cx, descriptor, loc, operands: &operands, slots }.infer()
-    }
-}
-
-/// The value that an inherent attribute of a new op has.
-#[cold]
-fn initial(cx: &ContextData, descriptor: &'static OpDescriptor, slot: usize) -> Option<Attribute> {
-    match descriptor.attributes[slot].presence {
-        Presence::Default(make) => Some(make(cx)),
-        _ => None,
     }
 }

@@ -1,5 +1,7 @@
 //! Public handles: an isolate id and an index, 8 bytes, good as keys across isolates.
 
+use std::fmt;
+
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -27,6 +29,12 @@ macro_rules! handle {
 /// An isolate: stable for its whole life, wherever its owner moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct IsolateId(pub(crate) u32);
+
+impl fmt::Display for IsolateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "isolate {}", self.0)
+    }
+}
 
 handle! {
     /// An operation.

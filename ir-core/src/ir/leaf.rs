@@ -55,7 +55,11 @@ impl Arena {
         let mut slots = NONE;
         if !leaf.slots.is_empty() {
             slots = self.slots.len() as u32;
-            self.slots.extend_from_slice(leaf.slots);
+            make_room(&mut self.slots, leaf.slots.len());
+            // Mostly one or two.
+            for slot in leaf.slots {
+                self.slots.push(*slot);
+            }
         }
         let body = OpBody {
             name: leaf.name,

@@ -387,7 +387,7 @@ fn check(ir: &Ir, op: Op) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn types(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {

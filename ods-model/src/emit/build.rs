@@ -56,17 +56,18 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let (results, others): (Vec<_>, Vec<_>) = required.partition(|part| part.is_result);
     let parts: Vec<Part> = results.into_iter().chain(others).collect();
     let params = parts.iter().map(|part| &part.param);
-    let sets = parts.iter().map(|part| &part.set);
+    let first: Vec<_> = first_operands(model).map(|field| &field.ident).collect();
+    let sets: Vec<_> = parts.iter().filter_map(|part| part.set.as_ref()).collect();
     let setters: Vec<TokenStream> = setters(model).map(setter).collect();
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
     let new = match setters.is_empty() {
         true => quote!(__d::Build::new),
         false => quote!(#builder),
     };
-    let make = match parts.is_empty() {
-        true => quote!(#new(__d::OpBuild::new::<Self>(__cx))),
+    let make = match sets.is_empty() {
+        true => quote!(#new(__d::OpBuild::new::<Self>(__cx, &[#(#first),*]))),
         false => quote! {
-            let mut __op = __d::OpBuild::new::<Self>(__cx);
+            let mut __op = __d::OpBuild::new::<Self>(__cx, &[#(#first),*]);
             #(#sets)*
             #new(__op)
         },
@@ -118,7 +119,7 @@ fn methods(model: &OpModel, setters: &[TokenStream]) -> TokenStream {
             /// Creates the op at a builder's insertion point.
             #[inline]
             pub fn insert(
-                self,
+                mut self,
                 builder: &mut __d::Builder<'_>,
                 loc: __d::Location,
             ) -> ::core::result::Result<__d::Op, __d::BuildError> {
@@ -128,15 +129,23 @@ fn methods(model: &OpModel, setters: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// A parameter of `build`, and what it does.
+/// The operands before the first group that may have another number than one: they are given at once.
+fn first_operands(model: &OpModel) -> impl Iterator<Item = &Field> {
+    model.operands().take_while(|field| field.role.kind() == Kind::One)
+}
+
+/// A parameter of `build`, and what it does apart from being one of the first operands.
 struct Part {
     is_result: bool,
     param: TokenStream,
-    set: TokenStream,
+    set: Option<TokenStream>,
 }
 
 fn required(model: &OpModel, field: &Field) -> Option<Part> {
     let (ident, index) = (&field.ident, field.index);
+    if first_operands(model).any(|first| first.ident == field.ident) {
+        return Some(Part { is_result: false, param: quote!(#ident: __d::Value), set: None });
+    }
     let (ty, set) = match &field.role {
         Role::Operand(Kind::One, _) => (quote!(__d::Value), quote!(__op.operands(#index, &[#ident]))),
         Role::Operand(Kind::Variadic, _) => (quote!(&[__d::Value]), quote!(__op.operands(#index, #ident))),
@@ -161,7 +170,7 @@ fn required(model: &OpModel, field: &Field) -> Option<Part> {
         _ => return None,
     };
     let is_result = matches!(field.role, Role::Result(..));
-    Some(Part { is_result, param: quote!(#ident: #ty), set: quote!(#set;) })
+    Some(Part { is_result, param: quote!(#ident: #ty), set: Some(quote!(#set;)) })
 }
 
 /// `op.set::<C>(..)`.

@@ -175,10 +175,7 @@ fn an_op_with_a_format() {
                         lhs: __d::Value,
                         rhs: __d::Value,
                     ) -> AddIBuild<'c> {
-                        let mut __op = __d::OpBuild::new::<Self>(__cx);
-                        __op.operands(0usize, &[lhs]);
-                        __op.operands(1usize, &[rhs]);
-                        AddIBuild(__op)
+                        AddIBuild(__d::OpBuild::new::<Self>(__cx, &[lhs, rhs]))
                     }
                 }
                 #[automatically_derived]
@@ -208,7 +205,7 @@ fn an_op_with_a_format() {
                     /// Creates the op at a builder's insertion point.
                     #[inline]
                     pub fn insert(
-                        self,
+                        mut self,
                         builder: &mut __d::Builder<'_>,
                         loc: __d::Location,
                     ) -> ::core::result::Result<__d::Op, __d::BuildError> {
@@ -275,7 +272,7 @@ fn nothing() {
                     ///Starts to build an op; `insert` ends it.
                     #[inline]
                     pub fn build<'c>(__cx: &'c __d::ContextData) -> NothingBuild<'c> {
-                        __d::Build::new(__d::OpBuild::new::<Self>(__cx))
+                        __d::Build::new(__d::OpBuild::new::<Self>(__cx, &[]))
                     }
                 }
             };
@@ -345,9 +342,7 @@ fn an_op_with_mistakes() {
                     ///Starts to build an op; `insert` ends it.
                     #[inline]
                     pub fn build<'c>(__cx: &'c __d::ContextData, a: __d::Value) -> WrongBuild<'c> {
-                        let mut __op = __d::OpBuild::new::<Self>(__cx);
-                        __op.operands(0usize, &[a]);
-                        __d::Build::new(__op)
+                        __d::Build::new(__d::OpBuild::new::<Self>(__cx, &[a]))
                     }
                 }
             };

@@ -83,7 +83,7 @@ impl Parts {
     pub fn make<T: OpDecl>(self, rewriter: &mut Rewriter<'_>, matched: &[Op], root: Option<Op>) -> Built<T> {
         let loc = self.loc.unwrap_or_else(|| rewriter.fused_loc(matched));
         let cx = rewriter.ir().cx().clone();
-        let mut build = OpBuild::new::<T>(&cx);
+        let mut build = OpBuild::new::<T>(&cx, &[]);
         for (group, values) in &self.operands {
             build.operands(usize::from(*group), values);
         }

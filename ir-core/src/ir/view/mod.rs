@@ -1,0 +1,209 @@
+//! Borrowed views: everything that one wants to ask of an op, block, region or value.
+
+mod block;
+mod op;
+mod region;
+mod value;
+
+use std::fmt;
+
+use super::arena::{Arena, DEAD, NONE};
+use super::handles::{Block, Op, ROOT, Region, Value};
+use super::{HOLDER, Ir, Isolate};
+
+impl Ir {
+    /// The op behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_op(&self, op: Op) -> Option<OpRef<'_>> {
+        let iso = self.isolate(op.iso)?;
+        let live = match op.idx {
+            ROOT => iso.id != HOLDER,
+            idx => iso.arena.as_ref().is_some_and(|a| a.is_live_op(idx)),
+        };
+        live.then_some(OpRef { ir: self, iso, idx: op.idx })
+    }
+
+    /// The op behind a handle.
+    ///
+    /// # Panics
+    /// When the op was erased or belongs to another tree: a bug of the caller, never of the input.
+    #[inline]
+    #[track_caller]
+    pub fn op(&self, op: Op) -> OpRef<'_> {
+        self.get_op(op).unwrap_or_else(|| stale("operation"))
+    }
+
+    /// The block behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_block(&self, block: Block) -> Option<BlockRef<'_>> {
+        let iso = self.isolate(block.iso)?;
+        let arena = iso.arena.as_deref()?;
+        arena.is_live_block(block.idx).then_some(BlockRef { ir: self, iso, arena, idx: block.idx })
+    }
+
+    /// The block behind a handle.
+    ///
+    /// # Panics
+    /// When the block was erased or belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn block(&self, block: Block) -> BlockRef<'_> {
+        self.get_block(block).unwrap_or_else(|| stale("block"))
+    }
+
+    /// The region behind a handle; `None` when its op was erased or belongs to another tree.
+    #[inline]
+    pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
+        let iso = self.isolate(region.iso)?;
+        let known = match &iso.arena {
+            Some(arena) => arena.regions.get(region.idx as usize).is_some_and(|r| r.owner != DEAD),
+            None => region.idx < iso.n_regions,
+        };
+        known.then_some(RegionRef { ir: self, iso, idx: region.idx })
+    }
+
+    /// The region behind a handle.
+    ///
+    /// # Panics
+    /// When its op was erased or belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn region(&self, region: Region) -> RegionRef<'_> {
+        self.get_region(region).unwrap_or_else(|| stale("region"))
+    }
+
+    /// The value behind a handle; `None` when it was erased or belongs to another tree.
+    #[inline]
+    pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
+        let iso = self.isolate(value.iso)?;
+        let arena = iso.arena.as_deref()?;
+        arena.is_live_value(value.idx).then_some(ValueRef { ir: self, iso, arena, idx: value.idx })
+    }
+
+    /// The value behind a handle.
+    ///
+    /// # Panics
+    /// When the value was erased or belongs to another tree.
+    #[inline]
+    #[track_caller]
+    pub fn value(&self, value: Value) -> ValueRef<'_> {
+        self.get_value(value).unwrap_or_else(|| stale("value"))
+    }
+}
+
+#[cold]
+#[track_caller]
+fn stale(what: &str) -> ! {
+    panic!("stale handle: the {what} was erased, or belongs to another tree")
+}
+
+/// A borrowed operation.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed block.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) arena: &'a Arena,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed region.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) idx: u32,
+}
+
+/// A borrowed value.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) iso: &'a Isolate,
+    pub(crate) arena: &'a Arena,
+    pub(crate) idx: u32,
+}
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// A result of an op.
+    Result(Op, u32),
+    /// An argument of a block.
+    Argument(Block, u32),
+}
+
+/// A use of a value: the op, and which of its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Use {
+    /// The user.
+    pub op: Op,
+    /// The operand's number.
+    pub index: u32,
+}
+
+impl Ir {
+    /// The op at a place in an arena; `None` for no place.
+    #[inline]
+    pub(crate) fn op_at<'a>(&'a self, iso: &'a Isolate, arena: &'a Arena, idx: u32) -> Option<OpRef<'a>> {
+        if idx == NONE {
+            return None;
+        }
+        match arena.nested_isolate(idx) {
+            None => Some(OpRef { ir: self, iso, idx }),
+            Some(id) => Some(OpRef { ir: self, iso: self.isolate(id)?, idx: ROOT }),
+        }
+    }
+}
+
+impl Isolate {
+    /// The handle of a value of the arena: that of the value itself where it stands for one of another isolate.
+    #[inline]
+    pub(crate) fn value_handle(&self, idx: u32) -> Value {
+        self.value_handle_in(self.arena.as_deref().expect("a value is in an arena"), idx)
+    }
+
+    /// The handle of a value of the arena, which is this. Hardly any arena has values of others.
+    #[inline]
+    pub(crate) fn value_handle_in(&self, arena: &Arena, idx: u32) -> Value {
+        match arena.foreign.is_empty() {
+            true => Value::new(self.id, idx),
+            false => self.value_or_foreign(arena, idx),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn value_or_foreign(&self, arena: &Arena, idx: u32) -> Value {
+        let value = &arena.values[idx as usize];
+        match value.is_foreign() {
+            true => arena.foreign_value(value.index),
+            false => Value::new(self.id, idx),
+        }
+    }
+}
+
+macro_rules! identity {
+    ($($name:ident),*) => {$(
+        impl PartialEq for $name<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self.ir, other.ir) && self.handle() == other.handle()
+            }
+        }
+        impl Eq for $name<'_> {}
+        impl fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.handle().fmt(f)
+            }
+        }
+    )*};
+}
+
+identity!(OpRef, BlockRef, RegionRef, ValueRef);

@@ -1,0 +1,99 @@
+//! What one asks of a value.
+
+use super::super::Ir;
+use super::super::arena::{Def, NONE};
+use super::super::handles::{Block, Op, Value};
+use super::{BlockRef, OpRef, Use, ValueDef, ValueRef};
+use crate::context::{Location, Type};
+
+impl<'a> ValueRef<'a> {
+    /// The handle.
+    #[inline]
+    pub fn handle(self) -> Value {
+        Value::new(self.iso.id, self.idx)
+    }
+
+    /// The tree.
+    #[inline]
+    pub fn ir(self) -> &'a Ir {
+        self.ir
+    }
+
+    /// Its type.
+    #[inline]
+    pub fn ty(self) -> Type {
+        self.arena.values[self.idx as usize].ty
+    }
+
+    /// What defines it.
+    pub fn def(self) -> ValueDef {
+        match self.arena.def(self.idx) {
+            Def::Result { op, index } => ValueDef::Result(Op::new(self.iso.id, op), index),
+            Def::Argument { block, index } => ValueDef::Argument(Block::new(self.iso.id, block), index),
+            Def::Foreign(_) | Def::Dead => unreachable!("handles name neither foreign nor dead values"),
+        }
+    }
+
+    /// The op that it is a result of.
+    #[inline]
+    pub fn defining_op(self) -> Option<OpRef<'a>> {
+        match self.arena.def(self.idx) {
+            Def::Result { op, .. } => Some(OpRef { ir: self.ir, iso: self.iso, idx: op }),
+            _ => None,
+        }
+    }
+
+    /// The block that defines it: its owner, or that of the op that it is a result of.
+    pub fn parent_block(self) -> Option<BlockRef<'a>> {
+        match self.arena.def(self.idx) {
+            Def::Argument { block, .. } => Some(BlockRef { ir: self.ir, iso: self.iso, arena: self.arena, idx: block }),
+            _ => self.defining_op()?.parent_block(),
+        }
+    }
+
+    /// Where it comes from: its op's location, or that of the argument.
+    pub fn loc(self) -> Location {
+        match self.arena.def(self.idx) {
+            Def::Argument { block, index } => self.arena.block_args(block)[index as usize].loc,
+            _ => self.defining_op().map_or(Location::UNKNOWN, |op| op.loc()),
+        }
+    }
+
+    /// Whether anything uses it, within its isolate.
+    #[inline]
+    pub fn has_uses(self) -> bool {
+        self.arena.values[self.idx as usize].first_use != NONE
+    }
+
+    /// Whether it has exactly one use.
+    pub fn has_one_use(self) -> bool {
+        let first = self.arena.values[self.idx as usize].first_use;
+        first != NONE && self.arena.operands[first as usize].next == NONE
+    }
+
+    /// Its uses within its isolate, newest first.
+    pub fn uses(self) -> impl Iterator<Item = Use> + Clone + 'a {
+        let first = self.arena.values[self.idx as usize].first_use;
+        let (arena, iso) = (self.arena, self.iso.id);
+        let some = |use_: u32| (use_ != NONE).then_some(use_);
+        std::iter::successors(some(first), move |u| some(arena.operands[*u as usize].next)).map(move |u| {
+            let owner = arena.operands[u as usize].owner;
+            Use { op: Op::new(iso, owner), index: u - arena.bodies[owner as usize].operands }
+        })
+    }
+
+    /// The ops that use it, one for each use, newest first.
+    pub fn users(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
+        let ir = self.ir;
+        self.user_handles().map(move |user| ir.op(user))
+    }
+
+    /// The handles of the ops that use it, one for each use, newest first.
+    #[inline]
+    pub fn user_handles(self) -> impl Iterator<Item = Op> + Clone + 'a {
+        let first = self.arena.values[self.idx as usize].first_use;
+        let (arena, iso) = (self.arena, self.iso.id);
+        let at = |use_: u32| arena.operands.get(use_ as usize);
+        std::iter::successors(at(first), move |use_| at(use_.next)).map(move |use_| Op::new(iso, use_.owner))
+    }
+}
