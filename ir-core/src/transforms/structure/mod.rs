@@ -259,14 +259,18 @@ impl Structurer<'_> {
     }
 }
 
-/// All blocks can be reached, and all ops that lead to them are branches without effects. The reference does not notice blocks that only
-/// lead to each other.
+/// All blocks can be reached, or at least lead to none that can, and never out of the region; all ops that lead to blocks are branches
+/// without effects. The reference only notices blocks to which none leads.
 fn check(ir: &Ir, region: Region) -> Structured<()> {
     let blocks = ir.region(region).blocks();
     let reachable: HashSet<Block, foldhash::fast::FixedState> = postorder(ir.region(region)).into_iter().collect();
-    let is_lost = |block: &BlockRef<'_>| !reachable.contains(&block.handle());
-    let lost = blocks.clone().find(|block| is_lost(block) && block.has_no_predecessors());
-    if let Some(block) = lost.or_else(|| blocks.clone().find(is_lost)) {
+    let mut lost = blocks.clone().filter(|block| !reachable.contains(&block.handle()));
+    let meets = |block: &BlockRef<'_>| {
+        let mut successors = block.successors().peekable();
+        successors.peek().is_none() || successors.any(|successor| reachable.contains(&successor.handle()))
+    };
+    let start = lost.clone().find(|block| block.has_no_predecessors());
+    if let Some(block) = start.or_else(|| lost.find(meets)) {
         if let Some(op) = block.first_op() {
             op.emit_op_error("transformation does not support unreachable blocks");
         }
