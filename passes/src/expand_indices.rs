@@ -1,7 +1,9 @@
 //! Indices that are taken apart and put together again, as arithmetic or as affine maps.
 //! [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp, AffineExpandIndexOpsAsAffine.cpp]
 
-use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr};
+use std::marker::PhantomData;
+
+use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr, must_be_dim};
 use dialekt_arith::index_value;
 use dialekt_ir_core::affine::AffineBinaryOp;
 use dialekt_ir_core::context::Context;
@@ -18,6 +20,9 @@ use crate::lower_affine::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps, with
 /// Lower affine operations operating on indices into more fundamental operations
 ///
 /// Indices are taken apart by divisions and remainders, and put together by products and sums.
+///
+/// What makes dimensions that affine ops are given stays, since arithmetic makes none. The reference takes them for that, and leaves these ops
+/// invalid.
 #[derive(Pass, Clone)]
 #[pass(name = "AffineExpandIndexOps", argument = "affine-expand-index-ops")]
 pub struct AffineExpandIndexOps {
@@ -27,13 +32,28 @@ pub struct AffineExpandIndexOps {
 impl Pass for AffineExpandIndexOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         self.patterns = prepare_patterns(cx, |set| {
-            set.add::<LowerDelinearizeIndexOps>().add::<LowerLinearizeIndexOps>();
+            set.add::<NotOfDims<LowerDelinearizeIndexOps>>().add::<NotOfDims<LowerLinearizeIndexOps>>();
         });
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         cx.apply_all_patterns(&self.patterns)
+    }
+}
+
+/// A pattern that is not tried on what has to make dimensions.
+pub struct NotOfDims<T>(PhantomData<T>);
+
+impl<T: OpRewrite> OpRewrite for NotOfDims<T> {
+    type Root = T::Root;
+    const SUMMARY: &'static str = T::SUMMARY;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Root>) -> Option<()> {
+        if rw.op(op).results().any(|result| must_be_dim(rw.ir(), result)) {
+            return rw.no_match(op, "it makes dimensions");
+        }
+        T::rewrite(rw, op)
     }
 }
 

@@ -19,6 +19,9 @@ use crate::build::{make_yield, result};
 ///
 /// Where the new size is larger than the old one, memory is allocated, what was there is copied, and the old memory is freed; otherwise the
 /// result is a cast of it.
+///
+/// Where both sizes are known and the new one is smaller, the cast is all. The reference asks there, too, and leaves a copy into memory that
+/// is too small for it, which is not valid.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ExpandReallocPass",
@@ -63,6 +66,14 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         let size_in = |ty| cx.type_data(ty).shape().and_then(|shape| shape.first().copied());
         let (old, new) = (size_in(rw.type_of(source))?, size_in(ty)?);
         let TypeData::MemRef { element, space, .. } = cx.type_data(ty) else { return None };
+        let [(none, zero), (_, one)] = [0, 1].map(|number| split(&cx, &[index(&cx, number).into()]));
+        if new != DYNAMIC && old > new {
+            let size = [new].into_iter().collect();
+            let cast = ReinterpretCast::build(&cx, ty, source, &none, &none, &none, zero, size, one);
+            let cast = cast.insert(rw, loc).ok()?;
+            rw.replace_op_with(op, cast);
+            return Some(());
+        }
         let part = cx.memref_type(&[old], *element, Some(cx.strided_layout_attr(0, &[1])), *space).ok()?;
 
         let old: OpFoldResult = if old == DYNAMIC {
@@ -78,7 +89,6 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         let grows = result(rw, grows)?;
         let choice = If::build(&cx, &[ty], grows).insert(rw, loc).ok()?;
         let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
-        let [(none, zero), (_, one)] = [0, 1].map(|number| split(&cx, &[index(&cx, number).into()]));
 
         rw.create_block(regions[0], None, &[]).ok()?;
         let mut alloc = Alloc::build(&cx, ty, requested.as_slice(), &[]);

@@ -1,4 +1,7 @@
 //! Memrefs of several dimensions as memrefs of one. [mlir/lib/Dialect/MemRef/Transforms/FlattenMemRefs.cpp]
+//!
+//! Memory is allocated with what its open sizes, strides and offset are. The reference drops these operands, and casts all memory at
+//! offset 0; what it leaves is not valid then.
 
 use std::marker::PhantomData;
 
@@ -8,9 +11,9 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Alloca, ConstantStridedMetadata, Load, ReinterpretCast, Store};
@@ -18,7 +21,8 @@ use dialekt_ods_macros::Pass;
 
 use crate::alias::Access;
 use crate::build::result;
-use crate::strided::{Source, known_or};
+use crate::strided::fold::contiguous_strides;
+use crate::strided::{Source, has_negative_offset, known_or, sayable};
 
 /// Flatten a multiple dimensional memref to 1-dimensional
 ///
@@ -64,39 +68,41 @@ struct Flat {
     index: OpFoldResult,
 }
 
-/// Computes how a memref lies in one of one dimension. [MLIR: getLinearizedMemRefOffsetAndSize]
+/// How many elements there are, at least: what a dimension needs is its stride for each index. [MLIR: getLinearizedMemRefOffsetAndSize]
+fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldResult], loc: Location) -> OpFoldResult {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let factors: Mixed = strides.iter().zip(sizes).flat_map(|(stride, size)| [*stride, *size]).collect();
+    let products: Vec<_> =
+        (0..sizes.len() as u32).map(|dim| affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1))).collect();
+    let size = composed_max(rw, loc, affine.make_map(0, factors.len() as u32, &products), &factors);
+    sayable(rw, size, loc)
+}
+
+/// Computes how a memref lies in one of one dimension.
 fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Location) -> Option<Flat> {
     let cx = rw.ir().cx().clone();
     let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
     let source = Source::new(rw, memref, loc)?;
+    let sizes: Mixed = shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
+    let strides: Mixed = (0..shape.len()).map(|dim| source.stride(rw, dim)).collect();
     let affine = cx.affine();
-    let (mut sum, mut addends) = (affine.constant(0), Mixed::new());
-    let (mut products, mut factors) = (Vec::new(), Mixed::new());
-    for (dim, (own, size)) in indices.iter().zip(&shape).enumerate() {
-        let (first, stride) = (2 * dim as u32, source.stride(rw, dim));
-        let product = affine.mul(affine.symbol(first), affine.symbol(first + 1));
-        sum = affine.add(sum, product);
-        addends.extend([*own, stride]);
-        products.push(product);
-        factors.extend([stride, known_or(rw, *size, source.view.sizes[dim])]);
-    }
-    let symbols = addends.len() as u32;
-    let index = composed_apply(rw, loc, affine.make_map(0, symbols, &[sum]), &addends);
-    let size = composed_max(rw, loc, affine.make_map(0, symbols, &products), &factors);
-    Some(Flat { offset: source.offset(rw), size, index })
+    let addends: Mixed = indices.iter().zip(&strides).flat_map(|(own, stride)| [*own, *stride]).collect();
+    let sum = (0..shape.len() as u32).fold(affine.constant(0), |sum, dim| {
+        affine.add(sum, affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1)))
+    });
+    let index = composed_apply(rw, loc, affine.make_map(0, addends.len() as u32, &[sum]), &addends);
+    let size = flat_size(rw, &sizes, &strides, loc);
+    let offset = source.offset(rw);
+    Some(Flat { offset: sayable(rw, offset, loc), size, index })
 }
 
-impl Flat {
-    /// The type of the memref of one dimension.
-    fn ty(&self, cx: &Context, like: Type) -> Option<Type> {
-        let TypeData::MemRef { element, space, .. } = cx.type_data(like) else { return None };
-        let known = |value: OpFoldResult| match value {
-            OpFoldResult::Attr(attr) => cx.integer_i64(attr).unwrap_or(DYNAMIC),
-            OpFoldResult::Value(_) => DYNAMIC,
-        };
-        let layout = cx.strided_layout_attr(known(self.offset), &[1]);
-        cx.memref_type(&[known(self.size)], *element, Some(layout), *space).ok()
-    }
+/// The type of a memref of one dimension.
+fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type) -> Option<Type> {
+    let TypeData::MemRef { element, space, .. } = cx.type_data(like) else { return None };
+    let known = |value| integer(cx, value).unwrap_or(DYNAMIC);
+    let layout = cx.strided_layout_attr(known(offset), &[1]);
+    cx.memref_type(&[known(size)], *element, Some(layout), *space).ok()
 }
 
 /// A cast to a memref with these offset, sizes and strides.
@@ -121,7 +127,12 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         let flat = flat(rw, memref, &indices, loc)?;
         let one = index(&cx, 1).into();
-        let cast = cast(rw, (memref, flat.ty(&cx, ty)?), [&[flat.offset], &[flat.size], &[one]], loc)?;
+        let cast = cast(
+            rw,
+            (memref, flat_type(&cx, flat.offset, flat.size, ty)?),
+            [&[flat.offset], &[flat.size], &[one]],
+            loc,
+        )?;
         let cast = result(rw, cast)?;
         let index = index_value(rw, flat.index, loc);
         T::replace(rw, op, cast, &[index])
@@ -130,16 +141,23 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
 
 /// An op that allocates a memref.
 pub trait Allocation: OpDecl + Sized + 'static {
+    /// What is open in the type: sizes, and what the layout leaves open.
+    fn open(view: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)>;
     /// Allocates a memref of another type, with the alignment of this op.
-    fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type) -> Option<Op>;
+    fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op>;
 }
 
 macro_rules! allocation {
     ($($op:ident)*) => {$(
         impl Allocation for $op {
-            fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type) -> Option<Op> {
+            fn open(op: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)> {
+                let view = op.view::<$op>()?;
+                Some((view.dynamic_sizes().collect(), view.symbol_operands().collect()))
+            }
+
+            fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op> {
                 let (cx, loc, alignment) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.alignment());
-                let mut new = $op::build(&cx, ty, &[], &[]);
+                let mut new = $op::build(&cx, ty, sizes, symbols);
                 if let Some(alignment) = alignment {
                     new = new.alignment(alignment);
                 }
@@ -151,8 +169,6 @@ macro_rules! allocation {
 allocation!(Alloc Alloca);
 
 /// Memory is allocated for one dimension, and cast.
-///
-/// As in the reference, the sizes that the type leaves open get lost: what is allocated then does not verify.
 pub struct FlattenAllocation<T>(PhantomData<T>);
 
 impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
@@ -164,18 +180,43 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
         if !is_flattened(&cx, ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
         }
-        rw.set_insertion_point_after(op.op()).ok()?;
-        let shape = cx.type_data(ty).shape()?.to_vec();
-        let zeros: Mixed = shape.iter().map(|_| index(&cx, 0).into()).collect();
-        let flat = flat(rw, memref, &zeros, loc)?;
-        let new = T::allocate(rw, op, flat.ty(&cx, ty)?)?;
+        if has_negative_offset(&cx, ty) {
+            return rw.no_match(op, "casts have no negative offsets");
+        }
+        let (open_sizes, open_layout) = T::open(rw.op(op))?;
+        let (shape, layout) = (cx.type_data(ty).shape()?, cx.strided_layout(ty)?);
+        let sizes = filled(&cx, shape, &mut open_sizes.into_iter())?;
+        // The offset comes first. Where the type has no layout, strides are open where sizes are.
+        let mut open = open_layout.into_iter();
+        let (offset, strides) = match cx.has_identity_layout(ty) {
+            true => (index(&cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
+            false => (filled(&cx, &[layout.offset], &mut open)?[0], filled(&cx, &layout.strides, &mut open)?),
+        };
+        let size = flat_size(rw, &sizes, &strides, loc);
+        let [(sizes_of_flat, _), (symbols, _)] = [&[size], &[offset]].map(|list| split(&cx, list));
+        let new = T::allocate(rw, op, flat_type(&cx, offset, size, ty)?, &sizes_of_flat, &symbols)?;
         let new = result(rw, new)?;
-        let source = Source::new(rw, memref, loc)?;
-        let sizes: Mixed =
-            shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
-        let strides: Mixed = (0..shape.len()).map(|dim| source.stride(rw, dim)).collect();
-        let cast = cast(rw, (new, ty), [&[index(&cx, 0).into()], &sizes, &strides], loc)?;
+        let cast = cast(rw, (new, ty), [&[offset], &sizes, &strides], loc)?;
         rw.replace_op_with(op, cast);
         Some(())
     }
+}
+
+/// Integers, with the next value in place of each that is open.
+fn filled(cx: &Context, integers: &[i64], open: &mut impl Iterator<Item = Value>) -> Option<Mixed> {
+    let element = |integer: &i64| match *integer {
+        DYNAMIC => open.next().map(OpFoldResult::Value),
+        integer => Some(index(cx, integer).into()),
+    };
+    integers.iter().map(element).collect()
+}
+
+/// The strides of dimensions that lie one behind the other: integers where the type says so.
+fn strides_of_sizes(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], known: &[i64], loc: Location) -> Mixed {
+    let computed = contiguous_strides(rw, sizes, loc);
+    let element = |(computed, known): (OpFoldResult, &i64)| match *known {
+        DYNAMIC => index_value(rw, computed, loc).into(),
+        known => index(rw.ir().cx(), known).into(),
+    };
+    computed.into_iter().zip(known).map(element).collect()
 }

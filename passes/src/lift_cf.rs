@@ -1,13 +1,17 @@
 //! Control flow between blocks becomes ops of scf. [mlir/lib/Conversion/ControlFlowToSCF/ControlFlowToSCF.cpp]
 
+use std::collections::HashSet;
+
 use dialekt_arith::{Constant, IndexCastUI, TruncI};
 use dialekt_cf::{CondBranch, Switch, SwitchView};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::BranchOp;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, Region, Value, WalkOrder};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_ir_core::rewrite::regions::{Nested, erase_unreachable_blocks};
 use dialekt_ir_core::transforms::structure::{
     Destination, LoopBody, Structured, StructuredOps, Unstructured, structure_control_flow,
 };
@@ -20,6 +24,9 @@ use dialekt_ub::Poison;
 ///
 /// Branches between the blocks of a function, and of regions in it, become structured control flow. All is lifted if all ways out of
 /// a region end in terminators of one kind; otherwise branches that choose between such ways are left.
+///
+/// Of the cases of a switch that have the same value the first one is taken. The others go, with the blocks that only they lead to. The
+/// reference lifts them, too, and leaves an `scf.index_switch` that is not valid.
 #[derive(Pass, Clone)]
 #[pass(
     name = "LiftControlFlowToSCFPass",
@@ -57,10 +64,54 @@ fn lift(ir: &mut Ir, dominance: &mut DominanceInfo, function: Op) -> Structured<
     for op in ir.collect_ops(function, WalkOrder::Post) {
         let regions: Vec<Region> = ir.op(op).regions().map(|region| region.handle()).collect();
         for region in regions {
+            if drop_repeated_cases(ir, region) {
+                erase_unreachable_blocks(ir, &[region], Nested::SkipIsolates);
+                dominance.invalidate(region);
+                changed = true;
+            }
             changed |= structure_control_flow(ir, region, &ScfOps, dominance)?;
         }
     }
     Ok(changed)
+}
+
+/// Replaces the switches at the end of blocks some of whose cases have the value of an earlier one; whether there were any.
+fn drop_repeated_cases(ir: &mut Ir, region: Region) -> bool {
+    let ends: Vec<Op> = ir.region(region).blocks().filter_map(|block| Some(block.last_op()?.handle())).collect();
+    ends.into_iter().filter(|end| without_repeated_cases(ir, *end).is_some()).count() != 0
+}
+
+/// Replaces a switch by one without the cases that have the value of an earlier one; `None` when there are none.
+fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
+    let cx = ir.cx().clone();
+    let branch = ir.op(op).view::<Switch>()?;
+    let values: Vec<ApInt> = cx.dense_integers(branch.case_values()?)?.collect();
+    let mut seen = HashSet::new();
+    let is_first: Vec<bool> = values.iter().map(|value| seen.insert(value)).collect();
+    if seen.len() == values.len() {
+        return None;
+    }
+    let (loc, flag, count) = (branch.loc(), branch.flag(), seen.len());
+    let default: Vec<Value> = branch.default_operands().collect();
+    let branching = BranchOp::of(*branch)?;
+    let (mut numbers, mut blocks, mut passed) = (Vec::new(), Vec::new(), Vec::<Vec<Value>>::new());
+    let cases = values.iter().zip(branch.case_destinations()).zip(is_first).enumerate();
+    for (case, ((value, dest), _)) in cases.filter(|(_, (_, is_first))| *is_first) {
+        numbers.push(value.clone());
+        blocks.push(dest.handle());
+        passed.push(branching.successor_operands(case + 1).forwarded.values().collect());
+    }
+    let passed: Vec<&[Value]> = passed.iter().map(Vec::as_slice).collect();
+    let build = Switch::build(&cx, flag, &default, &passed, branch.default_destination().handle(), &blocks);
+    let ty = cx.vector_type(&[count as i64], &[false], ir.value(flag).ty());
+    let numbers = ty.and_then(|ty| cx.dense_integers_attr(ty, &numbers)).expect("there are vectors of integers");
+    let attrs = branch.discardable_attrs().to_vec();
+    let mut builder = Builder::new(ir);
+    builder.set_insertion_point_before(op).expect("the branch stands in a block");
+    let new = build.case_values(numbers).insert(&mut builder, loc).expect(BUILT);
+    ir.set_discardable_attrs(new, &attrs).expect("the attributes were those of an op");
+    ir.erase_op(op).expect("a terminator has no uses");
+    Some(())
 }
 
 /// Structured control flow as ops of scf: `scf.if` for `cf.cond_br`, `scf.index_switch` for `cf.switch`, and `scf.while`. Numbers are
@@ -70,10 +121,14 @@ pub struct ScfOps;
 /// What is built here is built of what is there.
 const BUILT: &str = "operands and insertion point are of the same isolate";
 
-/// The values of the cases, without sign.
-fn case_numbers(branch: SwitchView<'_>) -> Vec<i64> {
-    let values = branch.case_values().and_then(|values| branch.cx().dense_integers(values));
-    values.into_iter().flatten().map(|value| value.as_u64().unwrap_or(u64::MAX) as i64).collect()
+/// The values of the cases, as far as an index holds them; `None` when they differ only in what it does not.
+fn case_numbers(branch: SwitchView<'_>) -> Option<Vec<i64>> {
+    let Some(values) = branch.case_values().and_then(|values| branch.cx().dense_integers(values)) else {
+        return Some(Vec::new());
+    };
+    let mut seen = HashSet::new();
+    let number = |value: ApInt| value.limbs().first().map_or(0, |low| *low as i64);
+    values.map(number).map(|number| seen.insert(number).then_some(number)).collect()
 }
 
 impl StructuredOps for ScfOps {
@@ -85,7 +140,11 @@ impl StructuredOps for ScfOps {
             let condition = branch.condition();
             If::build(&cx, results, condition).insert(builder, loc).expect(BUILT)
         } else if let Some(branch) = view.view::<Switch>() {
-            let (flag, cases) = (branch.flag(), case_numbers(branch));
+            let flag = branch.flag();
+            let Some(cases) = case_numbers(branch) else {
+                view.emit_op_error("has case values that are the same index");
+                return Err(Unstructured);
+            };
             let count = cases.len() as u32;
             let index = IndexCastUI::build(&cx, Type::INDEX, flag).insert(builder, loc).expect(BUILT);
             let index = builder.ir().op(index).result(0).expect("a cast has a result");

@@ -8,10 +8,12 @@ use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
 use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::types::{Signedness, TypeData};
 
 use crate::build::result;
 
-/// A constant that changes nothing; `None` when there is none, which is reported.
+/// A constant that changes nothing; `None` when there is none, which is reported. The reference makes constants of integers with a sign, too,
+/// which are not valid.
 pub fn identity(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx().clone();
     let Some(attr) = identity_attr(&cx, kind, ty) else {
@@ -32,7 +34,12 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
         let kind = cx.float_kind(ty)?;
         cx.apfloat_attr(ty, make(kind))
     };
-    let integer = |make: &dyn Fn(u32) -> ApInt| cx.apint_attr(ty, &make(cx.integer_width(ty).unwrap_or(64)));
+    // Ops on integers with a sign of their own there are none.
+    let has_sign = matches!(cx.type_data(ty), TypeData::Integer { sign, .. } if *sign != Signedness::Signless);
+    let integer = |make: &dyn Fn(u32) -> ApInt| match has_sign {
+        true => None,
+        false => cx.apint_attr(ty, &make(cx.integer_width(ty).unwrap_or(64))),
+    };
     match kind {
         K::AddF => float(&|kind| ApFloat::zero(kind)),
         K::MulF => float(&|kind| ApFloat::from_f64(kind, 1.0)),

@@ -7,12 +7,10 @@ pub struct Random(u64);
 impl Random {
     /// Starts from a seed and a name: what is drawn for one name does not depend on what is drawn for others.
     pub fn new(seed: u64, name: &str) -> Random {
-        // FNV-1a: stable between releases, as seeds have to be.
-        Random(
-            name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-            }),
-        )
+        // FNV-1a: stable between releases, as seeds have to be. The seed goes first, byte by byte: if it were a part of the start, names
+        // that differ in the first letter as seeds do would draw the same.
+        let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
+        Random(bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
     }
 
     fn next(&mut self) -> u64 {
@@ -47,5 +45,20 @@ impl Random {
     /// A small number, 1 most often.
     pub fn small(&mut self) -> usize {
         [1, 1, 2, 0, 3][self.below(5)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+
+    #[test]
+    fn no_seed_draws_what_another_one_does() {
+        let mut seen = std::collections::HashSet::new();
+        for seed in 0..16 {
+            for name in 0..1000 {
+                assert!(seen.insert(Random::new(seed, &name.to_string()).next()), "{name} of seed {seed}");
+            }
+        }
     }
 }

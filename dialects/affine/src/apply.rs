@@ -9,14 +9,14 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::int_range::result_from;
 use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
 use crate::forms::{self, fail};
-use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
+use crate::scope::{Place, affine_scope};
 
 /// The value of an affine map with one result.
 ///
@@ -104,16 +104,23 @@ impl Verify for AffineApply {
         if data.num_results() != 1 {
             return fail(*op, "mapping must produce one value", out);
         }
-        // What is neither a dimension nor a symbol may be used: `affine.apply` also serves code that is not affine.
-        let scope = affine_scope(*op);
-        let symbols = op.map_operands().skip(data.dims() as usize).map(|value| op.ir().value(value));
-        for symbol in symbols {
-            if !is_valid_symbol(symbol, scope) && is_valid_dim(symbol, scope) {
+        match op.has_no_dim_as_symbol(Place::IN, affine_scope(*op)) {
+            true => Ok(()),
+            false => {
                 out.push(op.error("dimensional operand cannot be used as a symbol"));
-                return Err(Invalid);
+                Err(Invalid)
             }
         }
-        Ok(())
+    }
+}
+
+impl<'a> AffineApplyView<'a> {
+    /// Whether no symbol is one that may only be a dimension. What is neither may be used: `affine.apply` also serves code that is not
+    /// affine.
+    pub(crate) fn has_no_dim_as_symbol(self, place: Place<'a>, scope: Option<RegionRef<'a>>) -> bool {
+        let dims = self.map().map_or(0, |map| self.cx().affine().map(map).dims());
+        let mut symbols = self.map_operands().skip(dims as usize).map(|value| self.ir().value(value));
+        symbols.all(|symbol| place.is_valid_symbol(symbol, scope) || !place.is_valid_dim(symbol, scope))
     }
 }
 

@@ -1,12 +1,15 @@
 //! What the dialect says of inlining. [mlir/lib/Dialect/Affine/IR/AffineOps.cpp]
+//!
+//! What the reference allows is allowed, unless dimensions and symbols of the body would not be such in their new place: the reference takes
+//! the body of a loop for a scope of its own there, so that values that change in the loop pass for symbols, and leaves invalid ops.
 
-use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::{DialectInliner, ShapedDimOp};
-use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, Value, ValueDef, ValueRef};
+use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, ValueDef, ValueRef};
 
-use crate::scope::{is_valid_dim, is_valid_symbol};
-use crate::{AffineFor, AffineIf, AffineLoad, AffineParallel, AffineStore, AffineVectorLoad, AffineVectorStore};
+use crate::operands::{access, dims_and_symbols};
+use crate::scope::{Inlined, Place, is_valid_dim, is_valid_symbol};
+use crate::{AffineApply, AffineFor, AffineIf, AffineParallel};
 
 /// What is inlined into a loop or a condition must not make dimensions and symbols of what is neither there.
 pub(crate) struct Inlining;
@@ -17,8 +20,15 @@ impl DialectInliner for Inlining {
         dest.parent_op().is_some_and(is_structure) && entry.ops().all(|op| stays_valid(op, source, dest, mapping))
     }
 
-    fn may_inline_op(_op: OpRef<'_>, dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        op: OpRef<'_>,
+        dest: RegionRef<'_>,
+        body: RegionRef<'_>,
+        _cloned: bool,
+        mapping: &IrMapping,
+    ) -> bool {
         dest.parent_op().is_some_and(|op| op.has_traits(OpTraits::AFFINE_SCOPE) || is_structure(op))
+            && keeps_its_operands(op, Place::after(Inlined { body, dest, mapping }))
     }
 }
 
@@ -26,18 +36,22 @@ fn is_structure(op: OpRef<'_>) -> bool {
     op.is::<AffineFor>() || op.is::<AffineParallel>() || op.is::<AffineIf>()
 }
 
+/// Whether the dimensions and symbols of an op are such in a place.
+fn keeps_its_operands<'a>(op: OpRef<'a>, place: Place<'a>) -> bool {
+    let scope = place.scope_of(op);
+    if let Some(apply) = op.view::<AffineApply>() {
+        return apply.has_no_dim_as_symbol(place, scope);
+    }
+    let mut groups = dims_and_symbols(op).into_iter();
+    groups.all(|(operands, dims)| place.misplaced(op, operands.into_iter(), dims, scope).is_none())
+}
+
 /// Whether an op has no effects, or accesses memory at what stays dimensions and symbols.
 fn stays_valid(op: OpRef<'_>, source: RegionRef<'_>, dest: RegionRef<'_>, mapping: &IrMapping) -> bool {
     if op.own_effects().is_some_and(|effects| effects.is_empty()) {
         return true;
     }
-    let access: Option<(Option<AffineMap>, Vec<Value>)> = op
-        .view::<AffineLoad>()
-        .map(|op| (op.map(), op.indices().collect()))
-        .or_else(|| op.view::<AffineStore>().map(|op| (op.map(), op.indices().collect())))
-        .or_else(|| op.view::<AffineVectorLoad>().map(|op| (op.map(), op.indices().collect())))
-        .or_else(|| op.view::<AffineVectorStore>().map(|op| (op.map(), op.indices().collect())));
-    let Some((Some(map), operands)) = access else { return false };
+    let Some((Some(map), operands)) = access(op) else { return false };
     let dims = op.cx().affine().map(map).dims() as usize;
     operands.into_iter().enumerate().all(|(i, operand)| {
         let may_be = if i < dims { is_valid_dim } else { is_valid_symbol };

@@ -13,21 +13,192 @@ use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{OpFoldResult, ShapedDimOp};
-use dialekt_ir_core::ir::{OpRef, RegionRef, Value, ValueDef, ValueRef};
+use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, Value, ValueDef, ValueRef};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 
 use crate::{AffineApply, AffineDelinearizeIndex, AffineFor, AffineLinearizeIndex, AffineParallel};
 
 /// The region of the op that starts the scope around an op; `None` outside of all such ops.
 pub fn affine_scope(op: OpRef<'_>) -> Option<RegionRef<'_>> {
-    let mut op = op;
-    while let Some(parent) = op.parent_op() {
-        if parent.has_traits(OpTraits::AFFINE_SCOPE) {
-            return op.parent_region();
-        }
-        op = parent;
+    Place::IN.scope_of(op)
+}
+
+/// A body that is to be inlined into a region, with what stands for its arguments.
+#[derive(Clone, Copy)]
+pub(crate) struct Inlined<'a> {
+    pub body: RegionRef<'a>,
+    pub dest: RegionRef<'a>,
+    pub mapping: &'a IrMapping,
+}
+
+/// Where values stand: where they are, or where they will be once a body is inlined.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a>(Option<Inlined<'a>>);
+
+impl<'a> Place<'a> {
+    /// Where values are.
+    pub const IN: Place<'static> = Place(None);
+
+    /// Where values will be.
+    pub fn after(inlined: Inlined<'a>) -> Place<'a> {
+        Place(Some(inlined))
     }
-    None
+
+    /// What takes the place of a value.
+    fn value(self, value: ValueRef<'a>) -> ValueRef<'a> {
+        let passed = self.0.and_then(|inlined| inlined.mapping.value(value.handle()));
+        passed.and_then(|passed| value.ir().get_value(passed)).unwrap_or(value)
+    }
+
+    /// What takes the place of a region.
+    fn region(self, region: RegionRef<'a>) -> RegionRef<'a> {
+        match self.0 {
+            Some(inlined) if inlined.body.handle() == region.handle() => inlined.dest,
+            _ => region,
+        }
+    }
+
+    /// The region that a value is of.
+    fn region_of(self, value: ValueRef<'a>) -> Option<RegionRef<'a>> {
+        Some(self.region(value.parent_block()?.parent_region()?))
+    }
+
+    /// As [`affine_scope`].
+    pub fn scope_of(self, op: OpRef<'a>) -> Option<RegionRef<'a>> {
+        let mut region = op.parent_region();
+        while let Some(around) = region.map(|region| self.region(region)) {
+            let owner = around.parent_op()?;
+            if owner.has_traits(OpTraits::AFFINE_SCOPE) {
+                return Some(around);
+            }
+            region = owner.parent_region();
+        }
+        None
+    }
+
+    /// As [`is_valid_dim`].
+    pub fn is_valid_dim(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+        let mut todo = vec![value];
+        let mut seen = HashSet::new();
+        while let Some(value) = todo.pop().map(|value| self.value(value)) {
+            if !seen.insert(value.handle()) {
+                continue;
+            }
+            if value.ty() != Type::INDEX {
+                return false;
+            }
+            if self.is_valid_symbol(value, scope) {
+                continue;
+            }
+            match value.defining_op() {
+                None if is_induction_variable(value) => {}
+                Some(op) if makes_dims_of_dims(op) => {
+                    todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand)));
+                }
+                Some(op) if shaped_of_dim(op).is_some_and(|shaped| self.is_top_level(shaped)) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// As [`is_valid_symbol`].
+    pub fn is_valid_symbol(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+        let mut todo = vec![value];
+        let mut seen = HashSet::new();
+        while let Some(value) = todo.pop().map(|value| self.value(value)) {
+            if !seen.insert(value.handle()) {
+                continue;
+            }
+            if value.ty() != Type::INDEX {
+                return false;
+            }
+            if self.is_top_level_around(value, scope) {
+                continue;
+            }
+            let Some(op) = value.defining_op() else { return false };
+            if op.has_traits(OpTraits::CONSTANT_LIKE) {
+                continue;
+            }
+            match shaped_of_dim(op) {
+                Some(shaped) => match self.size_of_dim(op, shaped) {
+                    Some(Size::Known) => {}
+                    Some(Size::Of(value)) => todo.push(value),
+                    None => return false,
+                },
+                None if op.is_pure() => todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand))),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether a value is of the top level of a scope, or of a region around it that values may be used from.
+    fn is_top_level_around(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+        let region = self.region_of(value);
+        let mut scope = scope;
+        while let Some(around) = scope {
+            if region.is_some_and(|region| region.handle() == around.handle()) {
+                return true;
+            }
+            let owner = around.parent_op().filter(|owner| !owner.has_traits(OpTraits::ISOLATED_FROM_ABOVE));
+            scope = owner.and_then(|owner| owner.parent_region()).map(|region| self.region(region));
+        }
+        false
+    }
+
+    /// Whether a value is of the top level of any scope.
+    fn is_top_level(self, value: ValueRef<'a>) -> bool {
+        let owner = self.region_of(self.value(value)).and_then(|region| region.parent_op());
+        owner.is_some_and(|owner| owner.has_traits(OpTraits::AFFINE_SCOPE))
+    }
+
+    /// The size that an op asks for, as far as it is seen where the buffer was made.
+    fn size_of_dim(self, dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
+        if self.is_top_level(shaped) {
+            return Some(Size::Known);
+        }
+        let ir = dim.ir();
+        let mut buffer = self.value(shaped).defining_op()?;
+        let index = match ShapedDimOp::of(dim)?.dimension() {
+            OpFoldResult::Attr(index) => dim.cx().integer_i64(index)?,
+            OpFoldResult::Value(index) => dim.cx().integer_i64(self.value(ir.get_value(index)?).constant_value()?)?,
+        };
+        let index = usize::try_from(index).ok()?;
+        while &*buffer.cx().op_str(buffer.name()) == "memref.cast" {
+            let source = self.value(ir.get_value(buffer.operand(0)?)?);
+            if matches!(buffer.cx().type_data(source.ty()), TypeData::UnrankedMemRef { .. }) {
+                return None;
+            }
+            buffer = source.defining_op()?;
+        }
+        let sizes: Vec<Value> = dynamic_sizes(buffer)?;
+        let ty = ir.get_value(buffer.result(0)?)?.ty();
+        let shape = buffer.cx().type_data(ty).shape()?;
+        if *shape.get(index)? != DYNAMIC {
+            return Some(Size::Known);
+        }
+        let position = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
+        Some(Size::Of(ir.get_value(*sizes.get(position)?)?))
+    }
+
+    /// Why operands are not what they have to be in a scope: the first ones dimensions, the others symbols.
+    pub fn misplaced(
+        self,
+        op: OpRef<'a>,
+        operands: impl Iterator<Item = Value>,
+        dims: u32,
+        scope: Option<RegionRef<'a>>,
+    ) -> Option<&'static str> {
+        operands.enumerate().find_map(|(i, operand)| {
+            let operand = op.ir().value(operand);
+            match i < dims as usize {
+                true if !self.is_valid_dim(operand, scope) => Some("operand cannot be used as a dimension id"),
+                false if !self.is_valid_symbol(operand, scope) => Some("operand cannot be used as a symbol"),
+                _ => None,
+            }
+        })
+    }
 }
 
 /// Whether a value is the induction variable of an affine loop.
@@ -38,91 +209,25 @@ pub fn is_induction_variable(value: ValueRef<'_>) -> bool {
 }
 
 /// Whether a value may be a dimension in a scope.
-pub fn is_valid_dim(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> bool {
-    let mut todo = vec![value];
-    let mut seen = HashSet::new();
-    while let Some(value) = todo.pop() {
-        if !seen.insert(value.handle()) {
-            continue;
-        }
-        if value.ty() != Type::INDEX {
-            return false;
-        }
-        if is_valid_symbol(value, scope) {
-            continue;
-        }
-        match value.defining_op() {
-            None if is_induction_variable(value) => {}
-            Some(op) if makes_dims_of_dims(op) => {
-                todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand)));
-            }
-            Some(op) if shaped_of_dim(op).is_some_and(is_top_level) => {}
-            _ => return false,
-        }
-    }
-    true
+pub fn is_valid_dim<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+    Place::IN.is_valid_dim(value, scope)
 }
 
-fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
+/// Whether an op makes dimensions of dimensions.
+pub(crate) fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
     op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>() || op.is::<AffineLinearizeIndex>()
 }
 
 /// Whether a value may be a symbol in a scope.
-pub fn is_valid_symbol(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> bool {
-    let mut todo = vec![value];
-    let mut seen = HashSet::new();
-    while let Some(value) = todo.pop() {
-        if !seen.insert(value.handle()) {
-            continue;
-        }
-        if value.ty() != Type::INDEX {
-            return false;
-        }
-        if is_top_level_around(value, scope) {
-            continue;
-        }
-        let Some(op) = value.defining_op() else { return false };
-        if op.has_traits(OpTraits::CONSTANT_LIKE) {
-            continue;
-        }
-        match shaped_of_dim(op) {
-            Some(shaped) => match size_of_dim(op, shaped) {
-                Some(Size::Known) => {}
-                Some(Size::Of(value)) => todo.push(value),
-                None => return false,
-            },
-            None if op.is_pure() => todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand))),
-            None => return false,
-        }
-    }
-    true
-}
-
-/// Whether a value is of the top level of a scope, or of a region around it that values may be used from.
-fn is_top_level_around(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> bool {
-    let region = value.parent_block().and_then(|block| block.parent_region());
-    let mut scope = scope;
-    while let Some(around) = scope {
-        if region.is_some_and(|region| region.handle() == around.handle()) {
-            return true;
-        }
-        let owner = around.parent_op().filter(|owner| !owner.has_traits(OpTraits::ISOLATED_FROM_ABOVE));
-        scope = owner.and_then(|owner| owner.parent_region());
-    }
-    false
-}
-
-/// Whether a value is of the top level of any scope.
-fn is_top_level(value: ValueRef<'_>) -> bool {
-    let owner = value.parent_block().and_then(|block| block.parent_op());
-    owner.is_some_and(|owner| owner.has_traits(OpTraits::AFFINE_SCOPE))
+pub fn is_valid_symbol<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+    Place::IN.is_valid_symbol(value, scope)
 }
 
 /// Whether a value may be a dimension in the scope that it is defined in.
 pub fn is_dim(value: ValueRef<'_>) -> bool {
     match value.defining_op() {
         Some(op) => is_valid_dim(value, affine_scope(op)),
-        None => value.ty() == Type::INDEX && (is_induction_variable(value) || is_top_level(value)),
+        None => value.ty() == Type::INDEX && (is_induction_variable(value) || Place::IN.is_top_level(value)),
     }
 }
 
@@ -131,7 +236,7 @@ pub fn is_symbol(value: ValueRef<'_>) -> bool {
     if value.ty() != Type::INDEX {
         return false;
     }
-    is_top_level(value) || value.defining_op().is_some_and(|op| is_valid_symbol(value, affine_scope(op)))
+    Place::IN.is_top_level(value) || value.defining_op().is_some_and(|op| is_valid_symbol(value, affine_scope(op)))
 }
 
 /// What an op gives the size of a dimension of.
@@ -145,35 +250,6 @@ enum Size<'a> {
     Known,
     /// This value.
     Of(ValueRef<'a>),
-}
-
-/// The size that an op asks for, as far as it is seen where the buffer was made.
-fn size_of_dim<'a>(dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
-    if is_top_level(shaped) {
-        return Some(Size::Known);
-    }
-    let ir = dim.ir();
-    let mut buffer = shaped.defining_op()?;
-    let index = match ShapedDimOp::of(dim)?.dimension() {
-        OpFoldResult::Attr(index) => dim.cx().integer_i64(index)?,
-        OpFoldResult::Value(index) => dim.cx().integer_i64(ir.get_value(index)?.constant_value()?)?,
-    };
-    let index = usize::try_from(index).ok()?;
-    while &*buffer.cx().op_str(buffer.name()) == "memref.cast" {
-        let source = ir.get_value(buffer.operand(0)?)?;
-        if matches!(buffer.cx().type_data(source.ty()), TypeData::UnrankedMemRef { .. }) {
-            return None;
-        }
-        buffer = source.defining_op()?;
-    }
-    let sizes: Vec<Value> = dynamic_sizes(buffer)?;
-    let ty = ir.get_value(buffer.result(0)?)?.ty();
-    let shape = buffer.cx().type_data(ty).shape()?;
-    if *shape.get(index)? != DYNAMIC {
-        return Some(Size::Known);
-    }
-    let position = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
-    Some(Size::Of(ir.get_value(*sizes.get(position)?)?))
 }
 
 /// The operands that are dynamic sizes of a buffer.
@@ -193,8 +269,9 @@ fn dynamic_sizes(op: OpRef<'_>) -> Option<Vec<Value>> {
 }
 
 /// Whether a value may be used in the subscripts of a memory access.
-pub(crate) fn is_valid_index(value: ValueRef<'_>, scope: Option<RegionRef<'_>>) -> bool {
-    is_valid_dim(value, scope) || is_valid_symbol(value, scope)
+pub(crate) fn is_valid_index<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+    // Symbols are dimensions, too.
+    is_valid_dim(value, scope)
 }
 
 /// The first operands are dimensions, the others symbols.
@@ -207,16 +284,7 @@ pub(crate) fn check_dims_and_symbols(
     dims: u32,
     out: &mut Vec<Diagnostic>,
 ) -> Result<(), Invalid> {
-    let scope = affine_scope(op);
-    for (i, operand) in operands.enumerate() {
-        let operand = op.ir().value(operand);
-        let message = match i < dims as usize {
-            true if !is_valid_dim(operand, scope) => "operand cannot be used as a dimension id",
-            false if !is_valid_symbol(operand, scope) => "operand cannot be used as a symbol",
-            _ => continue,
-        };
-        out.push(op.op_error(message));
-        return Err(Invalid);
-    }
-    Ok(())
+    let Some(message) = Place::IN.misplaced(op, operands, dims, affine_scope(op)) else { return Ok(()) };
+    out.push(op.op_error(message));
+    Err(Invalid)
 }

@@ -101,7 +101,13 @@ impl DialectInliner for Inlining {
         true
     }
 
-    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         true
     }
 

@@ -46,7 +46,13 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 struct Inlining;
 
 impl DialectInliner for Inlining {
-    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         true
     }
 

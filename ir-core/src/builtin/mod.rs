@@ -134,7 +134,13 @@ struct Inlining;
 
 impl DialectInliner for Inlining {
     /// Modules stay where they are.
-    fn may_inline_op(op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         op.descriptor().is_some_and(|descriptor| descriptor.name == UNREALIZED_CONVERSION_CAST.name)
     }
 }

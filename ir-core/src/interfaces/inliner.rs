@@ -22,8 +22,14 @@ pub trait DialectInliner {
         false
     }
 
-    /// Whether an op of this dialect may be inlined into a region.
-    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    /// Whether an op of this dialect, which is anywhere in the body `source`, may be inlined into a region.
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         false
     }
 
@@ -86,7 +92,13 @@ fn replace_by_operands(ir: &mut Ir, terminator: Op, results: &[Value]) {
 pub struct InlinesAllOps;
 
 impl DialectInliner for InlinesAllOps {
-    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         true
     }
 }
@@ -99,7 +111,13 @@ impl DialectInliner for InlinesAll {
         true
     }
 
-    fn may_inline_op(_op: OpRef<'_>, _dest: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
         true
     }
 }

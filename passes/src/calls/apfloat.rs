@@ -106,7 +106,8 @@ const MATH: [Entry; 6] = [
     ("math.isnormal", "isnormal", Kind::Class),
 ];
 
-/// Converts the ops of a table, each once. All are tried, even if a function cannot be declared.
+/// Converts the ops of a table, each once. All are tried, even if a function cannot be declared. It is declared in the innermost module, or
+/// other symbol table, around the op, since calls look for it there; the reference always takes the outermost module.
 fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
     let (module, failed) = (cx.op(), Arc::new(AtomicBool::new(false)));
     let mut patterns = PatternSet::new();
@@ -114,7 +115,8 @@ fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
         let (callee, failed) = (format!("_mlir_apfloat_{function}"), failed.clone());
         patterns.add_fn(format!("ToAPFloat<{op}>"), Root::Op(op), 1, move |rw, op| {
             let scalar = Scalar::of(rw.op(op), kind)?;
-            if scalar.declare(rw, module, &callee).is_err() {
+            let table = rw.op(op).nearest_symbol_table()?.handle();
+            if scalar.declare(rw, table, &callee).is_err() {
                 failed.store(true, Ordering::Relaxed);
                 return None;
             }
@@ -193,12 +195,12 @@ impl Scalar {
         }
     }
 
-    /// Declares the function first in a module, unless it is there.
-    fn declare(&self, rw: &mut Rewriter<'_>, module: Op, name: &str) -> PassResult {
+    /// Declares the function first in a symbol table, unless it is there.
+    fn declare(&self, rw: &mut Rewriter<'_>, table: Op, name: &str) -> PassResult {
         let cx = rw.ir().cx().clone();
         let (inputs, result) = self.signature();
         let wanted = cx.function_type(&inputs, &[result]);
-        let view = rw.op(module);
+        let view = rw.op(table);
         let ident = cx.ident(name);
         let body = view.region(0).and_then(|region| region.first_block()).ok_or(PassFailed)?;
         if let Some(symbol) = body.ops().find(|op| op.symbol_name() == Some(ident)) {

@@ -8,7 +8,7 @@ mod indices;
 mod parallel;
 mod vector;
 
-use dialekt_affine::{AffineApply, AffineMax, AffineMin};
+use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, AffineParallel};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -33,6 +33,8 @@ use crate::build::Values;
 /// Lower Affine operations to a combination of Arith and SCF operations.
 ///
 /// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
+///
+/// Loops and conditions for which that is not possible are errors. In the reference they stay, and what ends their bodies does not.
 #[derive(Pass, Clone)]
 #[pass(
     name = "LowerAffinePass",
@@ -47,6 +49,8 @@ impl Pass for LowerAffine {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "memref", "scf", "vector"]);
+        // What ends their bodies is converted, and does not fit them. In the reference they may stay.
+        target.illegal_op::<AffineFor>().illegal_op::<AffineIf>().illegal_op::<AffineParallel>();
         let mut patterns = affine_to_standard_patterns();
         patterns.add_rewrite::<AffineVectorLoadLowering>().add_rewrite::<AffineVectorStoreLowering>();
         patterns.add_rewrite::<LowerDelinearizeIndexOps>().add_rewrite::<LowerLinearizeIndexOps>();

@@ -1,6 +1,7 @@
 //! Counting loops and loops with a condition.
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
+use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
@@ -60,9 +61,14 @@ impl OpRewrite for ForLowering {
     }
 }
 
-/// Splits the block before the op that the pattern is tried on: the part before it, and the part from it on.
+/// Splits the block before the op that the pattern is tried on: the part before it, and the part from it on. There is none where the op
+/// around has one block only.
 pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
     let at = rw.insertion_point()?;
+    let around = rw.ir().block(at.block).parent_op()?;
+    if around.has_traits(OpTraits::SINGLE_BLOCK) || around.has_traits(OpTraits::GRAPH_REGIONS) {
+        return rw.no_match(around.handle(), "the op around has one block");
+    }
     let behind = rw.split_block(at);
     Some((at.block, behind))
 }

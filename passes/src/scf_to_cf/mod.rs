@@ -20,6 +20,8 @@ pub use parallel::{ForallLowering, ParallelLowering};
 /// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG.
 ///
 /// Loops and branches with regions become blocks that branch to each other. Parallel loops become loops that run one after the other.
+///
+/// In ops with one block only, such as modules, that is not possible, and the pass fails. The reference makes these blocks there, too.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::DIALECT))]
 pub struct ConvertScfToCf {

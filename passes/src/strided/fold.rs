@@ -2,6 +2,7 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
+use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Op, Value};
@@ -28,6 +29,19 @@ fn buffer(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Valu
     rw.op(cast).result(0)
 }
 
+/// The strides of dimensions that lie one behind the other.
+pub(crate) fn contiguous_strides(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], loc: Location) -> Mixed {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let mut strides: Mixed = sizes.iter().map(|_| index(&cx, 1).into()).collect();
+    let mut product = affine.constant(1);
+    for (symbol, dim) in (0..sizes.len().saturating_sub(1)).rev().enumerate() {
+        product = affine.mul(product, affine.symbol(symbol as u32));
+        strides[dim] = composed_expr(rw, loc, product, &sizes[dim + 1..]);
+    }
+    strides
+}
+
 /// Replaces the metadata by those of new memory with these open sizes.
 fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Op, open: &[Value]) -> Option<()> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
@@ -43,13 +57,7 @@ fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: O
     };
     let sizes: Option<Mixed> = cx.type_data(ty).shape()?.iter().map(size).collect();
     let sizes = sizes?;
-    let affine = cx.affine();
-    let mut strides: Mixed = sizes.iter().map(|_| index(&cx, 1).into()).collect();
-    let mut product = affine.constant(1);
-    for (symbol, dim) in (0..sizes.len().saturating_sub(1)).rev().enumerate() {
-        product = affine.mul(product, affine.symbol(symbol as u32));
-        strides[dim] = composed_expr(rw, loc, product, &sizes[dim + 1..]);
-    }
+    let strides = contiguous_strides(rw, &sizes, loc);
     let unused = rw.view(op)?.base_buffer();
     // Nobody asks for the buffer: what is put in its place does not matter.
     let buffer = if rw.value(unused).has_uses() { buffer(rw, op, memory)? } else { memory };

@@ -9,13 +9,14 @@ pub mod fold;
 pub mod reshape;
 pub mod subview;
 
-use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{ConstantStridedMetadata, ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 
@@ -85,9 +86,10 @@ pub(crate) struct Metadata {
 
 impl Metadata {
     /// Replaces a view by a cast of the buffer.
-    fn replace_view(self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    fn replace_view(mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let ty = rw.op(op).result_type(0)?;
+        self.offset = sayable(rw, self.offset, loc);
         let [(offsets, o), (sizes, s), (strides, t)] =
             [&[self.offset][..], &self.sizes, &self.strides].map(|list| split(&cx, list));
         let cast = ReinterpretCast::build(&cx, ty, self.buffer, &offsets, &sizes, &strides, o, s, t);
@@ -104,6 +106,27 @@ impl Metadata {
         }
         rw.replace_op(op, &values);
         Some(())
+    }
+}
+
+/// An offset or size of a cast: a value where it is a negative integer, which casts cannot say.
+pub(crate) fn sayable(rw: &mut Rewriter<'_>, element: OpFoldResult, loc: Location) -> OpFoldResult {
+    match integer(rw.ir().cx(), element) {
+        Some(..0) => dialekt_arith::index_value(rw, element, loc).into(),
+        _ => element,
+    }
+}
+
+/// Whether the type of a memref has a negative offset, which no cast gives.
+pub(crate) fn has_negative_offset(cx: &Context, ty: Type) -> bool {
+    cx.strided_layout(ty).is_some_and(|layout| layout.offset < 0 && layout.offset != DYNAMIC)
+}
+
+/// Fails to match where the result of an op has a negative offset. The reference makes a cast with it, which is not valid.
+fn check_result(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    match rw.op(op).result_type(0).is_some_and(|ty| has_negative_offset(rw.ir().cx(), ty)) {
+        true => rw.no_match(op, "casts have no negative offsets"),
+        false => Some(()),
     }
 }
 
@@ -153,7 +176,7 @@ impl Source {
 /// An integer where it is known, a value otherwise.
 pub(crate) fn known_or(rw: &Rewriter<'_>, integer: i64, value: Value) -> OpFoldResult {
     match integer {
-        dialekt_ir_core::types::DYNAMIC => value.into(),
+        DYNAMIC => value.into(),
         integer => index(rw.ir().cx(), integer).into(),
     }
 }

@@ -1,17 +1,18 @@
 //! Offsets, sizes and strides of expanded and collapsed memrefs.
 
 use dialekt_affine::composed_expr;
+use dialekt_arith::index_value;
 use dialekt_ir_core::affine::AffineExpr;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::rewrite::indices::{Mixed, index};
+use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, join};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{CollapseShape, ExpandShape};
 use smallvec::smallvec;
 
-use super::{Metadata, Source, known_or, metadata_pattern};
+use super::{Metadata, Source, check_result, known_or, metadata_pattern};
 
 /// A memref that is reshaped, and what it becomes.
 struct Reshaped {
@@ -21,11 +22,37 @@ struct Reshaped {
     shape: Vec<i64>,
     /// The strides that the result's type says.
     strides: Vec<i64>,
+    /// The sizes of the result, as far as the op says them.
+    sizes: Vec<OpFoldResult>,
 }
 
 impl Reshaped {
     fn size(&self, rw: &Rewriter<'_>, dim: usize) -> OpFoldResult {
         known_or(rw, self.source_shape[dim], self.source.view.sizes[dim])
+    }
+
+    /// Sizes and strides of the dimensions that one is expanded to.
+    fn expanded(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> Option<(Mixed, Mixed)> {
+        if group.iter().filter(|dim| self.shape[**dim] == DYNAMIC).count() < 2 {
+            return Some((self.expanded_sizes(rw, group, dim), self.expanded_strides(rw, group, dim)));
+        }
+        // The source does not tell several open sizes; the op does. The reference goes by the source, and leaves a cast that is not valid.
+        let sizes: Option<Mixed> = group.iter().map(|dim| self.sizes.get(*dim).copied()).collect();
+        let (sizes, stride) = (sizes?, self.source.stride(rw, dim));
+        let affine = rw.ir().cx().clone();
+        let affine = affine.affine();
+        let (mut known, mut scaled, mut strides) = (vec![stride], affine.symbol(0), Mixed::new());
+        for (position, size) in sizes.iter().enumerate().rev() {
+            let value = composed_expr(rw, self.loc, scaled, &known);
+            strides.push(match self.strides[group[position]] {
+                DYNAMIC => index_value(rw, value, self.loc).into(),
+                _ => value,
+            });
+            scaled = affine.mul(scaled, affine.symbol(known.len() as u32));
+            known.push(*size);
+        }
+        strides.reverse();
+        Some((sizes, strides))
     }
 
     /// The sizes of the dimensions that one is expanded to. The one that is not known is what the others leave.
@@ -128,6 +155,7 @@ macro_rules! reshape {
             const SUMMARY: &'static str = "The memref is a cast of the buffer.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
+                check_result(rw, op.op())?;
                 $resolve(rw, op)?.replace_view(rw, op.op())
             }
         }
@@ -157,7 +185,11 @@ fn resolve(
     let (source_shape, shape) = (shape(rw, memref)?, shape(rw, result)?);
     let strides = cx.strided_layout(rw.type_of(result))?.strides;
     let source = Source::new(rw, memref, loc)?;
-    let reshaped = Reshaped { loc, source, source_shape, shape, strides };
+    let sizes = match rw.op(op).view::<ExpandShape>() {
+        Some(view) => join(&view.static_output_shape()?, OperandRange::named(*view, "output_shape")).to_vec(),
+        None => Vec::new(),
+    };
+    let reshaped = Reshaped { loc, source, source_shape, shape, strides, sizes };
     let offset = reshaped.source.offset(rw);
     let (mut sizes, mut strides) = (Mixed::new(), Mixed::new());
     if reshaped.source_shape.is_empty() {
@@ -177,8 +209,7 @@ fn resolve(
 reshape! {
     resolve_expanded, ExpandShape, ExpandShapeFolder, ExtractStridedMetadataOpExpandShapeFolder,
     |reshaped, rw, group, number| {
-        let sizes = reshaped.expanded_sizes(rw, group, number);
-        Some((sizes, reshaped.expanded_strides(rw, group, number)))
+        reshaped.expanded(rw, group, number)
     }
 }
 

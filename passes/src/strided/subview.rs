@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::indices::Mixed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_memref::{SubView, dropped_dims};
 
-use super::{Metadata, Source, metadata_pattern};
+use super::{Metadata, Source, check_result, metadata_pattern};
 
 /// A part is a view of the buffer: offsets are counted in strides of the source, and strides multiply.
 fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
@@ -45,6 +45,7 @@ impl OpRewrite for SubviewFolder {
     const SUMMARY: &'static str = "A part is a cast of the buffer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        check_result(rw, op.op())?;
         resolve(rw, op)?.replace_view(rw, op.op())
     }
 }

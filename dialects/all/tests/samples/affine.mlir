@@ -44,3 +44,10 @@ func.func @choice(%n: index, %x: f32) -> f32 {
   }
   return %r : f32
 }
+// -----
+func.func @store(%n: index, %m: memref<100x100xf32>, %v: f32) {
+  affine.for %i = 0 to 100 {
+    affine.store %v, %m[%i, symbol(%n) + 1] : memref<100x100xf32>
+  }
+  return
+}

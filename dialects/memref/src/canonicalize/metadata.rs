@@ -4,7 +4,7 @@ use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, known, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
@@ -121,7 +121,8 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     }
 }
 
-/// Constant offsets, sizes and strides become part of the op and its type.
+/// Constant offsets, sizes and strides become part of the op and its type. With negative offsets it would not be valid: those of the
+/// reference become part of it.
 pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
@@ -137,6 +138,9 @@ impl OpRewrite for ReinterpretCastOpConstantFolder {
             return rw.no_match(op, "all that is known is part of the op");
         }
         let (cx, source, loc) = (rw.ir().cx().clone(), view.source(), view.loc());
+        if parts[0].iter().any(|offset| integer(&cx, *offset).is_some_and(|offset| offset < 0)) {
+            return rw.no_match(op, "the offset is negative");
+        }
         let result = MemRef::of(*view, view.result())?;
         let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let ty = strided_type(&cx, result, o[0], &s, &t)?;

@@ -204,7 +204,7 @@ fn is_legal(source: RegionRef<'_>, dest: RegionRef<'_>, cloned: bool, mapping: &
     while let Some(region) = todo.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
             let Some(dialect) = inliner_of(op) else { return false };
-            if !dialect.may_inline_op(op, dest, cloned, mapping) {
+            if !dialect.may_inline_op(op, dest, source, cloned, mapping) {
                 return false;
             }
             if op.num_regions() != 0 && dialect.looks_into(op) {

@@ -12,12 +12,13 @@ mod edges;
 mod exits;
 mod loops;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::context::{Location, Type};
 use crate::interfaces::BranchOp;
 use crate::ir::dominance::DominanceInfo;
-use crate::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, Region, Value, WalkControl, WalkOrder};
+use crate::ir::{Block, BlockRef, Builder, InsertionPoint, Ir, Op, OpRef, Region, Value, WalkControl, WalkOrder};
+use crate::rewrite::regions::postorder;
 use exits::Exits;
 
 /// A part of the transformation failed; it was reported.
@@ -258,10 +259,18 @@ impl Structurer<'_> {
     }
 }
 
-/// All blocks can be reached, and all ops that lead to them are branches without effects.
+/// All blocks can be reached, or at least lead to none that can, and never out of the region; all ops that lead to blocks are branches
+/// without effects. The reference only notices blocks to which none leads.
 fn check(ir: &Ir, region: Region) -> Structured<()> {
     let blocks = ir.region(region).blocks();
-    if let Some(block) = blocks.clone().find(|block| !block.is_entry() && block.has_no_predecessors()) {
+    let reachable: HashSet<Block, foldhash::fast::FixedState> = postorder(ir.region(region)).into_iter().collect();
+    let mut lost = blocks.clone().filter(|block| !reachable.contains(&block.handle()));
+    let meets = |block: &BlockRef<'_>| {
+        let mut successors = block.successors().peekable();
+        successors.peek().is_none() || successors.any(|successor| reachable.contains(&successor.handle()))
+    };
+    let start = lost.clone().find(|block| block.has_no_predecessors());
+    if let Some(block) = start.or_else(|| lost.find(meets)) {
         if let Some(op) = block.first_op() {
             op.emit_op_error("transformation does not support unreachable blocks");
         }

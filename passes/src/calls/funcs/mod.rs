@@ -8,10 +8,10 @@ pub mod zeros;
 
 use dialekt_arith::exprs::Exprs;
 use dialekt_func::Return;
-use dialekt_ir_core::context::{Attribute, Context, Location, Type};
+use dialekt_ir_core::context::{Attribute, Context, Location, OpTraits, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::{Block, Op, OpRef, Region, Value, WalkOrder};
+use dialekt_ir_core::ir::{Block, InsertionPoint, Op, OpRef, Region, Value, WalkOrder};
 use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{Rewriter, Root};
 use dialekt_math::{CountLeadingZeros, FPowI, IPowI};
@@ -25,6 +25,9 @@ use crate::build::{Values, arguments, go_to_end};
 ///
 /// Powers with integer exponents, and on request counts of leading zeros, become calls of functions that are added to the module, one for
 /// each type.
+///
+/// They are added to the innermost module, or other symbol table, around the ops, since calls look for them there. The reference adds all
+/// to the outermost module, and leaves calls of what is not found.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ConvertMathToFuncs",
@@ -64,18 +67,18 @@ impl Pass for ConvertMathToFuncs {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let mut callees: Vec<Callee> = Vec::new();
+        let mut callees: Vec<(Op, Callee)> = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
             let is_zeros = op.is::<CountLeadingZeros>();
             let is_wanted = (is_zeros && self.convert_ctlz) || op.is::<IPowI>() || op.is::<FPowI>();
             let least = if op.is::<FPowI>() { self.min_width_of_fpowi_exponent } else { 1 };
             if is_wanted && Callee::converts(op, least) {
-                callees.extend(Callee::of(op).filter(|callee| !callees.contains(callee)));
+                let found = op.nearest_symbol_table().map(|table| table.handle()).zip(Callee::of(op));
+                callees.extend(found.filter(|found| !callees.contains(found)));
             }
         });
-        let module = cx.op();
-        for callee in callees {
-            callee.define(cx, module)?;
+        for (table, callee) in callees {
+            callee.define(cx, table)?;
         }
         cx.convert(&self.conversion, Mode::Partial)
     }
@@ -121,12 +124,13 @@ impl Callee {
         Function { name: &self.name, inputs: &self.inputs, results: std::slice::from_ref(&self.result), attrs }
     }
 
-    /// Makes the function at the end of a module.
-    fn define(&self, cx: &mut PassContext<'_>, module: Op) -> PassResult {
-        let loc = cx.op_ref().loc();
+    /// Makes the function at the end of a symbol table.
+    fn define(&self, cx: &mut PassContext<'_>, table: Op) -> PassResult {
         let linkage = linkage(cx.cx(), "linkonce_odr");
-        let body = cx.op_ref().region(0).and_then(|region| region.first_block());
-        match body.and_then(|body| self.function(&[]).is_in(body)) {
+        let view = cx.ir().op(table);
+        let loc = view.loc();
+        let Some(body) = view.region(0).and_then(|region| region.first_block()) else { return Err(PassFailed) };
+        match self.function(&[]).is_in(body) {
             // Made when the pass ran before.
             Some(true) => return Ok(()),
             Some(false) => {
@@ -135,13 +139,14 @@ impl Callee {
             }
             None => {}
         }
-        let mut rw = Rewriter::at(cx.ir_mut(), module);
-        self.make(&mut rw, module, loc, linkage).ok_or(PassFailed)
+        let before = body.last_op().filter(|end| end.has_traits(OpTraits::TERMINATOR)).map(|end| end.handle());
+        let end = InsertionPoint { block: body.handle(), before };
+        let mut rw = Rewriter::at(cx.ir_mut(), table);
+        self.make(&mut rw, end, loc, linkage).ok_or(PassFailed)
     }
 
-    fn make(&self, rw: &mut Rewriter<'_>, module: Op, loc: Location, linkage: Attribute) -> Option<()> {
-        let body = rw.op(module).region(0)?.first_block()?.handle();
-        go_to_end(rw, body);
+    fn make(&self, rw: &mut Rewriter<'_>, at: InsertionPoint, loc: Location, linkage: Attribute) -> Option<()> {
+        rw.set_insertion_point(at);
         let function = self.function(&[("llvm.linkage", linkage)]).declare(rw, loc)?;
         let region = rw.op(function).region(0)?.handle();
         let mut f = Body { b: Exprs { cx: rw.ir().cx().clone(), rw, loc }, region };
