@@ -153,9 +153,6 @@ fn examples_print_as_recorded() {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut streams = Streams { input: &mut std::io::empty(), output: &mut output, errors: &mut errors };
         assert!(run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams));
-        assert_eq!(
-            String::from_utf8(output).unwrap(),
-            std::fs::read_to_string(format!("{folder}{recorded}")).unwrap()
-        );
+        assert_eq!(String::from_utf8(output).unwrap(), std::fs::read_to_string(format!("{folder}{recorded}")).unwrap());
     }
 }
