@@ -1,0 +1,186 @@
+//! What is verified of an op, apart from its parts.
+
+use super::super::constraint::TypeConstraintDef;
+use super::super::format::TypeRoot;
+use super::super::interface::InterfaceDef;
+use super::VerifyFn;
+use crate::context::{ContextData, Type};
+use crate::ir::OpRef;
+
+/// Checks of an op of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct OpCheck {
+    /// The function.
+    pub check: VerifyFn,
+    /// Whether it, and the predicates of the op's relations, look at nothing but the types of operands and results, and at
+    /// inherent attributes: then it is not run again for an op that repeats a valid one.
+    pub types_only: bool,
+}
+
+impl OpCheck {
+    /// Checks that look at anything.
+    pub const fn new(check: VerifyFn) -> OpCheck {
+        OpCheck { check, types_only: false }
+    }
+}
+
+/// The error of a check that reported what it found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invalid;
+
+/// What the verifier checks of a trait or interface. [ODS: Traits]
+///
+/// The variant says when: *structural* traits before the declared attributes, operands and results, *native* ones after them,
+/// *region* ones when all that is nested in the op is known to be valid. Within each of the three, checks run in the order of
+/// the list.
+#[derive(Clone, Copy, Debug)]
+pub enum TraitCheck {
+    /// Structural: entry blocks have no arguments.
+    NoRegionArguments,
+    /// Structural: every region has at most one block, and that one ends in something unless the op needs no terminators.
+    SingleBlock,
+    /// Structural: the op around it is one of these.
+    ParentOneOf(&'static [&'static str]),
+    /// Structural: one of the ops around it is one of these.
+    AncestorOneOf(&'static [&'static str]),
+    /// Structural: the sizes of operand groups stand in an attribute and add up.
+    OperandSegments,
+    /// Structural: the sizes of result groups stand in an attribute and add up.
+    ResultSegments,
+    /// With the declared attributes, operands and results: a relation between them.
+    Relation(&'static Relation),
+    /// Native: last in its block.
+    Terminator,
+    /// Native: a name in the symbol table of its parent.
+    Symbol(SymbolCheck),
+    /// Native: types of operands, or of operands and results, agree.
+    Same(Same),
+    /// Native: results, or operands, are of a kind.
+    Kind(KindCheck),
+    /// Native: values that are not scalars have one shape.
+    Elementwise,
+    /// Native: the shapes of the operands broadcast to that of the result.
+    ResultsBroadcastableShape,
+    /// Native and region: what an interface checks.
+    Interface(&'static InterfaceDef),
+    /// Native: anything else.
+    Hook(VerifyFn),
+    /// Region: single blocks end in this op.
+    ImplicitTerminator(&'static str),
+    /// Region: no use inside of a value defined outside.
+    IsolatedFromAbove,
+    /// Region: the declared types of the results are those that the op infers, also from its regions.
+    InferredTypes,
+    /// Region: names of symbols are unique.
+    SymbolTable,
+    /// Region: anything else.
+    RegionHook(VerifyFn),
+}
+
+/// What agrees between operands, and results where named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Same {
+    /// The types of the operands.
+    OperandTypes,
+    /// The shapes of the operands.
+    OperandShapes,
+    /// The shapes of operands and results.
+    OperandAndResultShapes,
+    /// The element types of the operands.
+    OperandElementTypes,
+    /// The element types of operands and results.
+    OperandAndResultElementTypes,
+    /// The types of operands and results, but for dimensions that only some of them know.
+    OperandAndResultTypes,
+    /// The ranks of operands and results.
+    OperandAndResultRanks,
+}
+
+/// A kind that all results or operands are of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindCheck {
+    /// Results are floats, or containers of them.
+    ResultsAreFloatLike,
+    /// Results are booleans, or containers of them.
+    ResultsAreBoolLike,
+    /// Results are signless integers, or containers of them.
+    ResultsAreSignlessIntegerLike,
+    /// Operands are floats, or containers of them.
+    OperandsAreFloatLike,
+    /// Operands are signless integers, or containers of them.
+    OperandsAreSignlessIntegerLike,
+}
+
+/// A relation between operands, results and attributes: `failed to verify that {summary}`. [ODS: PredOpTrait]
+#[derive(Clone, Copy, Debug)]
+pub struct Relation {
+    /// What is claimed.
+    pub summary: &'static str,
+    /// The claim.
+    pub pred: RelationPred,
+}
+
+/// What a relation says.
+#[derive(Clone, Copy, Debug)]
+pub enum RelationPred {
+    /// Something of all of these is the same; a group stands for all its values.
+    AllMatch(MatchOf, &'static [TypeRoot]),
+    /// At least two of these have the same.
+    AnyMatch(MatchOf, &'static [TypeRoot]),
+    /// The type of the second is a function of that of the first.
+    TypesMatchWith {
+        /// What is computed from.
+        from: TypeRoot,
+        /// What must have that type.
+        to: TypeRoot,
+        /// The function.
+        with: fn(&ContextData, Type) -> Option<Type>,
+        /// How the types are compared; `None` for equality. The first is the one that was computed.
+        compare: Option<fn(&ContextData, Type, Type) -> bool>,
+        /// Holds where one of the two is missing.
+        optional: bool,
+    },
+    /// The types of a group are a function of those of another one.
+    RangeMatchesWith {
+        /// What is computed from.
+        from: TypeRoot,
+        /// What must have those types.
+        to: TypeRoot,
+        /// The function.
+        with: fn(&ContextData, &[Type]) -> Option<Vec<Type>>,
+    },
+    /// A shaped value has as many elements as a group has values, and their types.
+    ElementCountAndTypes(TypeRoot, TypeRoot),
+    /// The type of one of them satisfies a constraint.
+    TypeIs(TypeRoot, &'static TypeConstraintDef),
+    /// The element type of one of them satisfies a constraint.
+    ElementTypeIs(TypeRoot, &'static TypeConstraintDef),
+    /// A predicate on the op.
+    Holds(fn(OpRef<'_>) -> bool),
+}
+
+/// What agrees in a relation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MatchOf {
+    /// Types.
+    Type,
+    /// Element types.
+    ElementType,
+    /// Ranks.
+    Rank,
+    /// Shapes.
+    Shape,
+    /// Numbers of elements, which must be known.
+    ElementCount,
+    /// Kinds of types.
+    TypeKind,
+}
+
+/// What kind of symbol an op is.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolCheck {
+    /// Whether an op without a name is no symbol, rather than an invalid one.
+    pub optional: bool,
+    /// Whether an op is a declaration only, which then cannot be public; `None` where all are definitions.
+    pub is_declaration: Option<fn(OpRef<'_>) -> bool>,
+}

@@ -1,0 +1,345 @@
+//! Ops: what is declared of them. [ODS: Operation definition]
+
+mod checks;
+mod parts;
+
+pub use checks::*;
+pub use parts::*;
+
+use super::closures::OpClosures;
+use super::docs::Docs;
+use super::format::{Format, TypeRoot, TypeSource};
+use super::format_text::FormatText;
+use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
+use crate::context::{Attribute, ContextData, Type};
+use crate::diag::Diagnostic;
+use crate::ir::{Block, OpRef, RegionRef, Value};
+use crate::rewrite::{FoldFn, Pattern};
+use crate::text::parse::{OpParser, OpState, Parsed};
+use crate::text::print::Printer;
+
+bitflags::bitflags! {
+    /// Traits that ir-core itself interprets. [MLIR docs: Traits]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct OpTraits: u64 {
+        /// No use inside the regions of a value defined outside.
+        const ISOLATED_FROM_ABOVE = 1;
+        /// Last in its block.
+        const TERMINATOR = 1 << 1;
+        /// A name in the symbol table of its parent.
+        const SYMBOL = 1 << 2;
+        /// One region whose symbols form a table.
+        const SYMBOL_TABLE = 1 << 3;
+        /// Every region has at most one block.
+        const SINGLE_BLOCK = 1 << 4;
+        /// Blocks of the regions need no terminator.
+        const NO_TERMINATOR = 1 << 5;
+        /// Regions are graph regions: no dominance inside a block.
+        const GRAPH_REGIONS = 1 << 6;
+        /// Entry blocks have no arguments.
+        const NO_REGION_ARGUMENTS = 1 << 7;
+        /// Starts a scope of affine symbols.
+        const AFFINE_SCOPE = 1 << 8;
+        /// The order of operands does not matter.
+        const COMMUTATIVE = 1 << 9;
+        /// Memory allocated on its stack is freed when its regions end.
+        const AUTOMATIC_ALLOCATION_SCOPE = 1 << 10;
+        /// Gives the value of an attribute.
+        const CONSTANT_LIKE = 1 << 11;
+        /// `f(f(x)) = f(x)`.
+        const IDEMPOTENT = 1 << 12;
+        /// `f(f(x)) = x`.
+        const INVOLUTION = 1 << 13;
+        /// Has no effect on memory.
+        const NO_MEMORY_EFFECT = 1 << 14;
+        /// Has the effects on memory of the ops in its regions.
+        const RECURSIVE_MEMORY_EFFECTS = 1 << 15;
+        /// May be executed where it would not have been.
+        const ALWAYS_SPECULATABLE = 1 << 16;
+        /// May be executed where it would not have been if the ops in its regions may.
+        const RECURSIVELY_SPECULATABLE = 1 << 17;
+        /// Applies to the elements of vectors and tensors one by one.
+        const ELEMENTWISE = 1 << 18;
+        /// Can be applied to elements instead.
+        const SCALARIZABLE = 1 << 19;
+        /// Can be applied to vectors instead.
+        const VECTORIZABLE = 1 << 20;
+        /// Can be applied to tensors instead.
+        const TENSORIZABLE = 1 << 21;
+        /// Memrefs that it takes may get another layout.
+        const MEMREFS_NORMALIZABLE = 1 << 22;
+        /// Ends regions of ops whose results it gives.
+        const RETURN_LIKE = 1 << 23;
+        /// References in its regions name nothing outside.
+        const ISOLATED_SYMBOLS = 1 << 24;
+    }
+}
+
+impl OpTraits {
+    /// Has no effect, and may be executed where it would not have been.
+    pub const PURE: OpTraits = OpTraits::NO_MEMORY_EFFECT.union(OpTraits::ALWAYS_SPECULATABLE);
+    /// Applies to elements, and to containers in their place.
+    pub const ELEMENTWISE_MAPPABLE: OpTraits =
+        OpTraits::ELEMENTWISE.union(OpTraits::SCALARIZABLE).union(OpTraits::VECTORIZABLE).union(OpTraits::TENSORIZABLE);
+}
+
+/// Parses the custom form of an op, behind its name.
+pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
+
+/// Checks an op; what is wrong goes to the second argument.
+pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
+
+/// An effect on memory, or on another resource. [MLIR: SideEffects]
+#[derive(Clone, Copy, Debug)]
+pub struct EffectDef {
+    /// What it does.
+    pub effect: Effect,
+    /// What it is done to; `Default` for memory.
+    pub resource: &'static str,
+    /// On the whole op, or on a group.
+    pub on: Option<TypeRoot>,
+    /// Effects of later stages happen after those of earlier ones.
+    pub stage: u32,
+    /// Acts on all of the resource that it is done to.
+    pub full: bool,
+}
+
+impl EffectDef {
+    /// Effects are declared, and there are none.
+    pub const NONE: Option<&'static [EffectDef]> = Some(&[]);
+}
+
+/// What an effect does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Makes memory.
+    Allocate,
+    /// Gives memory back.
+    Free,
+    /// Reads.
+    Read,
+    /// Writes.
+    Write,
+}
+
+/// How the types of results follow from the rest of an op.
+#[derive(Clone, Copy, Debug)]
+pub enum Infer {
+    /// They do not.
+    None,
+    /// From rules, one for each result group; none of them is [`TypeSource::Written`] or [`TypeSource::Infer`].
+    Rules(&'static [TypeSource]),
+    /// From a function of the op's parts; the error is what is wrong.
+    Hook(InferFn),
+}
+
+/// Finds the types of results; the error says what is wrong.
+pub type InferFn = fn(&super::typed::InferInput<'_>) -> Result<Vec<Type>, String>;
+
+/// What is declared of an op.
+#[derive(Clone, Copy, Debug)]
+pub struct OpDescriptor {
+    /// The full name, `dialect.op`.
+    pub name: &'static str,
+    /// Traits.
+    pub traits: OpTraits,
+    /// Operands.
+    pub operands: ValueGroups,
+    /// Results.
+    pub results: ValueGroups,
+    /// Regions.
+    pub regions: RegionGroups,
+    /// Successors.
+    pub successors: SuccessorGroups,
+    /// Inherent attributes, in alphabetical order of their names.
+    pub attributes: &'static [AttrSlot],
+    /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
+    /// the alphabetical order.
+    pub declared_order: &'static [u16],
+    /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
+    /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
+    pub checks: &'static [TraitCheck],
+    /// Interfaces that it implements, with the functions.
+    pub interfaces: &'static [InterfaceEntry],
+    /// Effects that it declares; all that it has, if it is said to declare them.
+    pub effects: Option<&'static [EffectDef]>,
+    /// How the types of its results are found.
+    pub infer: Infer,
+    /// Checks of the op itself, run before its regions are verified.
+    pub verify: Option<OpCheck>,
+    /// Checks of the op that look into its regions, run after these.
+    pub verify_regions: Option<VerifyFn>,
+    /// What it folds to.
+    pub fold: Option<FoldFn>,
+    /// Patterns that bring it into canonical form, in the order in which they are tried.
+    pub canonicalize: &'static [&'static Pattern],
+    /// How it is written.
+    pub asm: OpAsm,
+    /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
+    /// program ran, and of all of these.
+    pub closures: Option<&'static OpClosures>,
+    /// What its comment says, where the feature `docs` is on.
+    pub docs: Option<&'static Docs>,
+}
+
+/// How ops of a kind are written: all defaults are the generic form and plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct OpAsm {
+    /// The declarative format; without it, `parse` and `print` write the custom form.
+    pub format: Option<&'static Format>,
+    /// The same, as derives write it: [`read_format`](Self::read_format) reads it.
+    pub text: Option<FormatText>,
+    /// Parses the custom form behind the name, without the location.
+    pub parse: Option<ParseFn>,
+    /// Prints the custom form behind the name, without the location.
+    pub print: Option<PrintFn>,
+    /// The dialect whose prefix op names inside the regions go without.
+    pub default_dialect: &'static str,
+    /// Names results.
+    pub result_names: Option<ResultNamesFn>,
+    /// Names the arguments of a region's entry block.
+    pub argument_names: Option<ArgumentNamesFn>,
+    /// Names the blocks of the regions.
+    pub block_names: Option<BlockNamesFn>,
+}
+
+/// Prints the custom form of an op.
+pub type PrintFn = fn(OpRef<'_>, &mut Printer<'_>);
+/// Calls back with the names of results; each names also the results behind it that get no name.
+pub type ResultNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of arguments.
+pub type ArgumentNamesFn = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
+/// Calls back with the names of blocks, without `^`.
+pub type BlockNamesFn = fn(OpRef<'_>, &mut dyn FnMut(Block, &[u8]));
+
+impl OpAsm {
+    /// The generic form and plain numbers.
+    pub const GENERIC: OpAsm = OpAsm {
+        format: None,
+        text: None,
+        parse: None,
+        print: None,
+        default_dialect: "",
+        result_names: None,
+        argument_names: None,
+        block_names: None,
+    };
+}
+
+impl OpAsm {
+    /// By a declarative format, and nothing else.
+    pub const fn format(format: &'static Format) -> OpAsm {
+        OpAsm { format: Some(format), ..OpAsm::GENERIC }
+    }
+
+    /// By a declarative format that a derive wrote, and nothing else.
+    pub const fn text(text: FormatText) -> OpAsm {
+        OpAsm { text: Some(text), ..OpAsm::GENERIC }
+    }
+
+    /// Whether there is a declarative format.
+    pub const fn has_format(&self) -> bool {
+        self.format.is_some() || self.text.is_some()
+    }
+
+    /// The declarative format.
+    pub fn read_format(&self) -> Option<&'static Format> {
+        self.format.or_else(|| self.text.map(FormatText::read))
+    }
+
+    /// Whether ops are printed in a custom form.
+    pub const fn has_custom_form(&self) -> bool {
+        self.has_format() || self.print.is_some()
+    }
+}
+
+impl OpDescriptor {
+    /// An op without anything.
+    pub const EMPTY: OpDescriptor = OpDescriptor {
+        name: "",
+        traits: OpTraits::empty(),
+        operands: ValueGroups::NONE,
+        results: ValueGroups::NONE,
+        regions: RegionGroups::NONE,
+        successors: SuccessorGroups::NONE,
+        attributes: &[],
+        declared_order: &[],
+        checks: &[],
+        interfaces: &[],
+        effects: None,
+        infer: Infer::None,
+        verify: None,
+        verify_regions: None,
+        fold: None,
+        canonicalize: &[],
+        asm: OpAsm::GENERIC,
+        closures: None,
+        docs: None,
+    };
+
+    /// How many operands and results an op has that always has as many, and neither regions nor successors.
+    pub(super) const fn fixed_counts(&self) -> Option<(u32, u32)> {
+        let OpDescriptor { operands, results, regions, successors, .. } = self;
+        let is_plain = matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One));
+        let is_leaf = matches!((regions.arity.max, successors.arity.max), (Some(0), Some(0)));
+        match (operands.arity.max, results.arity.max) {
+            (Some(o), Some(r)) if is_plain && is_leaf && o == operands.arity.min && r == results.arity.min => {
+                Some((o, r))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
+    pub fn owns_isolate(&self) -> bool {
+        let none = |arity: Arity| arity.max == Some(0);
+        self.traits.contains(OpTraits::ISOLATED_FROM_ABOVE)
+            && none(self.operands.arity)
+            && none(self.results.arity)
+            && none(self.successors.arity)
+    }
+
+    /// Traits that the op is said to have and that no check of [`checks`](Self::checks) stands for: a mistake of the
+    /// descriptor.
+    pub fn unchecked_traits(&self) -> OpTraits {
+        let checkable = OpTraits::ISOLATED_FROM_ABOVE
+            | OpTraits::TERMINATOR
+            | OpTraits::SYMBOL
+            | OpTraits::SYMBOL_TABLE
+            | OpTraits::SINGLE_BLOCK
+            | OpTraits::NO_REGION_ARGUMENTS
+            | OpTraits::ELEMENTWISE;
+        let checked = self.checks.iter().map(|check| match check {
+            TraitCheck::NoRegionArguments => OpTraits::NO_REGION_ARGUMENTS,
+            TraitCheck::SingleBlock => OpTraits::SINGLE_BLOCK,
+            TraitCheck::Terminator => OpTraits::TERMINATOR,
+            TraitCheck::Symbol(_) => OpTraits::SYMBOL,
+            TraitCheck::SymbolTable => OpTraits::SYMBOL_TABLE,
+            TraitCheck::IsolatedFromAbove => OpTraits::ISOLATED_FROM_ABOVE,
+            TraitCheck::Elementwise => OpTraits::ELEMENTWISE,
+            _ => OpTraits::empty(),
+        });
+        checked.fold(self.traits & checkable, |rest, found| rest - found)
+    }
+
+    /// The slot of an inherent attribute.
+    pub fn slot(&self, name: &[u8]) -> Option<usize> {
+        self.attributes.iter().position(|a| a.name.as_bytes() == name)
+    }
+
+    /// The value that stands for a missing inherent attribute, by slot. Sizes of groups are zeros.
+    pub fn default(&self, slot: usize, cx: &ContextData) -> Option<Attribute> {
+        let declared = self.attributes.get(slot)?;
+        if !matches!(declared.presence, Presence::Segments) {
+            return declared.default(cx);
+        }
+        let here = |groups: &&ValueGroups| matches!(groups.sizes, Sizes::Attr(sizes) if usize::from(sizes) == slot);
+        let groups = [&self.operands, &self.results].into_iter().find(here)?;
+        Some(cx.dense_i32_attr(&vec![0; groups.groups.len()]))
+    }
+
+    /// The functions of an interface, where the op implements it.
+    pub fn interface(&self, interface: &InterfaceDef) -> Option<&'static InterfaceEntry> {
+        find_entry(self.interfaces, interface)
+    }
+}

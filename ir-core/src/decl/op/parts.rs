@@ -1,0 +1,368 @@
+//! What an op has: groups of operands, results, regions and successors, and its attributes.
+
+use super::super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use crate::context::{Attribute, ContextData};
+use crate::ir::{BlockRef, RegionRef};
+
+/// How many operands, results, regions or successors an op takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arity {
+    /// At least so many.
+    pub min: u32,
+    /// At most so many, `None` for any number.
+    pub max: Option<u32>,
+}
+
+impl Arity {
+    /// None.
+    pub const ZERO: Arity = Arity::exactly(0);
+    /// Any number.
+    pub const ANY: Arity = Arity { min: 0, max: None };
+
+    /// Exactly `n`.
+    pub const fn exactly(n: u32) -> Arity {
+        Arity { min: n, max: Some(n) }
+    }
+
+    const fn and(self, kind: GroupKind) -> Arity {
+        let Arity { min, max } = self;
+        match (kind, max) {
+            (GroupKind::One, Some(max)) => Arity { min: min + 1, max: Some(max + 1) },
+            (GroupKind::One, None) => Arity { min: min + 1, max },
+            (GroupKind::Optional, Some(max)) => Arity { min, max: Some(max + 1) },
+            (GroupKind::Optional, None) => Arity { min, max },
+            (GroupKind::Variadic | GroupKind::Nested(_), _) => Arity { min, max: None },
+        }
+    }
+
+    /// Whether `n` is such a number.
+    #[inline]
+    pub const fn fits(self, n: u32) -> bool {
+        self.min <= n
+            && match self.max {
+                Some(max) => n <= max,
+                None => true,
+            }
+    }
+}
+
+/// How many values a group has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupKind {
+    /// One.
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of groups of any number; the sizes of these stand in the attribute of a slot.
+    Nested(u16),
+}
+
+impl GroupKind {
+    /// Whether the number of values may vary.
+    pub const fn varies(self) -> bool {
+        !matches!(self, GroupKind::One)
+    }
+}
+
+/// Operands or results with one name. Effects on them stand in [`OpDescriptor::effects`].
+#[derive(Clone, Copy, Debug)]
+pub struct ValueGroup {
+    /// The name, empty when there is none.
+    pub name: &'static str,
+    /// What the types may be.
+    pub constraint: &'static TypeConstraintDef,
+    /// How many there are.
+    pub kind: GroupKind,
+}
+
+impl ValueGroup {
+    /// One value.
+    pub const fn one(name: &'static str, constraint: &'static TypeConstraintDef) -> ValueGroup {
+        ValueGroup { name, constraint, kind: GroupKind::One }
+    }
+
+    /// One value or none.
+    pub const fn optional(name: &'static str, constraint: &'static TypeConstraintDef) -> ValueGroup {
+        ValueGroup { name, constraint, kind: GroupKind::Optional }
+    }
+
+    /// Any number of values.
+    pub const fn variadic(name: &'static str, constraint: &'static TypeConstraintDef) -> ValueGroup {
+        ValueGroup { name, constraint, kind: GroupKind::Variadic }
+    }
+
+    /// Any number of groups of any number of values, whose sizes stand in a slot.
+    pub const fn nested(name: &'static str, constraint: &'static TypeConstraintDef, sizes: u16) -> ValueGroup {
+        ValueGroup { name, constraint, kind: GroupKind::Nested(sizes) }
+    }
+}
+
+/// How the values of an op are told apart into groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sizes {
+    /// At most one group varies: it has what the others leave.
+    One,
+    /// All groups that vary have the same size.
+    Same,
+    /// The sizes stand in the attribute of a slot.
+    Attr(u16),
+}
+
+/// The operands or results of an op.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueGroups {
+    /// How many there are in all.
+    pub arity: Arity,
+    /// The groups. Without any, nothing is said of single values.
+    pub groups: &'static [ValueGroup],
+    /// How they are told apart.
+    pub sizes: Sizes,
+    /// The only group that varies, if it is the only one.
+    varying: Option<usize>,
+    /// So many groups at the start are one value each: these have the positions of their groups.
+    pub(in crate::decl) leading: usize,
+}
+
+impl ValueGroups {
+    /// None.
+    pub const NONE: ValueGroups = ValueGroups::counted(Arity::ZERO);
+    /// Any number of any type, without a name.
+    pub const ANY: ValueGroups = ValueGroups::counted(Arity::ANY);
+
+    /// So many of any type, without names.
+    pub const fn counted(arity: Arity) -> ValueGroups {
+        ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None, leading: 0 }
+    }
+
+    /// These groups.
+    pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
+        let mut arity = Arity::ZERO;
+        let (mut i, mut count, mut varying, mut leading) = (0, 0, None, 0);
+        while i < groups.len() {
+            arity = arity.and(groups[i].kind);
+            if groups[i].kind.varies() {
+                count += 1;
+                varying = if count == 1 { Some(i) } else { None };
+            } else if count == 0 {
+                leading += 1;
+            }
+            i += 1;
+        }
+        ValueGroups { arity, groups, sizes, varying, leading }
+    }
+
+    /// The first value of a group and its size, among `total` values; `segments` are the sizes written in an attribute.
+    ///
+    /// Total: nonsense sizes give groups that lie inside the values all the same.
+    pub fn range(&self, group: usize, total: usize, segments: &[i32]) -> (usize, usize) {
+        if let Some(varying) = self.varying
+            && !matches!(self.sizes, Sizes::Attr(_))
+        {
+            // It has what the others, one value each, leave.
+            let many = total.saturating_sub(self.groups.len() - 1);
+            let start = (if group > varying { group - 1 + many } else { group }).min(total);
+            return (start, (if group == varying { many } else { 1 }).min(total - start));
+        }
+        let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
+        let size = |i: usize| match self.sizes {
+            Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
+            _ if !self.groups[i].kind.varies() => 1,
+            _ => total.saturating_sub(self.groups.len() - varying) / varying.max(1),
+        };
+        let start = (0..group).map(size).fold(0usize, usize::saturating_add).min(total);
+        (start, size(group).min(total - start))
+    }
+}
+
+/// A region, or any number of them at the end.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionDef {
+    /// The name, empty when there is none.
+    pub name: &'static str,
+    /// What it may hold.
+    pub kind: RegionKind,
+    /// Any number of such regions.
+    pub variadic: bool,
+}
+
+/// What a region may hold.
+#[derive(Clone, Copy, Debug)]
+pub enum RegionKind {
+    /// Anything.
+    Any,
+    /// So many blocks.
+    Blocks(u32),
+    /// So many blocks or more.
+    AtLeast(u32),
+    /// So many blocks or less.
+    AtMost(u32),
+    /// What a predicate says, with its summary.
+    Holds(&'static str, fn(RegionRef<'_>) -> bool),
+}
+
+/// The regions of an op.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionGroups {
+    /// How many there are.
+    pub arity: Arity,
+    /// The regions. Without any, nothing is said of single regions.
+    pub groups: &'static [RegionDef],
+}
+
+impl RegionGroups {
+    /// None.
+    pub const NONE: RegionGroups = RegionGroups::counted(Arity::ZERO);
+
+    /// So many, with anything in them.
+    pub const fn counted(arity: Arity) -> RegionGroups {
+        RegionGroups { arity, groups: &[] }
+    }
+
+    /// These.
+    pub const fn new(groups: &'static [RegionDef]) -> RegionGroups {
+        let mut arity = Arity::ZERO;
+        let mut i = 0;
+        while i < groups.len() {
+            arity = arity.and(if groups[i].variadic { GroupKind::Variadic } else { GroupKind::One });
+            i += 1;
+        }
+        RegionGroups { arity, groups }
+    }
+}
+
+/// Whether something holds of a block.
+pub type BlockTest = fn(BlockRef<'_>) -> bool;
+
+/// A successor, or any number of them at the end.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorDef {
+    /// The name, empty when there is none.
+    pub name: &'static str,
+    /// What the block must be; `None` for any.
+    pub holds: Option<SuccessorPred>,
+    /// Any number of such successors.
+    pub variadic: bool,
+}
+
+/// What a successor must be, with its summary.
+pub type SuccessorPred = (&'static str, BlockTest);
+
+/// The successors of an op.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorGroups {
+    /// How many there are.
+    pub arity: Arity,
+    /// The successors. Without any, nothing is said of single ones.
+    pub groups: &'static [SuccessorDef],
+}
+
+impl SuccessorGroups {
+    /// None.
+    pub const NONE: SuccessorGroups = SuccessorGroups::counted(Arity::ZERO);
+
+    /// So many.
+    pub const fn counted(arity: Arity) -> SuccessorGroups {
+        SuccessorGroups { arity, groups: &[] }
+    }
+
+    /// These.
+    pub const fn new(groups: &'static [SuccessorDef]) -> SuccessorGroups {
+        let mut arity = Arity::ZERO;
+        let mut i = 0;
+        while i < groups.len() {
+            arity = arity.and(if groups[i].variadic { GroupKind::Variadic } else { GroupKind::One });
+            i += 1;
+        }
+        SuccessorGroups { arity, groups }
+    }
+}
+
+/// An inherent attribute: it has a fixed slot on every op of its kind.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrSlot {
+    /// The name.
+    pub name: &'static str,
+    /// What values may be there.
+    pub constraint: &'static AttrConstraintDef,
+    /// Whether it must be there.
+    pub presence: Presence,
+}
+
+/// Whether an inherent attribute must be there.
+#[derive(Clone, Copy, Debug)]
+pub enum Presence {
+    /// An op without it is invalid.
+    Required,
+    /// It may be missing.
+    Optional,
+    /// Ops are made with this value unless another one is given; it is not printed.
+    Default(fn(&ContextData) -> Attribute),
+    /// It may be missing, and is then read as this value.
+    ReadAs(fn(&ContextData) -> Attribute),
+    /// Sizes of groups of operands or results, which the form of the op tells.
+    Segments,
+}
+
+impl AttrSlot {
+    /// An attribute that must be there.
+    pub const fn required(name: &'static str, constraint: &'static AttrConstraintDef) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Required }
+    }
+
+    /// An attribute that may be there.
+    pub const fn optional(name: &'static str, constraint: &'static AttrConstraintDef) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Optional }
+    }
+
+    /// An attribute that ops are made with unless another one is given: [`Presence::Default`].
+    pub const fn with_default(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::Default(make) }
+    }
+
+    /// An attribute that is read as a value when it is missing: [`Presence::ReadAs`].
+    pub const fn read_as(
+        name: &'static str,
+        constraint: &'static AttrConstraintDef,
+        make: fn(&ContextData) -> Attribute,
+    ) -> AttrSlot {
+        AttrSlot { name, constraint, presence: Presence::ReadAs(make) }
+    }
+
+    /// The sizes of groups of operands or results.
+    pub const fn segments(name: &'static str) -> AttrSlot {
+        AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
+    }
+
+    /// Whether an op without it is invalid.
+    pub const fn is_required(&self) -> bool {
+        matches!(self.presence, Presence::Required)
+    }
+
+    /// The value that stands for a missing one.
+    pub fn default(&self, cx: &ContextData) -> Option<Attribute> {
+        match self.presence {
+            Presence::Default(make) | Presence::ReadAs(make) => Some(make(cx)),
+            _ => None,
+        }
+    }
+
+    /// The value that ops are made with when none is given.
+    pub fn initial(&self, cx: &ContextData) -> Option<Attribute> {
+        match self.presence {
+            Presence::Default(make) => Some(make(cx)),
+            _ => None,
+        }
+    }
+
+    /// What is said of an op whose attribute does not satisfy the constraint.
+    pub fn violation(&self, op: &str, cx: &ContextData, found: Attribute) -> String {
+        let summary = self.constraint.describe(cx, found);
+        format!("'{op}' op attribute '{}' failed to satisfy constraint: {summary}", self.name)
+    }
+}
