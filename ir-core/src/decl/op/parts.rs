@@ -66,7 +66,7 @@ impl GroupKind {
     }
 }
 
-/// Operands or results with one name. Effects on them stand in [`OpDescriptor::effects`].
+/// Operands or results with one name. Effects on them stand in [`OpDescriptor::effects`](super::OpDescriptor::effects).
 #[derive(Clone, Copy, Debug)]
 pub struct ValueGroup {
     /// The name, empty when there is none.
