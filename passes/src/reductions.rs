@@ -34,7 +34,7 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
         let kind = cx.float_kind(ty)?;
         cx.apfloat_attr(ty, make(kind))
     };
-    // Ops on integers with a sign of their own there are none.
+    // No op of `arith` takes integers with a sign.
     let has_sign = matches!(cx.type_data(ty), TypeData::Integer { sign, .. } if *sign != Signedness::Signless);
     let integer = |make: &dyn Fn(u32) -> ApInt| match has_sign {
         true => None,

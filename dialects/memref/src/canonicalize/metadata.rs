@@ -121,8 +121,8 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     }
 }
 
-/// Constant offsets, sizes and strides become part of the op and its type. With negative offsets it would not be valid: those of the
-/// reference become part of it.
+/// Constant offsets, sizes and strides become part of the op and its type. An op with a negative offset stays as it is: as a part of the
+/// op that offset would not be valid. The reference makes it one.
 pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
