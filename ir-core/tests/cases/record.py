@@ -4,6 +4,10 @@
     ir-core/tests/cases/record.py                 re-record every file, print what changed
     ir-core/tests/cases/record.py types aliases   only these subjects
     ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
+    ir-core/tests/cases/record.py --differences   record `differences/*.cases`, with what dialekt-opt does: release build, or $DIALEKT_OPT
+
+`differences/` holds the inputs where another answer than the reference's is meant; `docs/differences.md` says why, case by case. One
+where the reference has come to answer as we do is reported.
 
 The files of `../it/formats`, `../it/interfaces` and `examples/symbols/tests/it/tool` are recorded, too: tests there replay them with descriptors
 or passes of their own.
@@ -35,6 +39,7 @@ import sys
 
 OPT = os.environ.get("MLIR_OPT", "mlir-opt-22")
 HERE = pathlib.Path(__file__).resolve().parent
+OURS = os.environ.get("DIALEKT_OPT", str(HERE.parents[2] / "target/release/dialekt-opt"))
 HEADER = re.compile(r"^//=== ([a-z0-9]+(?:-[a-z0-9]+)*)(?: \[flags: ([^\]]+)\])?$")
 SECTION = re.compile(r"^//--- (output|error|warning)$")
 
@@ -49,15 +54,15 @@ class Case:
         end = next((i for i, line in enumerate(lines) if SECTION.match(line)), len(lines))
         self.input, self.record = lines[:end], lines[end:]
 
-    def run(self):
-        """The sections that the reference gives for this input, as lines."""
+    def run(self, tool):
+        """The sections that a tool gives for this input, as lines."""
         text = "".join(line + "\n" for line in self.input)
         if "no-final-newline" in self.flags:
             text = text[:-1]
         data = text.encode()
         if "bytes" in self.flags:
             data = re.sub(rb"<<([0-9A-F]{2})>>", lambda m: bytes.fromhex(m[1].decode()), data)
-        command = [OPT]
+        command = [tool]
         if "no-allow-unregistered" not in self.flags:
             command.append("--allow-unregistered-dialect")
         if "custom" not in self.flags:
@@ -65,12 +70,19 @@ class Case:
         command += [flag for flag in self.flags if flag.startswith("-")]
         done = subprocess.run(command + ["-"], input=data, capture_output=True, timeout=60)
         if done.returncode not in (0, 1):
-            raise RuntimeError(f"{self.name}: the reference ended with {done.returncode}: {done.stderr[:300]!r}")
+            raise RuntimeError(f"{self.name}: {tool} ended with {done.returncode}: {done.stderr[:300]!r}")
         if done.returncode == 0:
             sections = self.section("output", done.stdout)
             return sections + self.section("warning", done.stderr) if done.stderr else sections
         printed = self.section("output", done.stdout) if done.stdout else []
         return printed + self.section("error", done.stderr)
+
+    def differs(self, record):
+        """Returns whether the reference gives other sections, crashes or hangs."""
+        try:
+            return self.run(OPT) != record
+        except (RuntimeError, UnicodeDecodeError, subprocess.TimeoutExpired):
+            return True
 
     def section(self, title, data):
         if "bytes" in self.flags:
@@ -106,16 +118,18 @@ def read(path):
 
 
 def main():
-    check = "--check" in sys.argv
+    check, differences = "--check" in sys.argv, "--differences" in sys.argv
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
     folders = [HERE, HERE.parent / "it/formats", HERE.parent / "it/interfaces", HERE.parents[2] / "examples/symbols/tests/it/tool"]
+    if differences:
+        folders = [HERE / "differences"]
     everything = [path for folder in folders for path in sorted(folder.glob("*.cases"))]
     paths = [path for path in everything if not subjects or path.stem in subjects]
     total = accepted = changed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path in paths:
             head, cases = read(path)
-            runs = [pool.submit(case.run) for case in cases]
+            runs = [pool.submit(case.run, OURS if differences else OPT) for case in cases]
             accepted_here = 0
             for case, run in zip(cases, runs):
                 try:
@@ -124,6 +138,9 @@ def main():
                     failed += 1
                     print(f"!! {path.stem}/{case.name}: {error}")
                     continue
+                if differences and not case.differs(record):
+                    failed += 1
+                    print(f"!! {path.stem}/{case.name}: the reference gives the same")
                 accepted_here += "//--- error" not in record
                 if record != case.record:
                     changed += 1
