@@ -1,0 +1,66 @@
+//! Ops that compute elements of the result from elements of the operands.
+
+use smallvec::{SmallVec, smallvec};
+
+use dialekt_ir_core::ir::OpRef;
+
+use crate::datum::Datum;
+use crate::execute::{Executed, Step};
+use crate::machine::Machine;
+use crate::stop::Stop;
+
+/// Values of the operands of one element, or of the results.
+pub type Scalars = SmallVec<[Datum; 2]>;
+
+/// Executes an op with one result that computes numbers from numbers, or each element from elements in the same place. An element is
+/// poison where an operand is.
+///
+/// # Errors
+/// Those of `compute`; operands of different shapes, which is undefined.
+pub fn elementwise(
+    op: OpRef<'_>,
+    machine: &mut Machine<'_>,
+    compute: impl Fn(&[Datum]) -> Result<Datum, Stop>,
+) -> Executed {
+    elementwise_all(op, machine, |operands| match operands.iter().any(Datum::is_poison) {
+        true => Ok(smallvec![Datum::Poison]),
+        false => Ok(smallvec![compute(operands)?]),
+    })
+}
+
+/// Executes an op with any number of results in this way. Poison is up to `compute`.
+///
+/// # Errors
+/// As [`elementwise`].
+pub fn elementwise_all(
+    op: OpRef<'_>,
+    machine: &mut Machine<'_>,
+    compute: impl Fn(&[Datum]) -> Result<Scalars, Stop>,
+) -> Executed {
+    let operands = machine.operands(op);
+    let shaped = operands.iter().find_map(|operand| match operand {
+        Datum::Shaped(shaped) => Some(shaped.clone()),
+        _ => None,
+    });
+    let Some(first) = shaped else {
+        return compute(&operands).map(|results| Step::Next(results.into_iter().collect()));
+    };
+    let mut results: SmallVec<[Vec<Datum>; 1]> = SmallVec::new();
+    for number in 0..first.elements.len() {
+        let element = |operand: &Datum| match operand {
+            Datum::Shaped(shaped) if shaped.shape == first.shape => Ok(shaped.elements[number].clone()),
+            Datum::Shaped(_) => Err(Stop::undefined("operands of different shapes")),
+            // One value for all elements: the condition of a `select`, or poison.
+            scalar => Ok(scalar.clone()),
+        };
+        let operands = operands.iter().map(element).collect::<Result<Scalars, Stop>>()?;
+        for (number, result) in compute(&operands)?.into_iter().enumerate() {
+            if results.len() == number {
+                results.push(Vec::with_capacity(first.elements.len()));
+            }
+            results[number].push(result);
+        }
+    }
+    results.resize(op.num_results(), Vec::new());
+    Ok(Step::Next(results.into_iter().map(|elements| Datum::shaped(&first.shape, elements)).collect()))
+}

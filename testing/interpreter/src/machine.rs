@@ -1,0 +1,369 @@
+//! The machine: goes through the ops, keeps their values, calls functions.
+
+use dialekt_ir_core::context::{Attribute, Context, Ident, OpTraits, Type};
+use dialekt_ir_core::interfaces::{CallOp, CallableOp, Callee, SymbolTables};
+use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, Value};
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use crate::datum::Datum;
+use crate::execute::{ExecuteOp, Executed, Step};
+use crate::memory::{Buffer, Memory, View};
+use crate::outcome::Event;
+use crate::stop::Stop;
+
+/// What a run may use, and what stands for what programs do not say.
+pub struct Options<'o> {
+    /// How many ops may be executed.
+    pub steps: u64,
+    /// How many elements memory may have at the same time.
+    pub memory: usize,
+    /// How deep functions and regions may be within each other.
+    pub depth: u32,
+    /// What the language leaves open is poison: bits of a NaN that was computed, the sign of a zero that may have either. Otherwise it is
+    /// what most machines do. Comparisons of runs need the first, people want the second.
+    pub open_is_poison: bool,
+    /// What functions do that are declared only.
+    pub external: &'o External<'o>,
+}
+
+/// What a function does that is declared only: from its name, how many times it was called before, the values that it is given and the
+/// types that it returns.
+pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Vec<Datum>, Stop> + 'o;
+
+/// A call of a function that is declared only.
+pub struct ExternalCall<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// How many times it was called before in this run.
+    pub number: u64,
+    /// What it is given.
+    pub args: &'a [Datum],
+    /// What it returns.
+    pub results: &'a [Type],
+}
+
+fn no_externals(_: &Context, call: ExternalCall<'_>) -> Result<Vec<Datum>, Stop> {
+    Err(Stop::unsupported(format!("'@{}' is declared only", call.name)))
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { steps: 1 << 24, memory: 1 << 24, depth: 1 << 10, open_is_poison: false, external: &no_externals }
+    }
+}
+
+/// How a region was left.
+#[derive(Clone, Debug)]
+pub struct RegionExit {
+    /// The terminator.
+    pub by: Op,
+    /// What it gives to the op around it.
+    pub values: SmallVec<[Datum; 4]>,
+}
+
+/// Values of a function that runs, and memory of the stack in the scopes that are open.
+#[derive(Default)]
+struct Frame {
+    values: HashMap<Value, Datum, foldhash::fast::FixedState>,
+    scopes: Vec<Vec<Buffer>>,
+}
+
+/// Executes the ops of a tree.
+pub struct Machine<'a> {
+    ir: &'a Ir,
+    options: Options<'a>,
+    frame: Frame,
+    memory: Memory,
+    globals: HashMap<Op, View>,
+    events: Vec<Event>,
+    calls: HashMap<Ident, u64>,
+    symbols: SymbolTables,
+    steps: u64,
+    depth: u32,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine that has not executed anything.
+    pub fn new(ir: &'a Ir, options: Options<'a>) -> Machine<'a> {
+        Machine {
+            ir,
+            memory: Memory::new(options.memory),
+            steps: options.steps,
+            options,
+            frame: Frame::default(),
+            globals: HashMap::new(),
+            events: Vec::new(),
+            calls: HashMap::new(),
+            symbols: SymbolTables::default(),
+            depth: 0,
+        }
+    }
+
+    /// The tree.
+    pub fn ir(&self) -> &'a Ir {
+        self.ir
+    }
+
+    /// The context.
+    pub fn cx(&self) -> &'a Context {
+        self.ir.cx()
+    }
+
+    /// A value that the language leaves open, where `usual` is what most machines compute: see [`Options::open_is_poison`].
+    pub fn open(&self, usual: Datum) -> Datum {
+        if self.options.open_is_poison { Datum::Poison } else { usual }
+    }
+
+    /// Memory.
+    pub fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// What others could see of the run so far.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Notes something that others can see.
+    pub fn emit(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// The views of globals that were used, in the order of their ops' names.
+    pub fn globals(&self) -> Vec<(Op, View)> {
+        let name = |op: Op| self.ir.get_op(op).and_then(|op| op.symbol_name()).map(|name| self.cx().bytes(name));
+        let mut globals: Vec<_> = self.globals.iter().map(|(op, view)| (*op, view.clone())).collect();
+        globals.sort_by(|a, b| name(a.0).cmp(&name(b.0)));
+        globals
+    }
+
+    /// The memory of a global: made once in a run.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn global(&mut self, op: Op, make: impl FnOnce(&mut Memory) -> Result<View, Stop>) -> Result<View, Stop> {
+        if let Some(view) = self.globals.get(&op) {
+            return Ok(view.clone());
+        }
+        let view = make(&mut self.memory)?;
+        self.globals.insert(op, view.clone());
+        Ok(view)
+    }
+
+    /// Memory of the stack, which is there until the innermost op is left that ends it.
+    ///
+    /// # Errors
+    /// As [`Memory::allocate`].
+    pub fn allocate_on_stack(&mut self, elements: i64) -> Result<Buffer, Stop> {
+        let buffer = self.memory.allocate(elements, true)?;
+        if let Some(scope) = self.frame.scopes.last_mut() {
+            scope.push(buffer);
+        }
+        Ok(buffer)
+    }
+
+    /// The value of an SSA value.
+    pub fn get(&self, value: Value) -> Datum {
+        // A value that dominates nothing here has none: the program is invalid, or the block cannot be reached.
+        self.frame.values.get(&value).cloned().unwrap_or(Datum::Poison)
+    }
+
+    /// The values of several.
+    pub fn get_all(&self, values: impl IntoIterator<Item = Value>) -> SmallVec<[Datum; 4]> {
+        values.into_iter().map(|value| self.get(value)).collect()
+    }
+
+    /// The values of the operands of an op.
+    pub fn operands(&self, op: OpRef<'_>) -> SmallVec<[Datum; 4]> {
+        self.get_all(op.operands())
+    }
+
+    /// An integer that behaviour depends on: a bound, a size, an index.
+    ///
+    /// # Errors
+    /// It is poison, which is undefined.
+    pub fn int(&self, value: Value, what: &str) -> Result<dialekt_ir_core::num::ApInt, Stop> {
+        match self.get(value) {
+            Datum::Int(int) => Ok(int),
+            Datum::Poison => Err(Stop::undefined(format!("{what} is poison"))),
+            _ => Err(Stop::unsupported(format!("{what} is no integer"))),
+        }
+    }
+
+    /// An integer of at most 64 bits, as a signed one. `what` says what depends on it.
+    ///
+    /// # Errors
+    /// As [`int`](Self::int); it has more bits than that.
+    pub fn index(&self, value: Value, what: &str) -> Result<i64, Stop> {
+        let int = self.int(value, what)?;
+        int.as_i64().ok_or_else(|| Stop::unsupported(format!("{what} has more than 64 bits")))
+    }
+
+    /// A condition that behaviour depends on.
+    ///
+    /// # Errors
+    /// As [`int`](Self::int).
+    pub fn condition(&self, value: Value) -> Result<bool, Stop> {
+        self.int(value, "a condition").map(|int| !int.is_zero())
+    }
+
+    /// A memref that is accessed.
+    ///
+    /// # Errors
+    /// It is poison, which is undefined.
+    pub fn view(&self, value: Value) -> Result<std::rc::Rc<View>, Stop> {
+        match self.get(value) {
+            Datum::View(view) => Ok(view),
+            Datum::Poison => Err(Stop::undefined("access to a memref that is poison")),
+            _ => Err(Stop::unsupported("no memref")),
+        }
+    }
+
+    /// Calls the function that has a name in a symbol table.
+    ///
+    /// # Errors
+    /// There is no such function; it is declared only, or takes other values; what ends its run.
+    pub fn call_symbol(&mut self, table: OpRef<'a>, name: &str, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
+        let function = self.symbols.lookup(table, self.cx().ident(name));
+        let function = function.ok_or_else(|| Stop::unsupported(format!("there is no symbol '@{name}'")))?;
+        self.call(function, args)
+    }
+
+    /// Calls a function.
+    ///
+    /// # Errors
+    /// As [`call_symbol`](Self::call_symbol).
+    pub fn call(&mut self, function: OpRef<'a>, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
+        let Some(callable) = CallableOp::of(function) else {
+            return Err(Stop::unsupported("what is called is no function"));
+        };
+        let Some(region) = callable.callable_region() else { return self.call_external(function, callable, args) };
+        let around = std::mem::take(&mut self.frame);
+        let exit = self.run_region(region, args);
+        self.frame = around;
+        Ok(exit?.values.into_vec())
+    }
+
+    fn call_external(
+        &mut self,
+        function: OpRef<'a>,
+        callable: CallableOp<'a>,
+        args: Vec<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
+        let cx = self.cx();
+        let Some(ident) = function.symbol_name() else { return Err(Stop::unsupported("a function without name")) };
+        let name = String::from_utf8_lossy(cx.bytes(ident)).into_owned();
+        let number = self.calls.entry(ident).or_default();
+        let call = ExternalCall { name: &name, number: *number, args: &args, results: callable.result_types() };
+        *number += 1;
+        let results = (self.options.external)(cx, call)?;
+        let event = Event::call(name, &args, &mut self.memory)?;
+        self.events.push(event);
+        Ok(results)
+    }
+
+    /// Runs a region of the op that is executed: from its first block, with values for the arguments, to a terminator that leaves it.
+    ///
+    /// # Errors
+    /// What ends the run.
+    pub fn run_region(&mut self, region: Region, args: impl IntoIterator<Item = Datum>) -> Result<RegionExit, Stop> {
+        let ir = self.ir;
+        let region = ir.region(region);
+        let Some(entry) = region.first_block() else { return Err(Stop::unsupported("a region without blocks")) };
+        let is_scope = region.parent_op().is_some_and(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE));
+        if self.depth == self.options.depth {
+            return Err(Stop::Limit("depth"));
+        }
+        self.depth += 1;
+        if is_scope {
+            self.frame.scopes.push(Vec::new());
+        }
+        let args = args.into_iter().collect();
+        let exit = stacker::maybe_grow(64 << 10, 1 << 20, || self.run_blocks(entry.handle(), args));
+        for buffer in is_scope.then(|| self.frame.scopes.pop()).flatten().unwrap_or_default() {
+            self.memory.leave_scope(buffer);
+        }
+        self.depth -= 1;
+        exit
+    }
+
+    fn run_blocks(&mut self, entry: Block, args: SmallVec<[Datum; 4]>) -> Result<RegionExit, Stop> {
+        let ir = self.ir;
+        let (mut block, mut args) = (ir.block(entry), args);
+        loop {
+            if block.num_args() != args.len() {
+                return Err(Stop::unsupported("values for a block do not fit its arguments"));
+            }
+            for (arg, value) in block.args().zip(args.drain(..)) {
+                self.frame.values.insert(arg, value);
+            }
+            let mut next = block.first_op();
+            let (target, values) = loop {
+                let Some(op) = next else { return Err(Stop::unsupported("a block without terminator")) };
+                self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit("steps"))?;
+                match self.execute(op).map_err(|stop| stop.at(op.loc()))? {
+                    Step::Next(results) => {
+                        if results.len() != op.num_results() {
+                            return Err(Stop::unsupported("another number of results").at(op.loc()));
+                        }
+                        for (result, value) in op.results().zip(results) {
+                            self.frame.values.insert(result, value);
+                        }
+                        next = op.next();
+                    }
+                    Step::Branch(block, values) => break (block, values),
+                    Step::Exit(values) => return Ok(RegionExit { by: op.handle(), values }),
+                }
+            };
+            (block, args) = (ir.block(target), values);
+        }
+    }
+
+    /// Executes an op: by its model, or by what its declaration says.
+    fn execute(&mut self, op: OpRef<'a>) -> Executed {
+        if let Some(op) = ExecuteOp::of(op) {
+            return op.execute(self);
+        }
+        if let Some(attr) = op.constant_value() {
+            return self.constant(op, attr);
+        }
+        if op.has_traits(OpTraits::RETURN_LIKE) {
+            return Ok(Step::Exit(self.operands(op)));
+        }
+        if let Some(call) = CallOp::of(op) {
+            return self.execute_call(call);
+        }
+        let name = self.cx().op_str(op.name()).into_owned();
+        Err(Stop::unsupported(format!("no one says what '{name}' computes")))
+    }
+
+    fn constant(&mut self, op: OpRef<'a>, attr: Attribute) -> Executed {
+        let cx = self.cx();
+        let ty = op.result_type(0).unwrap_or(Type::NONE);
+        match Datum::of_attr(cx, attr, ty) {
+            Some(Datum::Poison) => Ok(Datum::poison_of(cx, ty).into()),
+            Some(value) => Ok(value.into()),
+            None => Err(Stop::unsupported("a constant that is no number")),
+        }
+    }
+
+    fn execute_call(&mut self, call: CallOp<'a>) -> Executed {
+        let ir = self.ir;
+        let callee = match call.callee() {
+            Some(Callee::Symbol(symbol)) => self.symbols.lookup_nearest(call.op(), symbol),
+            Some(Callee::Value(value)) => match self.get(value) {
+                Datum::Function(name) => {
+                    let name = self.cx().symbol_ref(self.cx().bytes(name));
+                    self.symbols.lookup_nearest(call.op(), name)
+                }
+                Datum::Poison => return Err(Stop::undefined("call of poison")),
+                _ => ir.get_value(value).and_then(|value| value.defining_op()),
+            },
+            None => None,
+        };
+        let Some(callee) = callee else { return Err(Stop::unsupported("what is called is not here")) };
+        let args = self.get_all(call.arg_operands().values());
+        self.call(callee, args.into_vec()).map(|results| Step::Next(results.into()))
+    }
+}

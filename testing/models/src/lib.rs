@@ -1,0 +1,58 @@
+//! What the ops of the standard dialects compute: external models of [`Execute`](dialekt_interpreter::Execute).
+//!
+//! A module for each dialect. Where the documentation of a dialect leaves something open, the comment at its op says what is taken for
+//! it, and why.
+
+mod arith;
+mod cf;
+mod ub;
+
+use std::marker::PhantomData;
+
+use dialekt_ir_core::context::DialectRegistry;
+
+/// Attaches the models of all ops to a registry.
+pub fn register(registry: &mut DialectRegistry) {
+    arith::register(registry);
+    cf::register(registry);
+    ub::register(registry);
+}
+
+/// The model of an op.
+struct Model<T>(PhantomData<T>);
+
+/// Defines `register`, which attaches the models of ops, and these: what each op computes is a function of its view and the machine.
+macro_rules! models {
+    ($($op:ty => $execute:expr),* $(,)?) => {
+        $(impl dialekt_interpreter::Execute for crate::Model<$op> {
+            fn execute(
+                op: dialekt_ir_core::ir::OpRef<'_>,
+                machine: &mut dialekt_interpreter::Machine<'_>,
+            ) -> dialekt_interpreter::Executed {
+                fn call(
+                    execute: impl FnOnce(
+                        <$op as dialekt_ir_core::decl::typed::OpDecl>::View<'_>,
+                        &mut dialekt_interpreter::Machine<'_>,
+                    ) -> dialekt_interpreter::Executed,
+                    op: dialekt_ir_core::ir::OpRef<'_>,
+                    machine: &mut dialekt_interpreter::Machine<'_>,
+                ) -> dialekt_interpreter::Executed {
+                    match op.view::<$op>() {
+                        Some(view) => execute(view, machine),
+                        None => Err(dialekt_interpreter::Stop::unsupported("an op with parts that do not fit")),
+                    }
+                }
+                call($execute, op, machine)
+            }
+        })*
+
+        /// Attaches the models of the dialect's ops.
+        pub(crate) fn register(registry: &mut dialekt_ir_core::context::DialectRegistry) {
+            $(registry.attach(
+                <$op as dialekt_ir_core::decl::typed::OpDecl>::DEF.name,
+                <crate::Model<$op> as dialekt_interpreter::Execute>::INTERFACE,
+            );)*
+        }
+    };
+}
+pub(crate) use models;

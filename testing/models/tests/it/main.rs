@@ -1,0 +1,5 @@
+//! What ops compute, by programs: `main` is called without arguments, and what it returns is compared.
+
+mod arith;
+mod calls;
+mod support;

@@ -1,0 +1,52 @@
+//! Runs programs.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use dialekt_interpreter::{Datum, End, ExternalCall, Options, Outcome, Stop, observe};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
+use dialekt_ir_core::verify::verify;
+use expect_test::Expect;
+
+/// Calls `@main` of a program without arguments. Functions that are declared only return how many times they were called before.
+pub fn run(program: &str) -> Outcome {
+    let mut registry = dialekt_all::registry();
+    dialekt_models::register(&mut registry);
+    let cx = Context::with_registry(registry);
+    let mut diagnostics = Vec::new();
+    let text = Arc::new(program.to_owned().into_bytes());
+    let parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut diagnostics);
+    let parsed = parsed.unwrap_or_else(|| panic!("{diagnostics:?}\n{program}"));
+    verify(&parsed.ir, parsed.top, &mut diagnostics).unwrap_or_else(|_| panic!("{diagnostics:?}\n{program}"));
+    let top = parsed.ir.op(parsed.top);
+    let main = top.preorder().find(|op| op.symbol_name() == Some(cx.ident("main"))).expect("a function named main");
+    let external = |cx: &Context, call: ExternalCall<'_>| {
+        let result = |ty| match cx.integer_width(ty) {
+            Some(width) => Ok(Datum::Int(dialekt_ir_core::num::ApInt::new_u64(width, call.number))),
+            None => Err(Stop::unsupported("a result that is no integer")),
+        };
+        call.results.iter().map(|ty| result(*ty)).collect()
+    };
+    observe(&parsed.ir, main, Options { steps: 1 << 16, external: &external, ..Options::default() }, |_| Ok(Vec::new()))
+}
+
+/// Compares what a program shows: events, then a line for each result, or how the run ended.
+pub fn check(program: &str, expected: Expect) {
+    let outcome = run(program);
+    let mut shown = String::new();
+    for event in &outcome.events {
+        let values: Vec<String> = event.values.iter().map(Datum::to_string).collect();
+        writeln!(shown, "@{}({})", event.what, values.join(", ")).unwrap();
+    }
+    match &outcome.end {
+        End::Returned(values) => values.iter().for_each(|value| writeln!(shown, "{value}").unwrap()),
+        End::Stopped(stop) => writeln!(shown, "{stop}").unwrap(),
+    }
+    expected.assert_eq(&shown);
+}
+
+/// Compares what a function body returns, each value of some types.
+pub fn check_body(types: &str, body: &str, expected: Expect) {
+    check(&format!("func.func @main() -> ({types}) {{\n{body}\n}}"), expected);
+}
