@@ -32,7 +32,7 @@ mod print;
 mod refine;
 mod stop;
 
-pub use datum::{Datum, Opaque, Shaped};
+pub use datum::{Datum, INDEX_WIDTH, Opaque, Shaped, for_each_index};
 pub use elementwise::{elementwise, elementwise_all};
 pub use execute::{Execute, ExecuteOp, Executed, Step};
 pub use machine::{External, ExternalCall, Machine, Options, RegionExit};

@@ -173,7 +173,8 @@ fn chosen_number(
     })
 }
 
-fn ordered(predicate: CmpIPredicate, a: &ApInt, b: &ApInt) -> bool {
+/// Returns whether integers are in this order.
+pub(crate) fn ordered(predicate: CmpIPredicate, a: &ApInt, b: &ApInt) -> bool {
     let signed = || a.compare(b, Sign::Signed);
     let unsigned = || a.compare(b, Sign::Unsigned);
     match predicate {

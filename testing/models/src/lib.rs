@@ -5,6 +5,7 @@
 
 mod arith;
 mod cf;
+mod index;
 mod ub;
 
 use std::marker::PhantomData;
@@ -15,6 +16,7 @@ use dialekt_ir_core::context::DialectRegistry;
 pub fn register(registry: &mut DialectRegistry) {
     arith::register(registry);
     cf::register(registry);
+    index::register(registry);
     ub::register(registry);
 }
 

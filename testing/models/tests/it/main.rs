@@ -2,4 +2,5 @@
 
 mod arith;
 mod calls;
+mod index;
 mod support;
