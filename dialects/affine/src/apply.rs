@@ -9,14 +9,14 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::int_range::result_from;
 use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
-use dialekt_ir_core::ir::{OpRef, RegionRef};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
 use crate::forms::{self, fail};
-use crate::scope::{Place, affine_scope};
+use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 
 /// The value of an affine map with one result.
 ///
@@ -104,7 +104,7 @@ impl Verify for AffineApply {
         if data.num_results() != 1 {
             return fail(*op, "mapping must produce one value", out);
         }
-        match op.has_no_dim_as_symbol(Place::IN, affine_scope(*op)) {
+        match op.has_no_dim_as_symbol() {
             true => Ok(()),
             false => {
                 out.push(op.error("dimensional operand cannot be used as a symbol"));
@@ -114,13 +114,13 @@ impl Verify for AffineApply {
     }
 }
 
-impl<'a> AffineApplyView<'a> {
+impl AffineApplyView<'_> {
     /// Whether no symbol is one that may only be a dimension. What is neither may be used: `affine.apply` also serves code that is not
     /// affine.
-    pub(crate) fn has_no_dim_as_symbol(self, place: Place<'a>, scope: Option<RegionRef<'a>>) -> bool {
-        let dims = self.map().map_or(0, |map| self.cx().affine().map(map).dims());
+    fn has_no_dim_as_symbol(self) -> bool {
+        let (scope, dims) = (affine_scope(*self), self.map().map_or(0, |map| self.cx().affine().map(map).dims()));
         let mut symbols = self.map_operands().skip(dims as usize).map(|value| self.ir().value(value));
-        symbols.all(|symbol| place.is_valid_symbol(symbol, scope) || !place.is_valid_dim(symbol, scope))
+        symbols.all(|symbol| is_valid_symbol(symbol, scope) || !is_valid_dim(symbol, scope))
     }
 }
 

@@ -73,6 +73,10 @@ pub trait DialectInliner {
     /// Looks at the blocks that were inlined for a call of this dialect, before their terminators are replaced.
     fn process_inlined_blocks(_ir: &mut Ir, _call: Op, _blocks: &[Block]) {}
 
+    /// Looks at the blocks that were inlined into a region of an op of this dialect, before their terminators are replaced: what it let in that
+    /// is not valid there yet must be after this. The reference leaves it to canonicalization.
+    fn adapt_inlined_blocks(_ir: &mut Ir, _blocks: &[Block]) {}
+
     /// Whether a body of one block may become a part of the block of the call. Asked of the dialect of the op that is inlined into.
     fn may_join_single_block(_ir: &Ir, _blocks: &[Block]) -> bool {
         true

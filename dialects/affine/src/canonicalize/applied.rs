@@ -61,7 +61,7 @@ impl Applied {
             return;
         }
         self.promote_symbols(ir);
-        self.demote_symbols(ir);
+        self.demote_symbols(ir, |symbol| is(ir, symbol, is_dim) && !is(ir, symbol, is_symbol));
         self.keep_used(ir);
     }
 
@@ -88,13 +88,13 @@ impl Applied {
     }
 
     /// Symbols that may only be dimensions become dimensions, behind the others.
-    fn demote_symbols(&mut self, ir: &Ir) {
+    pub fn demote_symbols(&mut self, ir: &Ir, is_only_dim: impl Fn(Value) -> bool) {
         let affine = ir.cx().affine();
         let mut operands = self.dims(affine).to_vec();
         let dims = operands.len();
         let (mut symbols, mut replacements) = (Vec::new(), Vec::new());
         for &symbol in self.symbols(affine) {
-            if is(ir, symbol, is_dim) && !is(ir, symbol, is_symbol) {
+            if is_only_dim(symbol) {
                 replacements.push(affine.dim(operands.len() as u32));
                 operands.push(symbol);
             } else {

@@ -172,6 +172,11 @@ pub fn inline_region(
     {
         dialect.process_inlined_blocks(ir, call, &blocks);
     }
+    if let Some(around) = ir.block(block).parent_op()
+        && let Some(dialect) = inliner_in(&cx, around)
+    {
+        dialect.adapt_inlined_blocks(ir, &blocks);
+    }
     on_blocks(ir, &blocks);
 
     let Some(first) = blocks.first().copied() else { return Ok(remap) };
