@@ -248,7 +248,11 @@ fn reshaped(cx: &ContextData, source: MemRef<'_>, shape: &[i64], layout: Option<
 pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRef<[i64]>]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
     let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
-    let size = |group: &Vec<i64>| group.iter().fold(1, |size, dim| mul(size, source.shape[*dim as usize]));
+    // In the reference a 0 beside an open size makes 0, which its verifier does not take.
+    let size = |group: &Vec<i64>| {
+        let sizes = group.iter().map(|dim| source.shape[*dim as usize]);
+        if sizes.clone().any(|size| size == DYNAMIC) { DYNAMIC } else { sizes.fold(1, mul) }
+    };
     let shape: Vec<i64> = groups.iter().map(size).collect();
     let layout = match cx.has_identity_layout(source.ty) {
         true => None,

@@ -74,9 +74,14 @@ pub fn between(from: (&[i64], &Groups), to: (&[i64], &Groups)) -> Option<Groups>
     for (from_group, to_group) in from_groups.iter().zip(to_groups) {
         let (start, from) = part(from, from_group)?;
         let (_, to) = part(to, to_group)?;
+        // What is open on one side at least must follow from the other one.
+        let (open, also_open) = (dynamic_dims(&from), dynamic_dims(&to));
+        if open >= 2 && also_open >= 2 || open + also_open > 0 && (from.contains(&0) || to.contains(&0)) {
+            return None;
+        }
         let start = start as i64;
         if from.len() == to.len() {
-            if from != to || dynamic_dims(&from) >= 2 {
+            if from != to {
                 return None;
             }
             found.extend((0..from.len() as i64).map(|dim| Group::from_elem(start + dim, 1)));
@@ -91,6 +96,16 @@ pub fn between(from: (&[i64], &Groups), to: (&[i64], &Groups)) -> Option<Groups>
 /// How many sizes are not known.
 pub fn dynamic_dims(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()
+}
+
+/// Returns whether the number of elements tells the sizes: one at most is open, and then no other one is 0. The reference does not look
+/// for the 0.
+pub fn is_told_by_product(shape: &[i64]) -> bool {
+    match dynamic_dims(shape) {
+        0 => true,
+        1 => !shape.contains(&0),
+        _ => false,
+    }
 }
 
 /// How dimensions are joined to get from one shape to another one, if that is clear. Dimensions of size 1 may belong to either

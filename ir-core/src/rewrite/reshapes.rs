@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use super::indices::{Mixed, index, join, known};
-use super::reassociation::{Groups, align, between, compose, dynamic_dims};
+use super::reassociation::{Group, Groups, align, between, compose, is_told_by_product};
 use super::{OpRewrite, Rewriter};
 use crate::context::{Location, Type};
 use crate::decl::library::IndexListArrayAttr;
@@ -232,6 +232,9 @@ impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
         }
         let (source, ty, loc) = (before.source, rw.type_of(this.result), rw.loc(op));
         let (from, to) = (shape(ir, source)?, shape(ir, this.result)?);
+        if from.len() == to.len() {
+            return rw.no_match(op, "the rank stays");
+        }
         let shrinks = from.len() > to.len();
         let (from, to) = ((from, &before.groups), (to, &this.groups));
         let groups = if shrinks { between(from, to) } else { between(to, from) };
@@ -256,8 +259,9 @@ pub fn undone<Before: OpDecl>(op: OpRef<'_>, expanded_before: bool) -> Option<Va
         return None;
     }
     let sizes = shape(ir, before.source)?;
-    // Where two sizes of a group are not known, joining them forgets how they were taken apart.
-    let clear = |group: &[i64]| group.iter().filter(|dim| sizes.get(**dim as usize) == Some(&DYNAMIC)).count() < 2;
-    let same = this.groups == before.groups && (expanded_before || this.groups.iter().all(|group| clear(group)));
-    (dynamic_dims(sizes) < 2 || same).then_some(before.source)
+    let group_of =
+        |group: &Group| -> Group { group.iter().filter_map(|dim| sizes.get(*dim as usize).copied()).collect() };
+    let same = this.groups == before.groups
+        && (expanded_before || this.groups.iter().all(|group| is_told_by_product(&group_of(group))));
+    (same || is_told_by_product(sizes)).then_some(before.source)
 }

@@ -66,7 +66,7 @@ impl OpRewrite for CollapseShapeOpMemRefCastFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw, view.src()).map(|cast| cast.source()) else {
+        let Some(source) = forgetful_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let (groups, loc) = (view.reassociation()?, view.loc());
@@ -90,7 +90,7 @@ impl OpRewrite for ExpandShapeOpMemRefCastFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw, view.src()).map(|cast| cast.source()) else {
+        let Some(source) = forgetful_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let ir = rw.ir();
@@ -103,8 +103,15 @@ impl OpRewrite for ExpandShapeOpMemRefCastFolder {
             }
         }
         let from = MemRef::of(*view, source)?;
-        let open = |group: &[i64]| group.iter().any(|dim| known_sizes.get(*dim as usize) == Some(&DYNAMIC));
-        let agree = from.shape.iter().zip(&groups).all(|(size, group)| (*size == DYNAMIC) == open(group));
+        let sizes_of = |group: &[i64]| -> Vec<i64> {
+            group.iter().filter_map(|dim| known_sizes.get(*dim as usize).copied()).collect()
+        };
+        // Constants may say what is never true: the reference makes an op of them that is not valid.
+        let agree = from.shape.iter().zip(&groups).all(|(size, group)| {
+            let sizes = sizes_of(group);
+            let open = sizes.contains(&DYNAMIC);
+            (*size == DYNAMIC) == open && (open || sizes.iter().fold(1i64, |n, size| n.wrapping_mul(*size)) == *size)
+        });
         if !agree {
             return rw.no_match(op, "other sizes would be known");
         }

@@ -84,7 +84,7 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
         if view.operands().any(is_constant) {
             return rw.no_match(op, "operands are constants");
         }
-        let Some(source) = forgetful_cast(rw, view.source()).map(|cast| cast.source()) else {
+        let Some(source) = forgetful_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let parts = parts(view)?;

@@ -2,10 +2,8 @@
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_ir_core::types::DYNAMIC;
 
-use super::{ranked_cast, use_uncast};
-use crate::types::MemRef;
+use super::{forgetful_cast, use_uncast};
 use crate::*;
 
 macro_rules! use_uncast {
@@ -32,14 +30,11 @@ use_uncast! {
 }
 
 impl Fold for Copy {
-    /// Casts that only forget sizes change nothing of what is copied, whatever they make of layouts.
+    /// Casts that say nothing new of sizes, strides and offset go.
     fn fold(op: CopyView<'_>, _: Constants<'_>) -> Option<Folded> {
         let mut changes = None;
         for (index, operand) in op.operands().enumerate() {
-            let Some(cast) = ranked_cast(op.ir(), operand) else { continue };
-            let (from, to) = (MemRef::of(*cast, cast.source())?, MemRef::of(*cast, cast.dest()));
-            let forgets = |(from, to): (&i64, &i64)| *from != DYNAMIC || *to == DYNAMIC;
-            if to.is_some_and(|to| from.shape.iter().zip(to.shape).all(forgets)) {
+            if let Some(cast) = forgetful_cast(op.ir(), operand) {
                 changes = Some(changes.unwrap_or_else(InPlace::new).operand(*op, index, cast.source()));
             }
         }

@@ -6,6 +6,7 @@ mod views;
 
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::{Folded, InPlace};
+use dialekt_ir_core::types::DYNAMIC;
 
 use crate::types::MemRef;
 use crate::{Cast, CastView};
@@ -15,6 +16,20 @@ pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     MemRef::of(*cast, cast.source())?;
     Some(cast)
+}
+
+/// The cast that a value is, if it only takes away from what the type says. [MLIR: CastOp::canFoldIntoConsumerOp]
+pub(crate) fn forgetful_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
+    let cast = ir.defining::<Cast>(value)?;
+    let cx = ir.cx();
+    let (from, to) = (MemRef::of(*cast, cast.source())?, MemRef::of(*cast, cast.dest())?);
+    if from.element != to.element || from.rank() != to.rank() {
+        return None;
+    }
+    let (a, b) = (cx.strided_layout(from.ty)?, cx.strided_layout(to.ty)?);
+    let forgets = |(from, to): (&i64, &i64)| from == to || *from != DYNAMIC || *to == DYNAMIC;
+    let all = from.shape.iter().zip(to.shape).chain(a.strides.iter().zip(&b.strides)).all(forgets);
+    (all && forgets((&a.offset, &b.offset))).then_some(cast)
 }
 
 /// Operands that are casts of ranked memrefs become what was cast, but for one value.
