@@ -8,12 +8,12 @@ use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use crate::analysis::dataflow::Liveness;
-use crate::context::{Location, OpTraits, Type};
-use crate::interfaces::{BranchOp, CallOp, FunctionOp, RegionBranchOp, Visibility};
-use crate::ir::{Block, BlockRef, Builder, EditError, InsertionPoint, Ir, Op, OpRef, Use, Value, WalkOrder};
+use crate::context::{Location, OpName, OpTraits, Type};
+use crate::interfaces::{BranchOp, CallOp, Callee, FunctionOp, RegionBranchOp, Visibility};
+use crate::ir::{Block, BlockRef, Builder, EditError, Ir, Op, OpRef, Region, RegionRef, Use, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
-use crate::rewrite::{FrozenPatterns, Rewriter};
-use crate::symbols::uses_of;
+use crate::rewrite::{PatternSet, Rewriter};
+use crate::symbols::{SymbolUse, uses_of};
 
 use super::known_results::replace_known_results;
 
@@ -34,13 +34,32 @@ pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
     replace_known_results(ir, top, None);
 }
 
-/// Whether an op is a function that ops around it may call, and nobody else.
-fn has_unseen_callers(op: OpRef<'_>) -> bool {
-    let is_outermost = op.parent_block().is_none() && !op.ir().is_lent(op.handle());
-    !is_outermost && FunctionOp::of(op).is_some() && op.symbol_visibility() != Visibility::Public
+/// Whether an op has nothing around it, in sight or not.
+fn is_outermost(op: OpRef<'_>) -> bool {
+    op.parent_block().is_none() && !op.ir().is_lent(op.handle())
 }
 
-/// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
+/// Whether somebody may call a function who is not within `top`: around it, in an op that is no symbol table, or anywhere.
+fn has_unseen_callers(function: OpRef<'_>, top: OpRef<'_>) -> bool {
+    if function == top {
+        return !is_outermost(top);
+    }
+    let Some(table) = function.parent_op().filter(|around| around.has_traits(OpTraits::SYMBOL_TABLE)) else {
+        return true;
+    };
+    match function.symbol_visibility() {
+        Visibility::Public => true,
+        Visibility::Private => false,
+        // Who is outside of a table that cannot be named there cannot name what is in it.
+        Visibility::Nested => {
+            let mut tables = std::iter::successors(Some(table), |table| table.parent_op().filter(|_| *table != top));
+            let is_hidden = |table: OpRef<'_>| !table.is_symbol() || table.symbol_visibility() == Visibility::Private;
+            !tables.any(is_hidden) && !is_outermost(top)
+        }
+    }
+}
+
+/// Removes the values in an op that do not matter. If they are to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
 ///
 /// A function whose callers are around the op, out of sight, stays as it is; the reference takes it for one that is never called, and
@@ -53,18 +72,21 @@ pub fn remove_dead_values(
     top: Op,
     liveness: &Liveness,
     placeholders: &dyn Placeholders,
-    canonicalize: Option<&FrozenPatterns>,
+    canonicalize: bool,
 ) -> Result<(), EditError> {
-    if has_unseen_callers(ir.op(top)) {
+    let top_ref = ir.op(top);
+    if FunctionOp::of(top_ref).is_some()
+        && top_ref.symbol_visibility() != Visibility::Public
+        && has_unseen_callers(top_ref, top_ref)
+    {
         return Ok(());
     }
     let mut doomed = Doomed::default();
     let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
-    let top_ref = ir.op(top);
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
-    if let Some(patterns) = canonicalize {
-        canonicalize_region_branches(ir, top, patterns);
+    if canonicalize {
+        canonicalize_region_branches(ir, top);
     }
     Ok(())
 }
@@ -136,19 +158,23 @@ impl Finder<'_> {
         }
     }
 
-    /// A function that is only called from here loses arguments that it does not need, and results that no caller needs.
+    /// A function that is only called, and only from here, loses arguments that it does not need, and results that no caller needs. The
+    /// reference takes all who refer to it for callers.
     fn function(&mut self, function: FunctionOp<'_>, top: OpRef<'_>) {
         let op = function.op();
-        if op.symbol_visibility() == Visibility::Public || function.is_external() {
+        if op.symbol_visibility() == Visibility::Public || function.is_external() || has_unseen_callers(op, top) {
             return;
         }
         // When an op may refer to it that nobody knows, it stays as it is.
         let Some(uses) = uses_of(op, top) else { return };
-        let users: Vec<OpRef<'_>> = uses.into_iter().map(|use_| op.ir().op(use_.user)).collect();
-        // A re-export or the like is known to whoever calls it, but those who do are not users of the function.
-        if op.cx().has_scoped_references() && users.iter().any(|user| CallOp::of(*user).is_none()) {
+        let is_callee = |found: &SymbolUse| {
+            let call = CallOp::of(op.ir().op(found.user));
+            call.is_some_and(|call| call.callee() == Some(Callee::Symbol(found.reference)))
+        };
+        if !uses.iter().all(is_callee) {
             return;
         }
+        let users: Vec<OpRef<'_>> = uses.into_iter().map(|use_| op.ir().op(use_.user)).collect();
         let entry = op.region(0).and_then(|body| body.first_block());
         let arguments: SmallVec<[Value; 8]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
         let dead_arguments = self.dead(arguments.iter().copied());
@@ -288,10 +314,12 @@ impl Doomed {
             erase_op(ir, op, placeholders, &mut left)?;
         }
         for (op, which) in self.results {
+            if ir.get_op(op).is_none() {
+                continue;
+            }
             let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
             for position in backwards(&which) {
-                let at = ir.point_before(op);
-                leave_poison(ir, results[position], at, placeholders, &mut left)?;
+                leave_poison(ir, results[position], placeholders, &mut left)?;
             }
             if which.contains(&true) {
                 Rewriter::at(ir, op).erase_results(op, |position| which[position]);
@@ -327,11 +355,11 @@ fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditErro
     Ok(())
 }
 
-/// Lets what still uses a value use poison.
+/// Lets what still uses a value use poison. That stands where constants do, outside of all ops that are not isolated: what is around the uses
+/// has nothing to do with it, as where the reference leaves nothing.
 fn leave_poison(
     ir: &mut Ir,
     value: Value,
-    at: Option<InsertionPoint>,
     placeholders: &dyn Placeholders,
     left: &mut Vec<Op>,
 ) -> Result<(), EditError> {
@@ -340,6 +368,15 @@ fn leave_poison(
         return Ok(());
     }
     let (ty, loc) = (view.ty(), view.loc());
+    let inner = view.parent_block().and_then(|block| block.parent_region());
+    let mut regions = std::iter::successors(inner, |region| region.parent_op()?.parent_region());
+    let is_isolated = |region: &RegionRef<'_>| {
+        region
+            .parent_op()
+            .is_none_or(|around| around.has_traits(OpTraits::ISOLATED_FROM_ABOVE) || around.parent_region().is_none())
+    };
+    let at = regions.find(is_isolated).and_then(|region| region.first_block()).map(|block| block.handle());
+    let at = at.map(|block| ir.start_of(block));
     let mut builder = Builder::new(ir);
     builder.restore(at);
     match placeholders.poison(&mut builder, ty, loc) {
@@ -361,8 +398,7 @@ fn erase_arguments(
 ) -> Result<(), EditError> {
     let args: SmallVec<[Value; 8]> = ir.block(block).args().collect();
     for position in backwards(which) {
-        let start = ir.start_of(block);
-        leave_poison(ir, args[position], Some(start), placeholders, left)?;
+        leave_poison(ir, args[position], placeholders, left)?;
     }
     ir.erase_arguments(block, |position| which[position as usize])
 }
@@ -396,20 +432,44 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec
     }
     let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
     for result in results {
-        let at = ir.point_before(op);
-        leave_poison(ir, result, at, placeholders, left)?;
+        leave_poison(ir, result, placeholders, left)?;
     }
     ir.erase_op(op)
 }
 
-/// Brings all ops that pass control to regions into canonical form.
-fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
+/// Brings all ops that pass control to regions into canonical form, with the patterns of these ops alone.
+fn canonicalize_region_branches(ir: &mut Ir, top: Op) {
     let mut ops = Vec::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {
         if RegionBranchOp::of(op).is_some() {
             ops.push(op.handle());
         }
     });
-    let Some(scope) = ir.op(top).region(0).map(|region| region.handle()).filter(|_| !ops.is_empty()) else { return };
-    apply_greedily_to(ir, &ops, scope, patterns, &GreedyConfig::default());
+    let Some(scope) = region_around(ir, &ops) else { return };
+    let mut patterns = PatternSet::new();
+    let mut names: HashSet<OpName, foldhash::fast::FixedState> = HashSet::default();
+    for op in ops.iter().map(|op| ir.op(*op)).filter(|op| names.insert(op.name())) {
+        patterns.extend(op.descriptor().map_or(&[][..], |descriptor| descriptor.canonicalize).iter().copied());
+    }
+    let patterns = patterns.freeze(ir.cx());
+    apply_greedily_to(ir, &ops, scope, &patterns, &GreedyConfig::default());
+}
+
+/// The innermost region that is around all ops of a list.
+fn region_around(ir: &Ir, ops: &[Op]) -> Option<Region> {
+    let around = |op: Op| {
+        let inner = ir.op(op).parent_region();
+        std::iter::successors(inner, |region| region.parent_op()?.parent_region()).map(|region| region.handle())
+    };
+    let regions: Vec<Region> = around(*ops.first()?).collect();
+    let heights: HashMap<Region, usize, foldhash::fast::FixedState> =
+        regions.iter().enumerate().map(|(height, region)| (*region, height)).collect();
+    let mut height = 0;
+    for op in ops {
+        if height + 1 == regions.len() {
+            break;
+        }
+        height = height.max(around(*op).find_map(|region| heights.get(&region).copied())?);
+    }
+    regions.get(height).copied()
 }

@@ -46,12 +46,27 @@ fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
     std::iter::successors(op.parent_op(), |op| op.parent_op()).find(|op| op.is::<Func>())
 }
 
+/// Whether the type of a function stays, or all who refer to it can follow: calls can, and unregistered ops count as callers out of sight. In
+/// the reference, constants of functions are left behind with the old type.
+fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>) -> bool {
+    let stays = |types: &[Type]| types.iter().all(|ty| normalized(function.cx(), *ty) == *ty);
+    if signature(function).is_some_and(|(inputs, results)| stays(inputs) && stays(results)) {
+        return true;
+    }
+    let users = uses_of(function, module);
+    users.is_some_and(|uses| {
+        let mut users = uses.iter().map(|found| function.ir().op(found.user));
+        users.all(|user| user.is::<Call>() || user.is_unregistered())
+    })
+}
+
 /// The functions of a module that are normalized: not those with a memref that may not be, nor those that call them or are called by them.
 pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
     let all = ops_in(module, WalkOrder::Post, |op| op.is::<Func>());
     let ir = module.ir();
     let mut left: HashSet<Op, foldhash::fast::FixedState> = all.iter().copied().collect();
-    let mut todo: Vec<Op> = all.iter().copied().filter(|op| !all_may_be_normalized(ir.op(*op))).collect();
+    let stays = |op: OpRef<'_>| !all_may_be_normalized(op) || !users_can_follow(op, module);
+    let mut todo: Vec<Op> = all.iter().copied().filter(|op| stays(ir.op(*op))).collect();
     while let Some(function) = todo.pop() {
         if !left.remove(&function) {
             continue;

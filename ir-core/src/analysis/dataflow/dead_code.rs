@@ -106,12 +106,20 @@ pub struct DeadCode {
     top: Option<Op>,
     /// Whether all ops are being visited for the first time.
     beginning: bool,
+    /// Whether what stands in no symbol table is taken for executed.
+    cautious: bool,
 }
 
 impl DeadCode {
     /// The analysis.
     pub fn new() -> DeadCode {
         DeadCode::default()
+    }
+
+    /// The analysis for those who act on what is never executed: what can be called and stands in an op that is no symbol table, such as an
+    /// unregistered one, may be called by anyone. The reference takes it for dead.
+    pub fn cautious() -> DeadCode {
+        DeadCode { cautious: true, ..DeadCode::default() }
     }
 }
 
@@ -145,6 +153,11 @@ impl Analysis for DeadCode {
         }
         Ok(())
     }
+}
+
+/// Whether an op calls what a reference names.
+fn calls(op: OpRef<'_>, reference: Attribute) -> bool {
+    CallOp::of(op).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference)))
 }
 
 /// Whether an op has anything to do with where control goes.
@@ -184,7 +197,9 @@ fn known_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> Option<SmallVec<[Option
 }
 
 impl DeadCode {
-    /// Finds what can be called by somebody unseen: what is visible from outside, and what is referred to by others than calls.
+    /// Finds what can be called by somebody unseen: what is visible from outside, and what is referred to by others than calls. The reference
+    /// looks for what is named in the outermost table only, takes whatever a call has in its attributes for its callee, and does not look at
+    /// tables without anything that can be called.
     fn find_unknown_callers(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) {
         let set_unknown =
             |flow: &mut Flow<'_>, op: OpRef<'_>| flow.update(Point::After(op.handle()), Predecessors::set_unknown);
@@ -204,31 +219,36 @@ impl DeadCode {
                     _ => {}
                 }
             }
-            if !found {
-                return;
-            }
             let Some(uses) = all_uses(region) else {
-                // Anything may be used.
+                // Anything may be used that can be named here.
                 let _ = top.walk(WalkOrder::Post, |op| {
-                    if CallableOp::of(op).is_some() {
+                    let in_sight = found || op.is_symbol() && op.symbol_visibility() == Visibility::Nested;
+                    if in_sight && CallableOp::of(op).is_some() {
                         set_unknown(flow, op);
                     }
                 });
                 return;
             };
             for use_ in uses {
-                if CallOp::of(top.ir().op(use_.user)).is_none()
-                    && let Some(symbol) = self.symbols.lookup_in(top, use_.reference)
+                if !calls(top.ir().op(use_.user), use_.reference)
+                    && let Some(symbol) = self.symbols.lookup_in(table, use_.reference)
                 {
                     set_unknown(flow, symbol);
                 }
             }
         });
+        if self.cautious {
+            let _ = top.walk(WalkOrder::Post, |op| {
+                let in_table = op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
+                if op.is_symbol() && !in_table && CallableOp::of(op).is_some() {
+                    set_unknown(flow, op);
+                }
+            });
+        }
         // References from other symbol tables, and those that ops look up in their own way.
         for use_ in scoped_uses(top) {
             let user = top.ir().op(use_.user);
-            let is_callee = CallOp::of(user).is_some_and(|call| call.callee() == Some(Callee::Symbol(use_.reference)));
-            let Some(symbol) = use_.path.last().filter(|_| !is_callee) else { continue };
+            let Some(symbol) = use_.path.last().filter(|_| !calls(user, use_.reference)) else { continue };
             if top.ir().get_op(*symbol).is_some_and(|symbol| top.is_ancestor_of(symbol)) {
                 set_unknown(flow, top.ir().op(*symbol));
             }

@@ -6,6 +6,7 @@
 use super::flow::{Flow, Lattice};
 use super::solver::{Solver, Visited};
 use super::sparse::{Backward, SparseBackward};
+use super::{ConstantPropagation, DeadCode, Forward};
 use crate::context::OpTraits;
 use crate::interfaces::{BranchOp, RegionBranchOp, RegionBranchTerminatorOp};
 use crate::ir::{Ir, Op, OpRef, Value};
@@ -107,7 +108,8 @@ impl Liveness {
     /// Finds it out.
     pub fn new(ir: &Ir, op: Op) -> Liveness {
         let mut solver = Solver::new();
-        solver.load_baseline();
+        solver.load(DeadCode::cautious());
+        solver.load(Forward::new(ConstantPropagation));
         solver.load(Backward::new(LivenessAnalysis));
         solver.run(ir, op).expect("none of these analyses gives up");
         Liveness { solver }

@@ -31,6 +31,10 @@ impl NodeUses {
     pub fn new(ir: &Ir, op: Op, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> NodeUses {
         let mut uses = NodeUses { counts: Map::default(), held: Map::default() };
         let view = ir.op(op);
+        // What an unregistered op refers to, if it is a symbol table, nobody knows: all stays. The reference does not survive it.
+        if view.preorder().any(OpRef::may_be_unknown_symbol_table) {
+            return uses;
+        }
         let mut tables = Vec::new();
         let all_visible = view.parent_op().is_none() && !ir.is_lent(op);
         walk_symbol_tables(view, all_visible, |table, visible| tables.push((table, visible)));
