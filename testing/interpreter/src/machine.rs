@@ -23,6 +23,10 @@ pub struct Options<'o> {
     /// What the language leaves open is poison: bits of a NaN that was computed, the sign of a zero that may have either. Otherwise it is
     /// what most machines do. Comparisons of runs need the first, people want the second.
     pub open_is_poison: bool,
+    /// Ops that passes may move to where the program would not execute them (speculatable ones) have poison as results where they would be
+    /// undefined: else a pass that hoists them out of a loop that runs not even once would be wrong. It hides what is undefined, and passes
+    /// that replace such ops by others which are not speculatable make it visible again: people want to see it.
+    pub speculation: bool,
     /// What functions do that are declared only.
     pub external: &'o External<'o>,
 }
@@ -49,7 +53,14 @@ fn no_externals(_: &Context, call: ExternalCall<'_>) -> Result<Vec<Datum>, Stop>
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { steps: 1 << 24, memory: 1 << 24, depth: 1 << 10, open_is_poison: false, external: &no_externals }
+        Options {
+            steps: 1 << 24,
+            memory: 1 << 24,
+            depth: 1 << 10,
+            open_is_poison: false,
+            speculation: false,
+            external: &no_externals,
+        }
     }
 }
 
@@ -113,6 +124,22 @@ impl<'a> Machine<'a> {
     /// A value that the language leaves open, where `usual` is what most machines compute: see [`Options::open_is_poison`].
     pub fn open(&self, usual: Datum) -> Datum {
         if self.options.open_is_poison { Datum::Poison } else { usual }
+    }
+
+    /// How many elements a tensor has.
+    ///
+    /// # Errors
+    /// There are more than memory may have; a size is negative, which is undefined.
+    pub fn num_elements(&self, shape: &[i64]) -> Result<usize, Stop> {
+        if let Some(size) = shape.iter().find(|size| **size < 0) {
+            return Err(Stop::undefined(format!("the size {size} is negative")));
+        }
+        let count = match shape.contains(&0) {
+            true => Some(0),
+            false => shape.iter().try_fold(1i64, |count, size| count.checked_mul(*size)),
+        };
+        let count = count.and_then(|count| usize::try_from(count).ok());
+        count.filter(|count| *count <= self.options.memory).ok_or(Stop::Limit("memory"))
     }
 
     /// Memory.
@@ -322,8 +349,14 @@ impl<'a> Machine<'a> {
 
     /// Executes an op: by its model, or by what its declaration says.
     fn execute(&mut self, op: OpRef<'a>) -> Executed {
-        if let Some(op) = ExecuteOp::of(op) {
-            return op.execute(self);
+        if let Some(model) = ExecuteOp::of(op) {
+            return match model.execute(self) {
+                Err(Stop::Undefined(..)) if self.options.speculation && op.is_speculatable() => {
+                    let poison = |ty| Datum::poison_of(self.cx(), ty);
+                    Ok(Step::Next(op.result_types().map(poison).collect()))
+                }
+                executed => executed,
+            };
         }
         if let Some(attr) = op.constant_value() {
             return self.constant(op, attr);

@@ -48,6 +48,10 @@ fn nested(shaped: &Shaped, dim: usize, start: usize, len: usize, f: &mut Formatt
             None => Ok(()),
         };
     };
+    if len == 0 {
+        // However many parts without elements there are.
+        return f.write_str("[]");
+    }
     f.write_str("[")?;
     for number in 0..size {
         if number > 0 {

@@ -256,7 +256,7 @@ fn scale(value: ApFloat, kind: FloatKind) -> ApFloat {
 }
 
 /// Reads the bits of a value as a value of another type. The bits of a NaN are open.
-fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
+pub(crate) fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     let cx = op.cx();
     let ty = element_type(cx, op.result_type(0));
     let open = machine.open(Datum::bool(true)).is_poison();

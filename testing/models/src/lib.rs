@@ -6,6 +6,7 @@
 mod arith;
 mod cf;
 mod index;
+mod tensor;
 mod ub;
 
 use std::marker::PhantomData;
@@ -17,6 +18,7 @@ pub fn register(registry: &mut DialectRegistry) {
     arith::register(registry);
     cf::register(registry);
     index::register(registry);
+    tensor::register(registry);
     ub::register(registry);
 }
 

@@ -4,3 +4,4 @@ mod arith;
 mod calls;
 mod index;
 mod support;
+mod tensor;

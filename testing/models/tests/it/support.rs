@@ -10,7 +10,7 @@ use dialekt_ir_core::verify::verify;
 use expect_test::Expect;
 
 /// Calls `@main` of a program without arguments. Functions that are declared only return how many times they were called before.
-pub fn run(program: &str) -> Outcome {
+pub fn run(program: &str, set: impl FnOnce(&mut Options<'_>)) -> Outcome {
     let mut registry = dialekt_all::registry();
     dialekt_models::register(&mut registry);
     let cx = Context::with_registry(registry);
@@ -28,12 +28,19 @@ pub fn run(program: &str) -> Outcome {
         };
         call.results.iter().map(|ty| result(*ty)).collect()
     };
-    observe(&parsed.ir, main, Options { steps: 1 << 16, external: &external, ..Options::default() }, |_| Ok(Vec::new()))
+    let mut options = Options { steps: 1 << 16, external: &external, ..Options::default() };
+    set(&mut options);
+    observe(&parsed.ir, main, options, |_| Ok(Vec::new()))
 }
 
 /// Compares what a program shows: events, then a line for each result, or how the run ended.
 pub fn check(program: &str, expected: Expect) {
-    let outcome = run(program);
+    check_with(|_| {}, program, expected);
+}
+
+/// Compares it, with other options.
+pub fn check_with(set: impl FnOnce(&mut Options<'_>), program: &str, expected: Expect) {
+    let outcome = run(program, set);
     let mut shown = String::new();
     for event in &outcome.events {
         let values: Vec<String> = event.values.iter().map(Datum::to_string).collect();
@@ -49,4 +56,9 @@ pub fn check(program: &str, expected: Expect) {
 /// Compares what a function body returns, each value of some types.
 pub fn check_body(types: &str, body: &str, expected: Expect) {
     check(&format!("func.func @main() -> ({types}) {{\n{body}\n}}"), expected);
+}
+
+/// Compares it, with other options.
+pub fn check_body_with(set: impl FnOnce(&mut Options<'_>), types: &str, body: &str, expected: Expect) {
+    check_with(set, &format!("func.func @main() -> ({types}) {{\n{body}\n}}"), expected);
 }

@@ -1,0 +1,90 @@
+//! tensor: values with a shape. Elements are poison one by one; a tensor of which not even the sizes are known is poison as a whole.
+
+mod create;
+mod element;
+mod shape;
+mod slice;
+
+use std::rc::Rc;
+
+use dialekt_interpreter::{Datum, Executed, Machine, Shaped, Step, Stop};
+use dialekt_ir_core::context::{DialectRegistry, Type};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use smallvec::SmallVec;
+
+/// Sizes, or indices.
+type Sizes = SmallVec<[i64; 4]>;
+
+/// Attaches the models of the dialect's ops.
+pub(crate) fn register(registry: &mut DialectRegistry) {
+    create::register(registry);
+    element::register(registry);
+    shape::register(registry);
+    slice::register(registry);
+}
+
+/// A tensor; `None` for poison whose sizes are not known.
+fn tensor(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<Shaped>>, Stop> {
+    let datum = match machine.get(value) {
+        Datum::Poison => {
+            let ty = machine.ir().get_value(value).map_or(Type::NONE, |value| value.ty());
+            Datum::poison_of(machine.cx(), ty)
+        }
+        datum => datum,
+    };
+    match datum {
+        Datum::Shaped(shaped) => Ok(Some(shaped)),
+        Datum::Poison => Ok(None),
+        _ => Err(Stop::unsupported("a value that is no tensor")),
+    }
+}
+
+/// Poison as the result.
+fn poison(op: OpRef<'_>) -> Executed {
+    Ok(Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)).into())
+}
+
+/// A tensor as the result. Sizes that its type has and it has not are undefined.
+fn result(op: OpRef<'_>, shape: &[i64], elements: Vec<Datum>) -> Executed {
+    if let Some(TypeData::Tensor { shape: expected, .. }) = op.result_type(0).map(|ty| op.cx().type_data(ty)) {
+        let fits = |(expected, found): (&i64, &i64)| *expected == DYNAMIC || expected == found;
+        if expected.len() != shape.len() || !expected.iter().zip(shape).all(fits) {
+            let names: Vec<String> = shape.iter().map(i64::to_string).collect();
+            return Err(Stop::undefined(format!(
+                "the result has the sizes [{}], and not those of its type",
+                names.join(", ")
+            )));
+        }
+    }
+    Ok(Step::from(Datum::shaped(shape, elements)))
+}
+
+/// Indices, offsets, strides that behaviour depends on.
+fn indices(machine: &Machine<'_>, values: impl IntoIterator<Item = Value>, what: &str) -> Result<Sizes, Stop> {
+    values.into_iter().map(|value| machine.index(value, what)).collect()
+}
+
+/// Numbers of which some are operands.
+fn mixed(
+    machine: &Machine<'_>,
+    numbers: impl AsRef<[i64]>,
+    values: impl IntoIterator<Item = Value>,
+    what: &str,
+) -> Result<Sizes, Stop> {
+    let mut values = values.into_iter();
+    let number = |number: &i64| match *number {
+        DYNAMIC => {
+            let value = values.next().ok_or_else(|| Stop::unsupported(format!("{what} is missing")))?;
+            machine.index(value, what)
+        }
+        number => Ok(number),
+    };
+    numbers.as_ref().iter().map(number).collect()
+}
+
+/// The sizes of the result: those of its type, with operands for those that it leaves open.
+fn result_sizes(op: OpRef<'_>, machine: &Machine<'_>, values: impl IntoIterator<Item = Value>) -> Result<Sizes, Stop> {
+    let shape = op.result_type(0).and_then(|ty| op.cx().type_data(ty).shape());
+    mixed(machine, shape.unwrap_or_default(), values, "a size")
+}
