@@ -36,7 +36,7 @@ pub use datum::{Datum, INDEX_WIDTH, Opaque, Shaped, for_each_index};
 pub use elementwise::{elementwise, elementwise_all};
 pub use execute::{Execute, ExecuteOp, Executed, Step};
 pub use machine::{External, ExternalCall, Machine, Options, RegionExit};
-pub use memory::{Bytes, Memory, Place, View};
+pub use memory::{Buffer, Bytes, BytesKind, Memory, Place, View};
 pub use outcome::{End, Event, Outcome, observe};
 pub use refine::{Difference, Precision, refines};
 pub use stop::Stop;

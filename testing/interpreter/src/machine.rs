@@ -169,11 +169,11 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// Those of `make`.
-    pub fn global(&mut self, op: Op, make: impl FnOnce(&mut Memory) -> Result<View, Stop>) -> Result<View, Stop> {
+    pub fn global(&mut self, op: Op, make: impl FnOnce(&mut Self) -> Result<View, Stop>) -> Result<View, Stop> {
         if let Some(view) = self.globals.get(&op) {
             return Ok(view.clone());
         }
-        let view = make(&mut self.memory)?;
+        let view = make(self)?;
         self.globals.insert(op, view.clone());
         Ok(view)
     }
@@ -245,6 +245,20 @@ impl<'a> Machine<'a> {
             Datum::Poison => Err(Stop::undefined("access to a memref that is poison")),
             _ => Err(Stop::unsupported("no memref")),
         }
+    }
+
+    /// Counts steps of an op that does more than most.
+    ///
+    /// # Errors
+    /// There are more than the [`Options`] allow.
+    pub fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+        self.steps = self.steps.checked_sub(steps).ok_or(Stop::Limit("steps"))?;
+        Ok(())
+    }
+
+    /// What a symbol reference of an op names.
+    pub fn lookup(&self, from: Op, reference: Attribute) -> Option<OpRef<'a>> {
+        self.symbols.lookup_nearest(self.ir.op(from), reference)
     }
 
     /// Calls the function that has a name in a symbol table.
@@ -328,7 +342,7 @@ impl<'a> Machine<'a> {
             let mut next = block.first_op();
             let (target, values) = loop {
                 let Some(op) = next else { return Err(Stop::unsupported("a block without terminator")) };
-                self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit("steps"))?;
+                self.spend(1)?;
                 match self.execute(op).map_err(|stop| stop.at(op.loc()))? {
                     Step::Next(results) => {
                         if results.len() != op.num_results() {

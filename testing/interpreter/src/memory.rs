@@ -1,8 +1,13 @@
 //! Memory: buffers of elements, and views of them.
 //!
 //! A buffer has cells, one for each element, which hold values of the type that it was allocated with. A view says where its elements are:
-//! offset and strides, in elements. Views of bytes as elements of another type are told apart by [`Bytes`].
+//! offset and strides, in elements, or a table where a layout is not strided. Views of bytes as elements of another type are told apart
+//! by [`Bytes`].
 //! [MLIR: memref dialect; LangRef: MemRef type]
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::rc::Rc;
 
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use smallvec::SmallVec;
@@ -25,6 +30,9 @@ pub struct View {
     pub shape: SmallVec<[i64; 4]>,
     /// How far apart elements are along each dimension.
     pub strides: SmallVec<[i64; 4]>,
+    /// Where elements are in the buffer, in row-major order of their indices, when that is not said by offset and strides. A negative
+    /// place does not exist.
+    pub table: Option<Rc<[i64]>>,
     /// How elements are made of bytes, where the buffer is one of bytes and the elements are none.
     pub bytes: Option<Bytes>,
 }
@@ -62,7 +70,7 @@ impl BytesKind {
 }
 
 /// An element in memory.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     buffer: Buffer,
     /// A cell, or the first of the bytes.
@@ -100,7 +108,7 @@ impl Memory {
         Memory { limit, ..Memory::default() }
     }
 
-    /// A buffer of elements that were never written.
+    /// A buffer of elements that were never written. What is on the stack, or there as long as the program, is not freed.
     ///
     /// # Errors
     /// There are too many; their number is negative, which is undefined.
@@ -227,19 +235,11 @@ impl Memory {
             return Err(Stop::undefined(format!("index {i} is out of bounds of a dimension of size {n}")));
         }
         let cells = self.len(view.buffer)? as i128;
-        let steps = index.iter().zip(&view.strides).map(|(i, s)| i128::from(*i) * i128::from(*s));
-        let element = i128::from(view.offset) + steps.sum::<i128>();
-        let (cell, size) = match view.bytes {
-            None => (element, 1),
-            Some(bytes) => {
-                let size = i128::from(bytes.kind.size());
-                (i128::from(bytes.start) + element * size, size)
-            }
-        };
-        if cell < 0 || cell + size > cells {
-            return Err(Stop::undefined(format!("access to element {cell} of a buffer of {cells}")));
+        let Range { start, end } = view.cells(index);
+        if start < 0 || end > cells {
+            return Err(Stop::undefined(format!("access to element {start} of a buffer of {cells}")));
         }
-        Ok(Place { buffer: view.buffer, cell: cell as usize, bytes: view.bytes.map(|bytes| bytes.kind) })
+        Ok(Place { buffer: view.buffer, cell: start as usize, bytes: view.bytes.map(|bytes| bytes.kind) })
     }
 
     /// Reads an element of a view.
@@ -263,11 +263,36 @@ impl Memory {
     /// All elements of a view, in the order of their indices.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// As [`load`](Self::load); there are more than memory may have.
     pub fn contents(&mut self, view: &View) -> Result<Vec<Datum>, Stop> {
-        let mut elements = Vec::new();
-        for_each_index(&view.shape, |index| self.load(view, index).map(|datum| elements.push(datum)))?;
-        Ok(elements)
+        let places = self.places(view)?;
+        places.into_iter().map(|place| self.read(place)).collect()
+    }
+
+    /// The places of all elements of a view, in the order of their indices.
+    ///
+    /// # Errors
+    /// As [`contents`](Self::contents).
+    pub fn places(&mut self, view: &View) -> Result<Vec<Place>, Stop> {
+        if view.num_elements().and_then(|count| usize::try_from(count).ok()).is_none_or(|count| count > self.limit) {
+            return Err(Stop::Limit("memory"));
+        }
+        let mut places = Vec::new();
+        for_each_index(&view.shape, |index| self.place(view, index).map(|place| places.push(place)))?;
+        Ok(places)
+    }
+}
+
+impl Place {
+    /// Returns whether some element of one list has a cell of some element of the other.
+    pub fn overlap(a: &[Place], b: &[Place]) -> bool {
+        let cells = |place: &Place| {
+            let size = place.bytes.map_or(1, |kind| kind.size() as usize);
+            let buffer = place.buffer;
+            (place.cell..place.cell + size).map(move |cell| (buffer, cell))
+        };
+        let of_a: HashSet<(Buffer, usize)> = a.iter().flat_map(cells).collect();
+        b.iter().flat_map(cells).any(|cell| of_a.contains(&cell))
     }
 }
 
@@ -278,12 +303,37 @@ impl View {
         for dim in (1..shape.len()).rev() {
             strides[dim - 1] = strides[dim].saturating_mul(shape[dim]);
         }
-        View { buffer, offset: 0, shape: shape.into(), strides, bytes: None }
+        View { buffer, offset: 0, shape: shape.into(), strides, table: None, bytes: None }
     }
 
     /// How many elements it has; none where that number does not fit.
     pub fn num_elements(&self) -> Option<i64> {
+        if self.shape.contains(&0) {
+            return Some(0);
+        }
         self.shape.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
+    }
+
+    /// The cells that the element with these indices takes, whether the buffer has them or not.
+    fn cells(&self, index: &[i64]) -> Range<i128> {
+        let element = match &self.table {
+            Some(table) => {
+                let row_major = index.iter().zip(&self.shape).fold(0, |at, (i, n)| at * *n as usize + *i as usize);
+                table.get(row_major).map_or(-1, |cell| i128::from(*cell))
+            }
+            None => {
+                let steps = index.iter().zip(&self.strides).map(|(i, s)| i128::from(*i) * i128::from(*s));
+                i128::from(self.offset) + steps.sum::<i128>()
+            }
+        };
+        match self.bytes {
+            None => element..element + 1,
+            Some(bytes) => {
+                let size = i128::from(bytes.kind.size());
+                let start = i128::from(bytes.start) + element * size;
+                start..start + size
+            }
+        }
     }
 }
 

@@ -5,7 +5,11 @@
 
 mod arith;
 mod cf;
+mod combine;
 mod index;
+mod layout;
+mod map;
+mod memref;
 mod tensor;
 mod ub;
 
@@ -18,6 +22,7 @@ pub fn register(registry: &mut DialectRegistry) {
     arith::register(registry);
     cf::register(registry);
     index::register(registry);
+    memref::register(registry);
     tensor::register(registry);
     ub::register(registry);
 }

@@ -3,5 +3,6 @@
 mod arith;
 mod calls;
 mod index;
+mod memref;
 mod support;
 mod tensor;

@@ -1,0 +1,71 @@
+//! Affine expressions and maps with values.
+//!
+//! Sums and products that overflow 64 bits are poison: they are lowered to ops that promise not to. A divisor or modulus that is not
+//! positive, or poison, is undefined, as the division is that it becomes.
+
+use dialekt_interpreter::{Datum, Machine, Stop};
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
+use dialekt_ir_core::context::ContextData;
+use dialekt_ir_core::ir::Value;
+use smallvec::SmallVec;
+
+/// Numbers, of which some may be poison.
+pub(crate) type Numbers = SmallVec<[Option<i64>; 4]>;
+
+/// The number that an index is; `None` for poison.
+pub(crate) fn number(datum: &Datum) -> Result<Option<i64>, Stop> {
+    match datum {
+        Datum::Poison => Ok(None),
+        datum => datum.as_i64().map(Some).ok_or_else(|| Stop::unsupported("a value that is no index")),
+    }
+}
+
+/// The numbers that values are.
+pub(crate) fn numbers(machine: &Machine<'_>, values: impl IntoIterator<Item = Value>) -> Result<Numbers, Stop> {
+    values.into_iter().map(|value| number(&machine.get(value))).collect()
+}
+
+/// An index, or poison.
+pub(crate) fn index(number: Option<i64>) -> Datum {
+    number.map_or(Datum::Poison, Datum::index)
+}
+
+/// The results of a map for operands, dimensions first.
+pub(crate) fn apply(cx: &ContextData, map: AffineMap, operands: &[Option<i64>]) -> Result<Numbers, Stop> {
+    let data = cx.affine().map(map);
+    data.results().iter().map(|result| evaluate(cx, *result, data.dims(), operands)).collect()
+}
+
+/// The value of an expression; `None` for poison.
+pub(crate) fn evaluate(
+    cx: &ContextData,
+    expr: AffineExpr,
+    dims: u32,
+    operands: &[Option<i64>],
+) -> Result<Option<i64>, Stop> {
+    match cx.affine().expr(expr).kind() {
+        AffineExprKind::Constant(value) => Ok(Some(value)),
+        AffineExprKind::Dim(position) => Ok(operands.get(position as usize).copied().flatten()),
+        AffineExprKind::Symbol(position) => Ok(operands.get((dims + position) as usize).copied().flatten()),
+        AffineExprKind::Binary { op, lhs, rhs } => stacker::maybe_grow(64 << 10, 1 << 20, || {
+            let (a, b) = (evaluate(cx, lhs, dims, operands)?, evaluate(cx, rhs, dims, operands)?);
+            binary(op, a, b)
+        }),
+    }
+}
+
+fn binary(op: AffineBinaryOp, a: Option<i64>, b: Option<i64>) -> Result<Option<i64>, Stop> {
+    let divide = |divide: fn(i64, i64) -> i64| match b {
+        None => Err(Stop::undefined("division by poison")),
+        Some(b) if b <= 0 => Err(Stop::undefined(format!("affine division by {b}"))),
+        Some(b) => Ok(a.map(|a| divide(a, b))),
+    };
+    let both = |compute: fn(i64, i64) -> Option<i64>| Ok(a.zip(b).and_then(|(a, b)| compute(a, b)));
+    match op {
+        AffineBinaryOp::Add => both(i64::checked_add),
+        AffineBinaryOp::Mul => both(i64::checked_mul),
+        AffineBinaryOp::Mod => divide(i64::rem_euclid),
+        AffineBinaryOp::FloorDiv => divide(i64::div_euclid),
+        AffineBinaryOp::CeilDiv => divide(|a, b| a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)),
+    }
+}

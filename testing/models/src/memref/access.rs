@@ -1,0 +1,78 @@
+//! Elements that are read and written.
+
+use dialekt_interpreter::{Datum, Executed, Machine, Place, Step, Stop};
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::ir::Value;
+use dialekt_memref::*;
+
+use crate::combine::combine;
+use crate::layout::Sizes;
+use crate::models;
+
+/// The indices of an access.
+pub(crate) fn access_index(machine: &Machine<'_>, indices: impl IntoIterator<Item = Value>) -> Result<Sizes, Stop> {
+    indices.into_iter().map(|index| machine.index(index, "an index")).collect()
+}
+
+/// The place of an element that is accessed.
+fn place(machine: &mut Machine<'_>, memref: Value, indices: impl IntoIterator<Item = Value>) -> Result<Place, Stop> {
+    let (view, index) = (machine.view(memref)?, access_index(machine, indices)?);
+    machine.memory().place(&view, &index)
+}
+
+/// Copies all elements. A copy to itself does nothing, another one of elements that overlap is undefined.
+fn copy(op: CopyView<'_>, machine: &mut Machine<'_>) -> Executed {
+    let (source, target) = (machine.view(op.source())?, machine.view(op.target())?);
+    if source.shape != target.shape {
+        return Err(Stop::undefined("copy between memrefs of different shapes"));
+    }
+    machine.spend(source.num_elements().and_then(|count| u64::try_from(count).ok()).ok_or(Stop::Limit("steps"))?)?;
+    let memory = machine.memory();
+    let (from, to) = (memory.places(&source)?, memory.places(&target)?);
+    if from != to && Place::overlap(&from, &to) {
+        return Err(Stop::undefined("copy between memrefs that overlap"));
+    }
+    for (from, to) in from.into_iter().zip(to) {
+        let element = memory.read(from)?;
+        memory.write(to, element)?;
+    }
+    Ok(Step::done())
+}
+
+models! {
+    Load => |op, machine| {
+        let place = place(machine, op.memref(), op.indices())?;
+        Ok(match machine.memory().read(place)? {
+            Datum::Poison => Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)),
+            element => element,
+        }.into())
+    },
+    Store => |op, machine| {
+        let place = place(machine, op.memref(), op.indices())?;
+        let value = machine.get(op.value());
+        machine.memory().write(place, value)?;
+        Ok(Step::done())
+    },
+    Copy => |op, machine| copy(op, machine),
+    // A hint, wherever it points.
+    Prefetch => |_op, _machine| Ok(Step::done()),
+    // There is one thread. The result is what the element was before: [ODS] speaks of the latest value that was stored, and lowerings take
+    // that for the one before.
+    AtomicRMW => |op, machine| {
+        let kind = op.kind().ok_or_else(|| Stop::unsupported("a kind that does not exist"))?;
+        let place = place(machine, op.memref(), op.indices())?;
+        let old = machine.memory().read(place)?;
+        let new = combine(machine, kind, &old, &machine.get(op.value()))?;
+        machine.memory().write(place, new)?;
+        Ok(old.into())
+    },
+    // The result is what the element was before, as that of `atomic_rmw`, which becomes one of these.
+    GenericAtomicRMW => |op, machine| {
+        let place = place(machine, op.memref(), op.indices())?;
+        let old = machine.memory().read(place)?;
+        let exit = machine.run_region(op.atomic_body().handle(), [old.clone()])?;
+        let new = exit.values.into_iter().next().ok_or_else(|| Stop::unsupported("a region that gives no value"))?;
+        machine.memory().write(place, new)?;
+        Ok(old.into())
+    },
+}

@@ -1,0 +1,99 @@
+//! Memory that comes and goes.
+
+use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, View};
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::TypeData;
+use dialekt_memref::*;
+
+use super::{result, sizes_of, type_of};
+use crate::layout::{self, Storage};
+use crate::{map, models};
+
+/// Allocates memory of the type of the result.
+fn allocate(
+    op: OpRef<'_>,
+    machine: &mut Machine<'_>,
+    sizes: impl IntoIterator<Item = Value>,
+    symbols: impl IntoIterator<Item = Value>,
+    storage: Storage,
+) -> Executed {
+    let ty = op.result_type(0).unwrap_or(Type::NONE);
+    let sizes = sizes_of(op, machine, ty, sizes)?.ok_or_else(|| Stop::undefined("a size of memory is poison"))?;
+    let symbols = map::numbers(machine, symbols)?;
+    result(Some(layout::allocate(machine, ty, &sizes, &symbols, storage)?))
+}
+
+/// Frees memory and allocates other memory of the type of the result that has the same elements, as far as there are as many.
+fn reallocate(op: ReallocView<'_>, machine: &mut Machine<'_>) -> Executed {
+    let old = machine.view(op.source())?;
+    let ty = type_of(*op, op.result());
+    let sizes = sizes_of(*op, machine, ty, op.dynamic_result_size())?;
+    let sizes = sizes.ok_or_else(|| Stop::undefined("a size of memory is poison"))?;
+    let view = layout::allocate(machine, ty, &sizes, &[], Storage::Heap)?;
+    let kept = old.shape.first().copied().unwrap_or(0).min(sizes.first().copied().unwrap_or(0));
+    for index in 0..kept {
+        machine.spend(1)?;
+        let element = machine.memory().load(&old, &[index])?;
+        machine.memory().store(&view, &[index], element)?;
+    }
+    machine.memory().free(old.buffer)?;
+    result(Some(view))
+}
+
+/// The memory of a variable. What one holds that is not initialized is as open as what fresh memory holds; what one holds that is defined
+/// elsewhere is not known here.
+fn global(op: OpRef<'_>, machine: &mut Machine<'_>, name: Attribute) -> Executed {
+    let global = machine.lookup(op.handle(), name);
+    let Some(global) = global.and_then(|global| global.view::<Global>()) else {
+        return Err(Stop::unsupported("a variable that is not here"));
+    };
+    result(Some(machine.global(global.handle(), |machine| initialized(global, machine))?))
+}
+
+/// Memory of a variable, with its value.
+fn initialized(global: GlobalView<'_>, machine: &mut Machine<'_>) -> Result<View, Stop> {
+    let cx = global.cx();
+    let ty = global.ty().unwrap_or(Type::NONE);
+    let value = global.initial_value().ok_or_else(|| Stop::unsupported("a variable that is defined elsewhere"))?;
+    let TypeData::MemRef { shape, .. } = cx.type_data(ty) else {
+        return Err(Stop::unsupported("a variable that is no memref"));
+    };
+    let view = layout::allocate(machine, ty, shape, &[], Storage::Static)?;
+    if value != Attribute::UNIT {
+        let Some(Datum::Shaped(elements)) = Datum::of_attr(cx, value, ty) else {
+            return Err(Stop::unsupported("a value of a variable that is no number"));
+        };
+        let memory = machine.memory();
+        for (place, element) in memory.places(&view)?.into_iter().zip(&elements.elements) {
+            memory.write(place, element.clone())?;
+        }
+    }
+    if global.constant() {
+        machine.memory().set_constant(view.buffer);
+    }
+    Ok(view)
+}
+
+models! {
+    Alloc => |op, machine| allocate(*op, machine, op.dynamic_sizes(), op.symbol_operands(), Storage::Heap),
+    Alloca => |op, machine| allocate(*op, machine, op.dynamic_sizes(), op.symbol_operands(), Storage::Stack),
+    // The memory that ends is that of the region, which the machine knows.
+    AllocaScope => |op, machine| {
+        let exit = machine.run_region(op.body_region().handle(), [])?;
+        Ok(Step::Next(exit.values.into_iter().collect()))
+    },
+    // Any view of memory of the heap frees it, also that of its start which `extract_strided_metadata` gives: that it has to be the one that
+    // was allocated is not checked.
+    Dealloc => |op, machine| {
+        let view = machine.view(op.memref())?;
+        machine.memory().free(view.buffer)?;
+        Ok(Step::done())
+    },
+    Realloc => |op, machine| reallocate(op, machine),
+    GetGlobal => |op, machine| {
+        let name = op.name().ok_or_else(|| Stop::unsupported("a variable without name"))?;
+        global(*op, machine, op.cx().symbol_ref(op.cx().bytes(name)))
+    },
+    Global => |_op, _machine| Ok(Step::done()),
+}
