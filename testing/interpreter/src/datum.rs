@@ -24,7 +24,7 @@ pub enum Datum {
     Int(ApInt),
     /// A float, in the format of its type.
     Float(ApFloat),
-    /// Real and imaginary part.
+    /// Real and imaginary part, of which at most one is poison: see [`Datum::complex`].
     Complex(Rc<[Datum; 2]>),
     /// A tensor or vector: elements in row-major order.
     Shaped(Rc<Shaped>),
@@ -102,9 +102,12 @@ impl Datum {
         Datum::Int(ApInt::new_u64(1, u64::from(value)))
     }
 
-    /// A complex number.
+    /// A complex number; poison where both parts are.
     pub fn complex(re: Datum, im: Datum) -> Datum {
-        Datum::Complex(Rc::new([re, im]))
+        match (re, im) {
+            (Datum::Poison, Datum::Poison) => Datum::Poison,
+            (re, im) => Datum::Complex(Rc::new([re, im])),
+        }
     }
 
     /// A tensor or vector.

@@ -33,7 +33,7 @@ mod refine;
 mod stop;
 
 pub use datum::{Datum, INDEX_WIDTH, Opaque, Shaped, for_each_index};
-pub use elementwise::{elementwise, elementwise_all};
+pub use elementwise::{Scalars, elementwise, elementwise_all};
 pub use execute::{Execute, ExecuteOp, Executed, Step};
 pub use machine::{External, ExternalCall, Machine, Options, RegionExit};
 pub use memory::{Buffer, Bytes, BytesKind, Memory, Place, View};

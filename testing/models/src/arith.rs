@@ -127,7 +127,7 @@ fn shifted_right(value: &ApInt, by: u32, exact: bool, shift: fn(&ApInt, u32) -> 
 }
 
 /// Returns whether flags rule a float out.
-fn is_ruled_out(flags: Flags<FastMath>, value: ApFloat) -> bool {
+pub(crate) fn is_ruled_out(flags: Flags<FastMath>, value: ApFloat) -> bool {
     flags.contains(FastMath::Nnan) && value.is_nan() || flags.contains(FastMath::Ninf) && value.is_infinite()
 }
 

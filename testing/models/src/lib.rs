@@ -6,9 +6,11 @@
 mod arith;
 mod cf;
 mod combine;
+mod complex;
 mod index;
 mod layout;
 mod map;
+mod math;
 mod memref;
 mod tensor;
 mod ub;
@@ -21,10 +23,18 @@ use dialekt_ir_core::context::DialectRegistry;
 pub fn register(registry: &mut DialectRegistry) {
     arith::register(registry);
     cf::register(registry);
+    complex::register(registry);
     index::register(registry);
+    math::register(registry);
     memref::register(registry);
     tensor::register(registry);
     ub::register(registry);
+}
+
+/// Returns whether what an op computes is right up to the last bits only: models compute some functions in `f64`, and passes may compute
+/// them in other ways. Runs of programs with such ops are compared with a tolerance. All others are exact.
+pub fn is_approximate(op: &str) -> bool {
+    math::APPROXIMATE.contains(&op) || complex::APPROXIMATE.contains(&op)
 }
 
 /// The model of an op.

@@ -2,7 +2,9 @@
 
 mod arith;
 mod calls;
+mod complex;
 mod index;
+mod math;
 mod memref;
 mod support;
 mod tensor;

@@ -1,0 +1,144 @@
+//! Functions whose results are exact, or rounded correctly.
+
+use dialekt_arith::FastMath;
+use dialekt_interpreter::{Datum, Executed, Machine, Stop, elementwise};
+use dialekt_ir_core::decl::Flags;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round as Direction, Sign};
+use dialekt_math::*;
+
+use crate::arith::{float, floats, int, is_ruled_out};
+use crate::models;
+
+/// A float of one, which flags do not keep from being exact.
+fn unary(
+    op: OpRef<'_>,
+    machine: &mut Machine<'_>,
+    flags: Option<Flags<FastMath>>,
+    compute: impl Fn(ApFloat) -> ApFloat,
+) -> Executed {
+    floats(op, machine, flags.unwrap_or_default(), |values| Ok(compute(values[0])))
+}
+
+/// An integer of one.
+fn integer(op: OpRef<'_>, machine: &mut Machine<'_>, compute: fn(&ApInt) -> ApInt) -> Executed {
+    elementwise(op, machine, |values| Ok(Datum::Int(compute(int(&values[0])?))))
+}
+
+/// A number of bits, as an integer of the same width: what does not fit wraps around.
+fn count(op: OpRef<'_>, machine: &mut Machine<'_>, count: fn(&ApInt) -> u32) -> Executed {
+    elementwise(op, machine, |values| {
+        let value = int(&values[0])?;
+        Ok(Datum::Int(ApInt::new_u64(64, count(value).into()).zext_or_trunc(value.width())))
+    })
+}
+
+/// A question about a float, poison for those that flags rule out.
+fn question(
+    op: OpRef<'_>,
+    machine: &mut Machine<'_>,
+    flags: Option<Flags<FastMath>>,
+    holds: fn(ApFloat) -> bool,
+) -> Executed {
+    let flags = flags.unwrap_or_default();
+    elementwise(op, machine, |values| {
+        let value = float(&values[0])?;
+        Ok(if is_ruled_out(flags, value) { Datum::Poison } else { Datum::bool(holds(value)) })
+    })
+}
+
+fn is_normal(value: ApFloat) -> bool {
+    match value.class() {
+        FloatClass::Finite { significand, .. } => 128 - significand.leading_zeros() == value.kind().mantissa_width(),
+        _ => false,
+    }
+}
+
+/// A power of integers, modulo two to their width; of a negative exponent, what is left of the reciprocal.
+fn power(base: &ApInt, exponent: &ApInt) -> Result<ApInt, Stop> {
+    if !exponent.is_negative() {
+        return Ok(base.pow(exponent));
+    }
+    let one = ApInt::one(base.width());
+    match () {
+        () if base.is_zero() => Err(Stop::undefined("zero to a negative power")),
+        // All ones of one bit are one and minus one: either way the result is the same.
+        () if base.is_all_ones() => Ok(if exponent.bit(0) { base.clone() } else { one }),
+        () if base.is_one() => Ok(one),
+        () => Ok(ApInt::zero(base.width())),
+    }
+}
+
+/// The square root, rounded to nearest, ties to even.
+fn square_root(value: ApFloat) -> ApFloat {
+    let kind = value.kind();
+    let FloatClass::Finite { negative: false, significand, exponent } = value.class() else {
+        let stays = value.is_zero() || value.is_nan() || !value.is_negative();
+        // As products do: a NaN stays one, quiet.
+        return if stays { value.mul(ApFloat::from_f64(kind, 1.0)) } else { ApFloat::nan(kind) };
+    };
+    // A significand of 239 or 240 bits, whose root has 120: more than any format, and a last bit for what is left.
+    const BITS: u32 = 120;
+    let wide = ApInt::from_limbs(4 * 64, &[significand as u64, (significand >> 64) as u64]);
+    let mut up = 2 * BITS - wide.active_bits();
+    if (exponent - up as i32) % 2 != 0 {
+        up -= 1;
+    }
+    let square = wide.shl(up);
+    let mut root = ApInt::zero(4 * 64);
+    for bit in (0..BITS).rev() {
+        let larger = root.or(&ApInt::one(4 * 64).shl(bit));
+        if !square.less(&larger.mul(&larger), Sign::Unsigned) {
+            root = larger;
+        }
+    }
+    let rest = u128::from(root.mul(&root) != square);
+    let limb = |number: usize| u128::from(root.limbs().get(number).copied().unwrap_or(0));
+    let significand = (limb(0) | limb(1) << 64) << 1 | rest;
+    ApFloat::from_class(
+        kind,
+        FloatClass::Finite { negative: false, significand, exponent: (exponent - up as i32) / 2 - 1 },
+    )
+}
+
+models! {
+    AbsF => |op, machine| unary(*op, machine, op.fastmath(), ApFloat::abs),
+    // The sign of a NaN is open, as its other bits are.
+    CopySign => |op, machine| {
+        let flags = op.fastmath().unwrap_or_default();
+        let open = machine.open(Datum::bool(true)).is_poison();
+        elementwise(*op, machine, |values| {
+            let (value, sign) = (float(&values[0])?, float(&values[1])?);
+            let is_poison = open && sign.is_nan() && !value.is_nan() || [value, sign].iter().any(|value| is_ruled_out(flags, *value));
+            Ok(if is_poison { Datum::Poison } else { Datum::Float(value.copy_sign(sign)) })
+        })
+    },
+    Ceil => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::Upward)),
+    Floor => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::Downward)),
+    Round => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::NearestAway)),
+    RoundEven => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::NearestEven)),
+    Trunc => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::TowardZero)),
+    // Documented in this order of the bounds, under which a value between them becomes the upper one.
+    ClampF => |op, machine| floats(*op, machine, op.fastmath().unwrap_or_default(), |values| {
+        Ok(values[0].minimum(values[1]).maximum(values[2]))
+    }),
+    // Rounded once. `math-expand-ops` rounds twice: what it makes of it is to be compared with a tolerance.
+    Fma => |op, machine| floats(*op, machine, op.fastmath().unwrap_or_default(), |values| {
+        Ok(values[0].mul_add(values[1], values[2]))
+    }),
+    Sqrt => |op, machine| unary(*op, machine, op.fastmath(), square_root),
+
+    // That of the least number is itself: nothing says that it must not wrap around, and folding does.
+    AbsI => |op, machine| integer(*op, machine, ApInt::abs),
+    // All bits of zero are zeros, at both ends.
+    CountLeadingZeros => |op, machine| count(*op, machine, ApInt::leading_zeros),
+    CountTrailingZeros => |op, machine| count(*op, machine, ApInt::trailing_zeros),
+    CtPop => |op, machine| count(*op, machine, ApInt::count_ones),
+    // Zero to a negative power is undefined: `convert-math-to-funcs` divides by zero, and it is not folded.
+    IPowI => |op, machine| elementwise(*op, machine, |values| Ok(Datum::Int(power(int(&values[0])?, int(&values[1])?)?))),
+
+    IsFinite => |op, machine| question(*op, machine, op.fastmath(), ApFloat::is_finite),
+    IsInf => |op, machine| question(*op, machine, op.fastmath(), ApFloat::is_infinite),
+    IsNaN => |op, machine| question(*op, machine, op.fastmath(), ApFloat::is_nan),
+    IsNormal => |op, machine| question(*op, machine, op.fastmath(), is_normal),
+}
