@@ -1,10 +1,11 @@
-//! Reductions by kind: what a step computes.
+//! Reductions by kind: what they start with, and what a step computes.
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_interpreter::{Datum, Machine, Shaped, Stop};
-use dialekt_ir_core::num::{ApFloat, ApInt, Sign};
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Sign};
 
-use crate::arith::{float, int};
+use crate::arith::{element_type, float, int};
 
 /// What two values are together, element by element. Integers wrap around.
 pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: &Datum) -> Result<Datum, Stop> {
@@ -50,4 +51,34 @@ pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: 
         K::MinU => integers(&|a, b| a.min(b, Sign::Unsigned)),
         K::Assign => Ok(b.clone()),
     }
+}
+
+/// The value that changes nothing, in all places of a vector. A sum of floats starts with the positive zero. [MLIR: arith::getIdentityValue]
+pub(crate) fn identity(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Result<Datum, Stop> {
+    use AtomicRMWKind as K;
+    let unsupported = || Stop::unsupported("a reduction without identity");
+    let element = element_type(cx, Some(ty));
+    let float = |make: &dyn Fn(ApFloat) -> ApFloat| {
+        let kind = cx.float_kind(element).ok_or_else(unsupported)?;
+        Ok(Datum::Float(make(ApFloat::zero(kind))))
+    };
+    let infinity = |zero: ApFloat| ApFloat::from_class(zero.kind(), FloatClass::Infinity { negative: false });
+    let integer = |make: &dyn Fn(u32) -> ApInt| {
+        let width = cx.integer_width(element).ok_or_else(unsupported)?;
+        Ok(Datum::Int(make(width)))
+    };
+    let value = match kind {
+        K::AddF => float(&|zero| zero),
+        K::MulF => float(&|zero| ApFloat::from_f64(zero.kind(), 1.0)),
+        K::MaximumF => float(&|zero| infinity(zero).negate()),
+        K::MinimumF => float(&infinity),
+        K::MaxNumF | K::MinNumF => float(&|zero| ApFloat::nan(zero.kind())),
+        K::AddI | K::MaxU | K::OrI | K::XOrI => integer(&ApInt::zero),
+        K::AndI | K::MinU => integer(&|width| ApInt::max_value(width, Sign::Unsigned)),
+        K::MulI => integer(&ApInt::one),
+        K::MaxS => integer(&|width| ApInt::min_value(width, Sign::Signed)),
+        K::MinS => integer(&|width| ApInt::max_value(width, Sign::Signed)),
+        K::Assign => Err(unsupported()),
+    }?;
+    Datum::splat_of(cx, ty, &value).ok_or_else(unsupported)
 }

@@ -12,6 +12,8 @@ mod layout;
 mod map;
 mod math;
 mod memref;
+mod ranges;
+mod scf;
 mod tensor;
 mod ub;
 
@@ -27,6 +29,7 @@ pub fn register(registry: &mut DialectRegistry) {
     index::register(registry);
     math::register(registry);
     memref::register(registry);
+    scf::register(registry);
     tensor::register(registry);
     ub::register(registry);
 }

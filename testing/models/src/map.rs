@@ -1,10 +1,10 @@
-//! Affine expressions and maps with values.
+//! Affine expressions, maps and sets with values.
 //!
 //! Sums and products that overflow 64 bits are poison: they are lowered to ops that promise not to. A divisor or modulus that is not
 //! positive, or poison, is undefined, as the division is that it becomes.
 
 use dialekt_interpreter::{Datum, Machine, Stop};
-use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap, IntegerSet};
 use dialekt_ir_core::context::ContextData;
 use dialekt_ir_core::ir::Value;
 use smallvec::SmallVec;
@@ -30,10 +30,27 @@ pub(crate) fn index(number: Option<i64>) -> Datum {
     number.map_or(Datum::Poison, Datum::index)
 }
 
+/// Numbers that behaviour depends on.
+pub(crate) fn known(numbers: Numbers, what: &str) -> Result<SmallVec<[i64; 4]>, Stop> {
+    let known = |number: Option<i64>| number.ok_or_else(|| Stop::undefined(format!("{what} is poison")));
+    numbers.into_iter().map(known).collect()
+}
+
 /// The results of a map for operands, dimensions first.
 pub(crate) fn apply(cx: &ContextData, map: AffineMap, operands: &[Option<i64>]) -> Result<Numbers, Stop> {
     let data = cx.affine().map(map);
     data.results().iter().map(|result| evaluate(cx, *result, data.dims(), operands)).collect()
+}
+
+/// Returns whether operands are in a set; `None` where that depends on poison.
+pub(crate) fn contains(cx: &ContextData, set: IntegerSet, operands: &[Option<i64>]) -> Result<Option<bool>, Stop> {
+    let data = cx.affine().set(set);
+    let mut all = true;
+    for (constraint, is_equality) in data.iter() {
+        let Some(value) = evaluate(cx, constraint, data.dims(), operands)? else { return Ok(None) };
+        all &= if is_equality { value == 0 } else { value >= 0 };
+    }
+    Ok(Some(all))
 }
 
 /// The value of an expression; `None` for poison.

@@ -1,12 +1,14 @@
 //! Memory that comes and goes.
 
+use std::rc::Rc;
+
 use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, View};
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 
-use super::{result, sizes_of, type_of};
+use super::{sizes_of, type_of};
 use crate::layout::{self, Storage};
 use crate::{map, models};
 
@@ -19,9 +21,10 @@ fn allocate(
     storage: Storage,
 ) -> Executed {
     let ty = op.result_type(0).unwrap_or(Type::NONE);
-    let sizes = sizes_of(op, machine, ty, sizes)?.ok_or_else(|| Stop::undefined("a size of memory is poison"))?;
+    let sizes = sizes_of(op, machine, ty, sizes)?;
     let symbols = map::numbers(machine, symbols)?;
-    result(Some(layout::allocate(machine, ty, &sizes, &symbols, storage)?))
+    let view = layout::allocate(machine, ty, &sizes, &symbols, storage)?;
+    Ok(Datum::View(Rc::new(view)).into())
 }
 
 /// Frees memory and allocates other memory of the type of the result that has the same elements, as far as there are as many.
@@ -29,7 +32,6 @@ fn reallocate(op: ReallocView<'_>, machine: &mut Machine<'_>) -> Executed {
     let old = machine.view(op.source())?;
     let ty = type_of(*op, op.result());
     let sizes = sizes_of(*op, machine, ty, op.dynamic_result_size())?;
-    let sizes = sizes.ok_or_else(|| Stop::undefined("a size of memory is poison"))?;
     let view = layout::allocate(machine, ty, &sizes, &[], Storage::Heap)?;
     let kept = old.shape.first().copied().unwrap_or(0).min(sizes.first().copied().unwrap_or(0));
     for index in 0..kept {
@@ -38,7 +40,7 @@ fn reallocate(op: ReallocView<'_>, machine: &mut Machine<'_>) -> Executed {
         machine.memory().store(&view, &[index], element)?;
     }
     machine.memory().free(old.buffer)?;
-    result(Some(view))
+    Ok(Datum::View(Rc::new(view)).into())
 }
 
 /// The memory of a variable. What one holds that is not initialized is as open as what fresh memory holds; what one holds that is defined
@@ -48,7 +50,8 @@ fn global(op: OpRef<'_>, machine: &mut Machine<'_>, name: Attribute) -> Executed
     let Some(global) = global.and_then(|global| global.view::<Global>()) else {
         return Err(Stop::unsupported("a variable that is not here"));
     };
-    result(Some(machine.global(global.handle(), |machine| initialized(global, machine))?))
+    let view = machine.global(global.handle(), |machine| initialized(global, machine))?;
+    Ok(Datum::View(Rc::new(view)).into())
 }
 
 /// Memory of a variable, with its value.

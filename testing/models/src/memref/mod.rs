@@ -1,7 +1,8 @@
 //! memref: memory that is allocated, accessed and viewed.
 //!
-//! Views can be made early, before it is known that they are needed: what is wrong with one makes it poison, and only an access to it is
-//! undefined. Addresses are not modelled: every promise of an alignment holds.
+//! A view that shows more than its source has, or is not what its type says, is undefined where it is made (or poison, see
+//! [`Options::speculation`](dialekt_interpreter::Options::speculation)); one of poison is poison. Addresses are
+//! not modelled: every promise of an alignment holds.
 
 mod access;
 mod allocation;
@@ -10,17 +11,16 @@ mod views;
 
 use std::rc::Rc;
 
-use dialekt_interpreter::{Datum, Executed, Machine, Stop, View};
+use dialekt_interpreter::{Datum, Machine, Stop, View};
 use dialekt_ir_core::context::{DialectRegistry, Type};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use smallvec::SmallVec;
+use dialekt_ir_core::types::TypeData;
 
 use crate::layout::Sizes;
-use crate::map;
+use crate::tensor::mixed;
 
-use access::access_index;
+pub(crate) use access::access_index;
+pub(crate) use transfer::{Transfer, transfer};
 
 pub(crate) fn register(registry: &mut DialectRegistry) {
     access::register(registry);
@@ -43,39 +43,15 @@ pub(crate) fn view_of(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<V
     }
 }
 
-/// A view as a result, or poison.
-fn result(view: Option<View>) -> Executed {
-    Ok(view.map_or(Datum::Poison, |view| Datum::View(Rc::new(view))).into())
-}
-
-/// The sizes of a type, with values where it leaves them open; `None` where one is poison.
+/// The sizes of a type, with values where it leaves them open.
 fn sizes_of(
     op: OpRef<'_>,
     machine: &Machine<'_>,
     ty: Type,
     values: impl IntoIterator<Item = Value>,
-) -> Result<Option<Sizes>, Stop> {
+) -> Result<Sizes, Stop> {
     let TypeData::MemRef { shape, .. } = op.cx().type_data(ty) else {
         return Err(Stop::unsupported("a memref without rank"));
     };
-    let mut values = map::numbers(machine, values)?.into_iter();
-    Ok(shape.iter().map(|size| if *size == DYNAMIC { values.next().flatten() } else { Some(*size) }).collect())
-}
-
-/// Numbers that are constants or values; `None` where one is poison.
-pub(crate) fn mixed(
-    op: OpRef<'_>,
-    machine: &Machine<'_>,
-    values: SmallVec<[OpFoldResult; 4]>,
-) -> Result<Option<Sizes>, Stop> {
-    let mut numbers = Sizes::new();
-    for value in values {
-        let number = match value {
-            OpFoldResult::Value(value) => map::number(&machine.get(value))?,
-            OpFoldResult::Attr(attr) => op.cx().integer_i64(attr),
-        };
-        let Some(number) = number else { return Ok(None) };
-        numbers.push(number);
-    }
-    Ok(Some(numbers))
+    mixed(machine, shape, values, "a size")
 }

@@ -6,14 +6,15 @@ use dialekt_interpreter::{
     Bytes, BytesKind, Datum, Executed, INDEX_WIDTH, Machine, Opaque, Place, Step, Stop, View as Shown,
 };
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OperandRange, mixed_values};
+use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 use smallvec::SmallVec;
 
-use super::{mixed, result, sizes_of, type_of, view_of};
+use super::{sizes_of, type_of, view_of};
 use crate::layout::{self, Sizes};
+use crate::tensor::mixed;
 use crate::{map, models};
 
 /// An address. Programs cannot tell what it is, so two runs never differ by it; no arithmetic takes it.
@@ -26,53 +27,65 @@ impl Opaque for Address {
     }
 }
 
-/// Executes an op that gives a view of its first operand. Without one, the result is poison.
+/// Executes an op that gives a view of its first operand. A view of poison is poison.
 fn derived(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
-    derive: impl FnOnce(&Shown, &mut Machine<'_>) -> Result<Option<Shown>, Stop>,
+    derive: impl FnOnce(&Shown, &mut Machine<'_>) -> Result<Shown, Stop>,
 ) -> Executed {
     let source = op.operand(0).ok_or_else(|| Stop::unsupported("a view of nothing"))?;
-    match view_of(machine, source)? {
-        Some(view) => result(derive(&view, machine)?),
-        None => result(None),
+    Ok(match view_of(machine, source)? {
+        Some(view) => Datum::View(Rc::new(derive(&view, machine)?)),
+        None => Datum::Poison,
     }
+    .into())
 }
 
-/// The offsets, sizes and strides of an op; `None` where one is poison.
-fn slice(op: OpRef<'_>, machine: &Machine<'_>) -> Result<Option<[Sizes; 3]>, Stop> {
+/// The offsets, sizes and strides of an op.
+fn slice(op: OpRef<'_>, machine: &Machine<'_>) -> Result<[Sizes; 3], Stop> {
     let slice = OffsetSizeAndStrideOp::of(op).ok_or_else(|| Stop::unsupported("a part that is not said"))?;
-    let offsets = mixed(op, machine, slice.mixed_offsets())?;
-    let sizes = mixed(op, machine, slice.mixed_sizes())?;
-    let strides = mixed(op, machine, slice.mixed_strides())?;
-    Ok(offsets.zip(sizes).zip(strides).map(|((offsets, sizes), strides)| [offsets, sizes, strides]))
+    Ok([
+        mixed(machine, slice.static_offsets(), slice.offsets().values(), "an offset")?,
+        mixed(machine, slice.static_sizes(), slice.sizes().values(), "a size")?,
+        mixed(machine, slice.static_strides(), slice.strides().values(), "a stride")?,
+    ])
 }
 
-/// A part. One that has elements outside of the source is poison: who accesses the part may access the source in its place.
-fn part(op: SubViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Option<Shown>, Stop> {
-    let Some([offsets, sizes, strides]) = slice(*op, machine)? else { return Ok(None) };
+/// A part. One that has elements outside of the source is undefined: who accesses the part may access the source in its place. An empty
+/// one may be anywhere.
+fn part(op: SubViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
+    let [offsets, sizes, strides] = slice(*op, machine)?;
     let dropped = dropped_dims(op).ok_or_else(|| Stop::unsupported("a part whose dimensions cannot be told apart"))?;
     if source.table.is_some() || sizes.len() != source.shape.len() {
         return Err(Stop::unsupported("a part of a memref whose layout is not strided"));
     }
+    check_sizes(&sizes)?;
     let is_empty = sizes.contains(&0);
     let mut part = Shown { shape: Sizes::new(), strides: Sizes::new(), ..source.clone() };
     for dim in 0..sizes.len() {
-        let (offset, size, stride) = (offsets[dim], sizes[dim], strides[dim]);
+        let (offset, size, stride, bound) = (offsets[dim], sizes[dim], strides[dim], source.shape[dim]);
         let last = stride.checked_mul(size.saturating_sub(1)).and_then(|span| offset.checked_add(span));
-        let inside = |index: i64| (0..source.shape[dim]).contains(&index);
-        if size < 0 || !is_empty && !(inside(offset) && last.is_some_and(inside)) {
-            return Ok(None);
+        let inside = |index: i64| (0..bound).contains(&index);
+        if !is_empty && !(inside(offset) && last.is_some_and(inside)) {
+            return Err(Stop::undefined(format!(
+                "a part of {size} from {offset} by {stride} is out of bounds of a dimension of size {bound}"
+            )));
         }
-        let moved = offset.checked_mul(source.strides[dim]).and_then(|by| part.offset.checked_add(by));
-        let (Some(moved), Some(stride)) = (moved, stride.checked_mul(source.strides[dim])) else { return Ok(None) };
-        part.offset = moved;
+        // Those of an empty part may be any.
+        part.offset = offset.wrapping_mul(source.strides[dim]).wrapping_add(part.offset);
         if !dropped[dim] {
             part.shape.push(size);
-            part.strides.push(stride);
+            part.strides.push(stride.wrapping_mul(source.strides[dim]));
         }
     }
-    Ok(Some(part))
+    Ok(part)
+}
+
+fn check_sizes(sizes: &[i64]) -> Result<(), Stop> {
+    match sizes.iter().find(|size| **size < 0) {
+        Some(size) => Err(Stop::undefined(format!("the size {size} is negative"))),
+        None => Ok(()),
+    }
 }
 
 /// The groups of dimensions that an attribute says.
@@ -83,13 +96,21 @@ pub(crate) fn groups(cx: &ContextData, attr: Option<Attribute>) -> Vec<Vec<usize
     attr.map(elements).unwrap_or_default().iter().map(group).collect()
 }
 
-/// Dimensions taken apart. Sizes whose product is another one are poison.
-fn expanded(op: ExpandShapeView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Option<Shown>, Stop> {
+/// A view with the strides that a type says, where any are right.
+fn fitted(cx: &ContextData, view: Shown, ty: Type) -> Result<Shown, Stop> {
+    layout::with_strides_of(cx, view, ty).ok_or_else(not_of_type)
+}
+
+fn not_of_type() -> Stop {
+    Stop::undefined("a view whose sizes, strides or offset are not those of its type")
+}
+
+/// Dimensions taken apart. Sizes whose product is another one are undefined.
+fn expanded(op: ExpandShapeView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
     let cx = op.cx();
     let sizes = op.static_output_shape().unwrap_or_default();
-    let Some(shape) = mixed(*op, machine, mixed_values(*op, &sizes, OperandRange::from(*op, 1)))? else {
-        return Ok(None);
-    };
+    let shape = mixed(machine, &sizes, op.output_shape(), "a size")?;
+    check_sizes(&shape)?;
     let mut strides = Sizes::from_elem(1, shape.len());
     for (dim, group) in groups(cx, op.inherent_attr(b"reassociation")).iter().enumerate() {
         let (Some(size), Some(mut stride)) = (source.shape.get(dim), source.strides.get(dim).copied()) else {
@@ -102,18 +123,15 @@ fn expanded(op: ExpandShapeView<'_>, source: &Shown, machine: &Machine<'_>) -> R
             product = product.and_then(|product| product.checked_mul(shape[*inner]));
         }
         if product != Some(*size) {
-            return Ok(None);
+            return Err(Stop::undefined(format!("a dimension of size {size} is expanded to sizes of another product")));
         }
     }
-    if shape.iter().any(|size| *size < 0) {
-        return Ok(None);
-    }
     let view = Shown { shape, strides, ..source.clone() };
-    Ok(layout::with_strides_of(cx, view, type_of(*op, op.result())))
+    fitted(cx, view, type_of(*op, op.result()))
 }
 
-/// Dimensions joined. Those whose elements do not lie side by side are poison.
-fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Option<Shown>, Stop> {
+/// Dimensions joined. Those whose elements do not lie side by side are undefined.
+fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Shown, Stop> {
     let cx = op.cx();
     let is_empty = source.shape.contains(&0);
     let (mut shape, mut strides) = (Sizes::new(), Sizes::new());
@@ -127,7 +145,7 @@ fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Option<Shown>,
             if *inner != 1 {
                 let first = *joined.get_or_insert(*stride);
                 if !is_empty && *stride != first.saturating_mul(size) {
-                    return Ok(None);
+                    return Err(Stop::undefined("dimensions whose elements do not lie side by side are collapsed"));
                 }
             }
             size = size.saturating_mul(*inner);
@@ -136,27 +154,29 @@ fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Option<Shown>,
         strides.push(joined.or_else(|| source.strides.get(*group.last()?).copied()).unwrap_or(1));
     }
     let view = Shown { shape, strides, ..source.clone() };
-    Ok(layout::with_strides_of(cx, view, type_of(*op, op.result())))
+    fitted(cx, view, type_of(*op, op.result()))
 }
 
-/// The same elements in the shape that memory says. Other elements than lie side by side are poison, and so is another number of them.
-fn reshaped(op: ReshapeView<'_>, source: &Shown, machine: &mut Machine<'_>) -> Result<Option<Shown>, Stop> {
+/// The same elements in the shape that memory says. It is undefined when they do not lie side by side, or are others in number.
+fn reshaped(op: ReshapeView<'_>, source: &Shown, machine: &mut Machine<'_>) -> Result<Shown, Stop> {
     let shape = machine.view(op.shape())?;
-    let mut sizes = Sizes::new();
-    for size in machine.memory().contents(&shape)? {
-        let Some(size) = map::number(&size)?.filter(|size| *size >= 0) else { return Ok(None) };
-        sizes.push(size);
-    }
+    let sizes: map::Numbers = machine.memory().contents(&shape)?.iter().map(map::number).collect::<Result<_, _>>()?;
+    let sizes = map::known(sizes, "a size")?;
+    check_sizes(&sizes)?;
     let view = Shown { bytes: source.bytes, ..Shown::contiguous(source.buffer, &sizes) };
     let fits = layout::is_contiguous(source) && view.num_elements() == source.num_elements();
-    Ok(Some(view).filter(|view| fits && layout::is_of_type(op.cx(), view, type_of(*op, op.result()))))
+    match fits && layout::is_of_type(op.cx(), &view, type_of(*op, op.result())) {
+        true => Ok(view),
+        false => Err(not_of_type()),
+    }
 }
 
-/// Bytes as elements. Those that are not all within the source are poison.
-fn typed(op: ViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Option<Shown>, Stop> {
+/// Bytes as elements, which have to be within the source.
+fn typed(op: ViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
     let (cx, ty) = (op.cx(), type_of(*op, op.result()));
-    let shift = map::number(&machine.get(op.byte_shift()))?;
-    let (Some(shift), Some(sizes)) = (shift, sizes_of(*op, machine, ty, op.sizes())?) else { return Ok(None) };
+    let shift = machine.index(op.byte_shift(), "a shift")?;
+    let sizes = sizes_of(*op, machine, ty, op.sizes())?;
+    check_sizes(&sizes)?;
     let element = cx.type_data(ty).element_type().unwrap_or(Type::NONE);
     let kind = match (cx.float_kind(element), cx.type_data(element)) {
         (Some(kind), _) => BytesKind::Float(kind),
@@ -164,38 +184,31 @@ fn typed(op: ViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Opti
         (_, TypeData::Integer { width, .. }) => BytesKind::Int(*width),
         _ => return Err(Stop::unsupported("bytes as elements that are no numbers")),
     };
-    if sizes.iter().any(|size| *size < 0) {
-        return Ok(None);
-    }
     let view = Shown::contiguous(source.buffer, &sizes);
     let end =
         view.num_elements().and_then(|count| count.checked_mul(kind.size())).and_then(|size| size.checked_add(shift));
     let available = source.shape.first().copied().unwrap_or(0);
     if shift < 0 || end.is_none_or(|end| end > available) {
-        return Ok(None);
+        return Err(Stop::undefined(format!("elements from byte {shift} on are out of bounds of {available} bytes")));
     }
     let start = source.bytes.map_or(0, |bytes| bytes.start).saturating_add(source.offset).saturating_add(shift);
-    Ok(Some(Shown { bytes: Some(Bytes { start, kind }), ..view }))
+    Ok(Shown { bytes: Some(Bytes { start, kind }), ..view })
 }
 
-/// Memrefs of which accesses to one do not touch another one: those that do after all are poison.
+/// Memrefs of which accesses to one do not touch another one: it is undefined when they could.
 fn distinct(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     let operands = machine.operands(op);
-    let mut places: SmallVec<[Option<Vec<Place>>; 2]> = SmallVec::new();
+    let mut places: SmallVec<[Vec<Place>; 2]> = SmallVec::new();
     for operand in &operands {
-        // What is gone cannot be accessed.
-        places.push(match operand {
-            Datum::View(view) => machine.memory().places(view).ok(),
-            _ => None,
-        });
+        // What is poison, or gone, cannot be accessed.
+        let Datum::View(view) = operand else { continue };
+        let Ok(own) = machine.memory().places(view) else { continue };
+        if places.iter().any(|others| Place::overlap(others, &own)) {
+            return Err(Stop::undefined("objects that are not distinct"));
+        }
+        places.push(own);
     }
-    let shares = |number: usize| {
-        let others = places.iter().enumerate().filter(|(other, _)| *other != number);
-        let mut others = others.filter_map(|(_, places)| places.as_ref());
-        places[number].as_ref().is_some_and(|own| others.any(|other| Place::overlap(own, other)))
-    };
-    let results = operands.iter().enumerate();
-    Ok(Step::Next(results.map(|(number, view)| if shares(number) { Datum::Poison } else { view.clone() }).collect()))
+    Ok(Step::Next(operands.into_iter().collect()))
 }
 
 /// Buffer, offset, sizes and strides, each poison where the view is.
@@ -235,20 +248,22 @@ models! {
         Some(_) => Datum::Opaque(Rc::new(Address)),
         None => Datum::Poison,
     }.into()),
-    AssumeAlignment => |op, machine| derived(*op, machine, |view, _| Ok(Some(view.clone()))),
+    AssumeAlignment => |op, machine| derived(*op, machine, |view, _| Ok(view.clone())),
     DistinctObjects => |op, machine| distinct(*op, machine),
 
-    // A view that is not what the type says is poison: the cast may happen early.
     Cast => |op, machine| derived(*op, machine, |view, _| {
-        Ok(Some(view.clone()).filter(|view| layout::is_of_type(op.cx(), view, type_of(*op, op.dest()))))
+        match layout::is_of_type(op.cx(), view, type_of(*op, op.dest())) {
+            true => Ok(view.clone()),
+            false => Err(not_of_type()),
+        }
     }),
-    MemorySpaceCast => |op, machine| derived(*op, machine, |view, _| Ok(Some(view.clone()))),
+    MemorySpaceCast => |op, machine| derived(*op, machine, |view, _| Ok(view.clone())),
     // What is outside of the buffer is found at an access: the source does not say where it ends.
     ReinterpretCast => |op, machine| derived(*op, machine, |view, machine| {
-        let Some([offsets, shape, strides]) = slice(*op, machine)? else { return Ok(None) };
+        let [offsets, shape, strides] = slice(*op, machine)?;
+        check_sizes(&shape)?;
         let offset = offsets.first().copied().unwrap_or(0);
-        let is_valid = shape.iter().all(|size| *size >= 0);
-        Ok(is_valid.then(|| Shown { offset, shape, strides, table: None, ..view.clone() }))
+        Ok(Shown { offset, shape, strides, table: None, ..view.clone() })
     }),
     SubView => |op, machine| derived(*op, machine, |view, machine| part(op, view, machine)),
     ExpandShape => |op, machine| derived(*op, machine, |view, machine| expanded(op, view, machine)),
@@ -262,6 +277,6 @@ models! {
         let order = order.collect::<Option<SmallVec<[usize; 4]>>>();
         let order = order.ok_or_else(|| Stop::unsupported("a transposition that is no permutation"))?;
         let reordered = |numbers: &Sizes| order.iter().map(|dim| numbers[*dim]).collect();
-        Ok(Some(Shown { shape: reordered(&view.shape), strides: reordered(&view.strides), ..view.clone() }))
+        Ok(Shown { shape: reordered(&view.shape), strides: reordered(&view.strides), ..view.clone() })
     }),
 }

@@ -13,6 +13,8 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
+pub(crate) use slice::insertion;
+
 /// Sizes, or indices.
 type Sizes = SmallVec<[i64; 4]>;
 
@@ -25,7 +27,7 @@ pub(crate) fn register(registry: &mut DialectRegistry) {
 }
 
 /// A tensor; `None` for poison whose sizes are not known.
-fn tensor(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<Shaped>>, Stop> {
+pub(crate) fn tensor(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<Shaped>>, Stop> {
     let datum = match machine.get(value) {
         Datum::Poison => {
             let ty = machine.ir().get_value(value).map_or(Type::NONE, |value| value.ty());
@@ -66,7 +68,7 @@ fn indices(machine: &Machine<'_>, values: impl IntoIterator<Item = Value>, what:
 }
 
 /// Numbers of which some are operands.
-fn mixed(
+pub(crate) fn mixed(
     machine: &Machine<'_>,
     numbers: impl AsRef<[i64]>,
     values: impl IntoIterator<Item = Value>,

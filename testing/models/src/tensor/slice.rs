@@ -78,6 +78,27 @@ impl Slice {
     }
 }
 
+/// What an op inserts into a tensor, and where. What is inserted has the sizes of the slice: the documentation says it of static ones, and
+/// leaves open what becomes of an element that is written twice, where a stride is 0.
+pub(crate) fn insertion(
+    op: OpRef<'_>,
+    machine: &Machine<'_>,
+    dest: &Shaped,
+    source: Value,
+) -> Result<Vec<(usize, Datum)>, Stop> {
+    let slice = Slice::new(op, machine)?;
+    let positions = slice.positions(dest)?;
+    if (0..slice.sizes.len()).any(|dim| slice.strides[dim] == 0 && slice.sizes[dim] > 1) {
+        return Err(Stop::undefined("an insertion of several elements in one place"));
+    }
+    let inserted = tensor(machine, source)?;
+    if inserted.as_ref().is_some_and(|inserted| Some(&inserted.shape) != slice.reduced(op, source).ok().as_ref()) {
+        return Err(Stop::undefined("an insertion of a tensor of other sizes than the slice"));
+    }
+    let element = |number: usize| inserted.as_ref().map_or(Datum::Poison, |inserted| inserted.elements[number].clone());
+    Ok(positions.into_iter().enumerate().map(|(number, position)| (position, element(number))).collect())
+}
+
 models! {
     ExtractSlice => |op, machine| {
         let slice = Slice::new(*op, machine)?;
@@ -86,22 +107,11 @@ models! {
         let elements = positions.into_iter().map(|position| source.elements[position].clone()).collect();
         result(*op, &slice.reduced(*op, op.result())?, elements)
     },
-    // What is inserted has the sizes of the slice: the documentation says it of static ones, and leaves open what becomes of an element
-    // that is written twice, where a stride is 0.
     InsertSlice => |op, machine| {
-        let slice = Slice::new(*op, machine)?;
         let Some(dest) = tensor(machine, op.dest())? else { return poison(*op) };
-        let positions = slice.positions(&dest)?;
-        if (0..slice.sizes.len()).any(|dim| slice.strides[dim] == 0 && slice.sizes[dim] > 1) {
-            return Err(Stop::undefined("an insertion of several elements in one place"));
-        }
-        let source = tensor(machine, op.source())?;
-        if source.as_ref().is_some_and(|source| Some(&source.shape) != slice.reduced(*op, op.source()).ok().as_ref()) {
-            return Err(Stop::undefined("an insertion of a tensor of other sizes than the slice"));
-        }
         let mut elements = dest.elements.clone();
-        for (number, position) in positions.into_iter().enumerate() {
-            elements[position] = source.as_ref().map_or(Datum::Poison, |source| source.elements[number].clone());
+        for (position, element) in insertion(*op, machine, &dest, op.source())? {
+            elements[position] = element;
         }
         result(*op, &dest.shape, elements)
     },

@@ -6,5 +6,6 @@ mod complex;
 mod index;
 mod math;
 mod memref;
+mod scf;
 mod support;
 mod tensor;
