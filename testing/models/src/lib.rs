@@ -3,6 +3,7 @@
 //! A module for each dialect. Where the documentation of a dialect leaves something open, the comment at its op says what is taken for
 //! it, and why.
 
+mod affine;
 mod arith;
 mod cf;
 mod combine;
@@ -23,6 +24,7 @@ use dialekt_ir_core::context::DialectRegistry;
 
 /// Attaches the models of all ops to a registry.
 pub fn register(registry: &mut DialectRegistry) {
+    affine::register(registry);
     arith::register(registry);
     cf::register(registry);
     complex::register(registry);

@@ -2,7 +2,7 @@
 
 use dialekt_interpreter::{Datum, Executed, Machine, Place, Step, Stop};
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_memref::*;
 
 use crate::combine::combine;
@@ -18,6 +18,15 @@ pub(crate) fn access_index(machine: &Machine<'_>, indices: impl IntoIterator<Ite
 fn place(machine: &mut Machine<'_>, memref: Value, indices: impl IntoIterator<Item = Value>) -> Result<Place, Stop> {
     let (view, index) = (machine.view(memref)?, access_index(machine, indices)?);
     machine.memory().place(&view, &index)
+}
+
+/// Reads an element, which is the result.
+pub(crate) fn load(op: OpRef<'_>, machine: &mut Machine<'_>, place: Place) -> Executed {
+    Ok(match machine.memory().read(place)? {
+        Datum::Poison => Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)),
+        element => element,
+    }
+    .into())
 }
 
 /// Copies all elements. A copy to itself does nothing, another one of elements that overlap is undefined.
@@ -42,10 +51,7 @@ fn copy(op: CopyView<'_>, machine: &mut Machine<'_>) -> Executed {
 models! {
     Load => |op, machine| {
         let place = place(machine, op.memref(), op.indices())?;
-        Ok(match machine.memory().read(place)? {
-            Datum::Poison => Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)),
-            element => element,
-        }.into())
+        load(*op, machine, place)
     },
     Store => |op, machine| {
         let place = place(machine, op.memref(), op.indices())?;

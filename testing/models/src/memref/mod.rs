@@ -19,7 +19,7 @@ use dialekt_ir_core::types::TypeData;
 use crate::layout::Sizes;
 use crate::tensor::mixed;
 
-pub(crate) use access::access_index;
+pub(crate) use access::load;
 pub(crate) use transfer::{Transfer, transfer};
 
 pub(crate) fn register(registry: &mut DialectRegistry) {

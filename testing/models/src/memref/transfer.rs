@@ -8,7 +8,8 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 
-use super::{access_index, type_of};
+use super::access::access_index;
+use super::type_of;
 use crate::layout::Sizes;
 use crate::models;
 

@@ -1,5 +1,6 @@
 //! What ops compute, by programs: `main` is called without arguments, and what it returns is compared.
 
+mod affine;
 mod arith;
 mod calls;
 mod complex;

@@ -1,0 +1,18 @@
+//! affine: maps, and loops, conditions and accesses with maps in them.
+
+mod access;
+mod flow;
+mod indices;
+
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::decl::typed::OpDecl;
+
+/// An op, seen as one of its kind.
+type View<'a, T> = <T as OpDecl>::View<'a>;
+
+/// Attaches the models of the dialect's ops.
+pub(crate) fn register(registry: &mut DialectRegistry) {
+    access::register(registry);
+    flow::register(registry);
+    indices::register(registry);
+}
