@@ -191,7 +191,7 @@ fn product<R: Reshapes>(
     let mut factor = 1i64;
     let mut product: Option<Value> = None;
     for size in sizes {
-        match (known(rw.ir(), *size), *size) {
+        match (known(rw.ir(), *size).filter(|size| *size != DYNAMIC), *size) {
             (Some(size), _) => factor = factor.wrapping_mul(size),
             (None, OpFoldResult::Value(value)) => {
                 product = Some(match product {

@@ -295,10 +295,12 @@ fn what_changes_in_a_loop_is_no_symbol_of_what_is_inlined() {
     let bodies = [
         ("affine.store %f, %m[%i] : memref<4xf32>", [false, true]),
         ("%x = affine.vector_load %m[%i] : memref<4xf32>, vector<2xf32>", [false, true]),
-        ("%x = affine.load %m[symbol(%i)] : memref<4xf32>", [true, true]),
-        ("affine.store %f, %m[symbol(%i)] : memref<4xf32>", [true, true]),
+        // Symbols become dimensions.
+        ("%x = affine.load %m[symbol(%i)] : memref<4xf32>", [false, true]),
+        ("affine.store %f, %m[symbol(%i)] : memref<4xf32>", [false, true]),
         // What is neither dimension nor symbol may be used here.
-        ("%x = affine.apply affine_map<()[s0] -> (s0)>()[%i]", [true, false]),
+        ("%x = affine.apply affine_map<()[s0] -> (s0)>()[%i]", [false, false]),
+        ("%x = affine.apply affine_map<()[s0] -> (5 mod s0)>()[%i]", [true, false]),
         ("%d = memref.dim %u, %c0 : memref<?xf32>\n affine.load %m[%d] : memref<4xf32>", [true, true]),
     ];
     for (body, stays) in bodies {

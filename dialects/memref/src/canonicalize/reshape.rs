@@ -96,7 +96,8 @@ impl OpRewrite for ExpandShapeOpMemRefCastFolder {
         let ir = rw.ir();
         let (groups, loc) = (view.reassociation()?, view.loc());
         let mut shape = output_shape(*view)?;
-        let known_sizes: Vec<i64> = shape.iter().map(|size| known(ir, *size).unwrap_or(DYNAMIC)).collect();
+        let known_sizes: Vec<i64> =
+            shape.iter().map(|size| known(ir, *size).filter(|size| *size >= 0).unwrap_or(DYNAMIC)).collect();
         for (size, known) in shape.iter_mut().zip(&known_sizes) {
             if *known != DYNAMIC {
                 *size = OpFoldResult::Attr(index(ir.cx(), *known));

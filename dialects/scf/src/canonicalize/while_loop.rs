@@ -197,6 +197,7 @@ impl OpRewrite for WhileMoveIfDown {
         let on_true: Values = yields(branch.then_region())?.operands().collect();
         let on_false: Values = yields(branch.else_region()).map(|end| end.operands().collect()).unwrap_or_default();
         let given: Values = branch.results().collect();
+        // A value may be passed more than once. The reference takes one of the arguments only.
         for (value, argument) in passed.pairs() {
             if let Some(index) = given.iter().position(|result| *result == value) {
                 rw.replace_all_uses(value, on_false[index]);
@@ -226,7 +227,7 @@ impl OpRewrite for WhileMoveIfDown {
             .collect();
         rw.modify(passed.end, |ir| ir.set_operands(passed.end, &all)).ok()?;
         for (value, argument) in used.into_iter().zip(added) {
-            // What the branch gave may be such a value: the second region uses it already.
+            // What the branch gave may be such a value: the second region uses it already. The reference leaves these uses.
             let inside = |ir: &Ir, use_: Use| {
                 let parent = ir.op(use_.op).parent_region();
                 is_around(then_region, parent) || is_around(second, parent)

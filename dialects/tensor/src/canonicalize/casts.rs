@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
-use super::slice::dropped_dims;
+use super::slice::{dropped_dims, is_inside};
 use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
@@ -94,7 +94,12 @@ impl OpRewrite for TensorCastExtractSlice {
             }
         }
         let source = slice.source();
-        let [(a, o), (b, s), (c, t)] = [&offsets, &sizes, &strides].map(|list| split(&cx, list));
+        let parts = [offsets, sizes, strides];
+        // As in code that is never executed. The reference makes that slice.
+        if !is_inside(&cx, ranked(*slice, source)?.shape, &parts) {
+            return rw.no_match(op, "runs out of bounds");
+        }
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let new = ExtractSlice::build(&cx, to, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
         Some(())

@@ -174,6 +174,10 @@ impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
         if shape == from.shape || !agree(&shape, from.shape) {
             return rw.no_match(op, "the sizes say nothing new");
         }
+        // Constants that cannot be a part of the op, as they run out of bounds, say nothing of the source either. The reference casts it.
+        if !is_rank_reduced(&split(ir.cx(), &parts[1]).1, &shape) {
+            return rw.no_match(op, "the op lists other sizes");
+        }
         let ty = ir.cx().tensor_type(&shape, from.element, from.encoding).ok()?;
         let loc = rw.loc(op);
         let source = cast_source(rw, op.op(), source, ty)?;

@@ -7,6 +7,7 @@ use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, all_are, index, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::DYNAMIC;
 
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
@@ -29,6 +30,13 @@ fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Mixed {
     a.iter().zip(b).map(|(a, b)| composed_expr(rw, loc, sum, &[*a, *b])).collect()
 }
 
+/// Returns whether the sum of a size and paddings that are known is no 64-bit number. The reference makes a negative size of it.
+fn overflows(ir: &Ir, size: i64, paddings: [&Mixed; 4], dim: usize) -> bool {
+    let known = paddings.iter().filter_map(|padding| known(ir, *padding.get(dim)?)).map(i128::from);
+    let size = if size == DYNAMIC { 0 } else { i128::from(size) };
+    i64::try_from(size + known.sum::<i128>()).is_err()
+}
+
 /// What is padded twice with the same is padded once.
 pub struct FoldConsecutiveConstantPadding;
 
@@ -44,6 +52,10 @@ impl OpRewrite for FoldConsecutiveConstantPadding {
             return rw.no_match(op, "what is added is not the same");
         }
         let ([low, high], [low_before, high_before]) = (paddings(view)?, paddings(before)?);
+        let sizes = ranked(*before, before.source())?.shape;
+        if (0..sizes.len()).any(|dim| overflows(rw.ir(), sizes[dim], [&low, &low_before, &high, &high_before], dim)) {
+            return rw.no_match(op, "the padding is no 64-bit number");
+        }
         let (source, ty, loc) = (before.source(), type_of(*view, view.result()), view.loc());
         let high = sums(rw, &high, &high_before, loc);
         let low = sums(rw, &low, &low_before, loc);

@@ -105,7 +105,7 @@ impl OpRewrite for ConvertToStaticExpandShape {
         for (group, _) in groups.iter().zip(from.shape).filter(|(_, size)| **size != DYNAMIC) {
             for dim in group {
                 let size = sizes.get_mut(usize::try_from(*dim).ok()?)?;
-                if let (OpFoldResult::Value(_), Some(value)) = (*size, known(ir, *size)) {
+                if let (OpFoldResult::Value(_), Some(value)) = (*size, known(ir, *size).filter(|size| *size >= 0)) {
                     *size = OpFoldResult::Attr(index(ir.cx(), value));
                     found = true;
                 }
