@@ -1,16 +1,14 @@
 //! Memory that is accessed at subscripts of maps.
 
-use std::rc::Rc;
-
 use dialekt_affine::*;
-use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, View as Shown, for_each_index};
+use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, for_each_index};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::Value;
 
 use super::View;
 use crate::layout::Sizes;
-use crate::memref::{Transfer, load, transfer, type_of};
+use crate::memref::{Element, Transfer, load, transfer, type_of};
 use crate::{map, models};
 
 /// The subscripts that a map computes.
@@ -78,7 +76,7 @@ fn place(
     op: View<'_, AffineDmaStart>,
     machine: &Machine<'_>,
     place: Option<&DmaPlace>,
-) -> Result<((Rc<Shown>, Sizes), Type), Stop> {
+) -> Result<(Element, Type), Stop> {
     let place = place.ok_or_else(|| Stop::unsupported("a transfer that lacks operands"))?;
     let subscripts = subscripts(machine, place.map, place.indices.iter().copied())?;
     Ok(((machine.view(place.memref)?, subscripts), type_of(*op, place.memref)))

@@ -59,7 +59,7 @@ models! {
         machine.memory().write(place, value)?;
         Ok(Step::done())
     },
-    Copy => |op, machine| copy(op, machine),
+    Copy => copy,
     // A hint, wherever it points.
     Prefetch => |_op, _machine| Ok(Step::done()),
     // There is one thread. The result is what the element was before: [ODS] speaks of the latest value that was stored, and lowerings take

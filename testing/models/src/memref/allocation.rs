@@ -93,7 +93,7 @@ models! {
         machine.memory().free(view.buffer)?;
         Ok(Step::done())
     },
-    Realloc => |op, machine| reallocate(op, machine),
+    Realloc => reallocate,
     GetGlobal => |op, machine| {
         let name = op.name().ok_or_else(|| Stop::unsupported("a variable without name"))?;
         global(*op, machine, op.cx().symbol_ref(op.cx().bytes(name)))

@@ -20,7 +20,7 @@ use crate::layout::Sizes;
 use crate::tensor::mixed;
 
 pub(crate) use access::load;
-pub(crate) use transfer::{Transfer, transfer};
+pub(crate) use transfer::{Element, Transfer, transfer};
 
 pub(crate) fn register(registry: &mut DialectRegistry) {
     access::register(registry);

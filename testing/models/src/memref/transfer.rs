@@ -13,12 +13,15 @@ use super::type_of;
 use crate::layout::Sizes;
 use crate::models;
 
+/// A memref, and the indices of an element of it.
+pub(crate) type Element = (Rc<View>, Sizes);
+
 /// A transfer of elements, from an element on to another one.
 pub(crate) struct Transfer {
     /// Where elements come from, and the first of them.
-    pub source: (Rc<View>, Sizes),
+    pub source: Element,
     /// Where they go, and the first of them.
-    pub target: (Rc<View>, Sizes),
+    pub target: Element,
     /// Their number.
     pub count: i64,
     /// How far apart groups are, and how many elements each has, in the memory that is slower.
@@ -59,7 +62,7 @@ pub(crate) fn transfer(machine: &mut Machine<'_>, transfer: &Transfer) -> Result
 }
 
 /// The indices of an element so many behind another one, in the order of indices.
-fn element_after((view, first): &(Rc<View>, Sizes), distance: i64) -> Result<Sizes, Stop> {
+fn element_after((view, first): &Element, distance: i64) -> Result<Sizes, Stop> {
     let mut index = first.clone();
     let mut carry = distance;
     for (i, size) in index.iter_mut().zip(&view.shape).rev() {
@@ -76,7 +79,7 @@ fn element_after((view, first): &(Rc<View>, Sizes), distance: i64) -> Result<Siz
 }
 
 /// A memref with the indices of an element, from an operand on; and the position behind.
-fn element_at(op: OpRef<'_>, machine: &Machine<'_>, at: usize) -> Result<((Rc<View>, Sizes), Type, usize), Stop> {
+fn element_at(op: OpRef<'_>, machine: &Machine<'_>, at: usize) -> Result<(Element, Type, usize), Stop> {
     let memref = op.operand(at).ok_or_else(|| Stop::unsupported("a transfer that lacks operands"))?;
     let (ty, view) = (type_of(op, memref), machine.view(memref)?);
     let end = at + 1 + view.shape.len();

@@ -66,7 +66,7 @@ fn part(op: SubViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Sh
         let (offset, size, stride, bound) = (offsets[dim], sizes[dim], strides[dim], source.shape[dim]);
         let last = stride.checked_mul(size.saturating_sub(1)).and_then(|span| offset.checked_add(span));
         let inside = |index: i64| (0..bound).contains(&index);
-        if !is_empty && !(inside(offset) && last.is_some_and(inside)) {
+        if !(is_empty || inside(offset) && last.is_some_and(inside)) {
             return Err(Stop::undefined(format!(
                 "a part of {size} from {offset} by {stride} is out of bounds of a dimension of size {bound}"
             )));
