@@ -25,7 +25,8 @@ pub struct Options<'o> {
     pub open_is_poison: bool,
     /// Ops that passes may move to where the program would not execute them (speculatable ones) have poison as results where they would be
     /// undefined: else a pass that hoists them out of a loop that runs not even once would be wrong. It hides what is undefined, and passes
-    /// that replace such ops by others which are not speculatable make it visible again: people want to see it.
+    /// that replace such ops by others which are not speculatable make it visible again: people want to see it. To compare runs, the
+    /// original is run without it, the transformed program with it. Ops with regions are as undefined as the branches that they become.
     pub speculation: bool,
     /// What functions do that are declared only.
     pub external: &'o External<'o>,
@@ -365,7 +366,7 @@ impl<'a> Machine<'a> {
     fn execute(&mut self, op: OpRef<'a>) -> Executed {
         if let Some(model) = ExecuteOp::of(op) {
             return match model.execute(self) {
-                Err(Stop::Undefined(..)) if self.options.speculation && op.is_speculatable() => {
+                Err(Stop::Undefined(..)) if self.options.speculation && may_be_early(op) => {
                     let poison = |ty| Datum::poison_of(self.cx(), ty);
                     Ok(Step::Next(op.result_types().map(poison).collect()))
                 }
@@ -413,4 +414,9 @@ impl<'a> Machine<'a> {
         let args = self.get_all(call.arg_operands().values());
         self.call(callee, args.into_vec()).map(|results| Step::Next(results.into()))
     }
+}
+
+/// Returns whether passes may move an op to where it would not be executed.
+fn may_be_early(op: OpRef<'_>) -> bool {
+    op.num_regions() == 0 && !op.has_traits(OpTraits::TERMINATOR) && op.is_speculatable()
 }
