@@ -255,7 +255,13 @@ fn scale(value: ApFloat, kind: FloatKind) -> ApFloat {
     value.convert(FloatKind::F8E8M0FNU).convert(kind)
 }
 
-/// Reads the bits of a value as a value of another type. The bits of a NaN are open.
+/// Returns whether bits of a NaN may be others than they are. Those of the NaN that arithmetic gives are not: programs look at its exponent,
+/// as the expansion of `math.roundeven` does, and must not find poison.
+pub(crate) fn has_open_bits(value: ApFloat) -> bool {
+    value.is_nan() && value.bits() != ApFloat::nan(value.kind()).bits()
+}
+
+/// Reads the bits of a value as a value of another type.
 pub(crate) fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     let cx = op.cx();
     let ty = element_type(cx, op.result_type(0));
@@ -263,7 +269,7 @@ pub(crate) fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     elementwise(op, machine, |values| {
         let bits = match &values[0] {
             Datum::Int(value) => value.clone(),
-            Datum::Float(value) if value.is_nan() && open => return Ok(Datum::Poison),
+            Datum::Float(value) if open && has_open_bits(*value) => return Ok(Datum::Poison),
             Datum::Float(value) => {
                 let bits = value.bits();
                 ApInt::from_limbs(value.kind().width(), &[bits as u64, (bits >> 64) as u64])

@@ -13,7 +13,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::TypeData;
 
-use crate::arith::{float, int, result_kind};
+use crate::arith::{float, has_open_bits, int, result_kind};
 use crate::models;
 
 /// The names of the ops whose results are right up to the last bits only. Sums are among them: folding takes `(a - b) + b` for `a`.
@@ -263,7 +263,7 @@ fn bits(datum: &Datum, open: bool) -> Result<Option<ApInt>, Stop> {
     Ok(match datum {
         Datum::Poison => None,
         Datum::Int(value) => Some(value.clone()),
-        Datum::Float(value) if value.is_nan() && open => None,
+        Datum::Float(value) if open && has_open_bits(*value) => None,
         Datum::Float(value) => {
             let bits = value.bits();
             Some(ApInt::from_limbs(value.kind().width(), &[bits as u64, (bits >> 64) as u64]))
