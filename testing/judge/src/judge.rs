@@ -1,0 +1,306 @@
+//! Many programs, and all passes.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use dialekt_interpreter::Precision;
+use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::pass::{Anchor, PassRegistry, Pipeline};
+use dialekt_testing::random::Random;
+use rayon::prelude::*;
+
+use crate::program::{self, Construct, Written};
+use crate::shrink::shrink;
+use crate::verdict::{Behaviour, Loaded, STEPS, Verdict, is_comparable, judge};
+
+/// Judges passes by random programs.
+///
+/// Programs and pipelines follow from seeds alone. `DIALEKT_PROGRAMS` says how many programs there are, `DIALEKT_SEED` what the first
+/// seed is.
+pub struct Judge<'c> {
+    dialects: DialectRegistry,
+    passes: Arc<PassRegistry>,
+    constructs: Vec<&'c dyn Construct>,
+    pipelines: Vec<String>,
+    approximate: Vec<String>,
+    random_pipelines: usize,
+    programs: u64,
+    seed: u64,
+}
+
+/// What became of the programs of a pipeline.
+#[derive(Clone, Default, Debug)]
+pub struct Row {
+    /// They do the same.
+    pub same: usize,
+    /// They do what was left open.
+    pub refines: usize,
+    /// The pipeline failed.
+    pub rejected: usize,
+    /// Nobody says what the result computes.
+    pub not_executable: usize,
+    /// They do something else.
+    pub differs: usize,
+    /// A message of a pipeline that failed, or an op that cannot be executed.
+    pub example: Option<String>,
+}
+
+/// A pipeline that changes what a program does.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The pipeline.
+    pub pipeline: String,
+    /// The seed of the program.
+    pub seed: u64,
+    /// What is different.
+    pub difference: String,
+    /// The program, made small.
+    pub program: String,
+    /// What the pipeline makes of it.
+    pub result: String,
+}
+
+/// What was found out.
+#[derive(Clone, Default, Debug)]
+pub struct Report {
+    /// How many programs there were.
+    pub programs: usize,
+    /// Programs that are invalid or do not end: a mistake of a construct.
+    pub unusable: Vec<String>,
+    /// What became of programs, by pipeline.
+    pub rows: BTreeMap<String, Row>,
+    /// Differences, each pipeline once.
+    pub findings: Vec<Finding>,
+}
+
+/// Seeds are judged in a context of their own in groups of so many: what is interned is given back.
+const GROUP: u64 = 10;
+
+impl<'c> Judge<'c> {
+    /// A judge of all passes of a registry, by 100 programs.
+    pub fn new(dialects: &DialectRegistry, passes: PassRegistry) -> Judge<'c> {
+        let mut dialects = dialects.clone();
+        dialekt_models::register(&mut dialects);
+        let number =
+            |name: &str, default| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);
+        let pipelines = passes.names().filter(|(name, _)| passes.make(name).is_some()).map(|(name, _)| name.to_owned());
+        Judge {
+            pipelines: pipelines.collect(),
+            dialects,
+            passes: Arc::new(passes),
+            constructs: program::standard(),
+            approximate: Vec::new(),
+            random_pipelines: 0,
+            programs: number("DIALEKT_PROGRAMS", 100),
+            seed: number("DIALEKT_SEED", 1),
+        }
+    }
+
+    /// Has another construct written into programs.
+    #[must_use]
+    pub fn with(mut self, construct: &'c dyn Construct) -> Self {
+        self.constructs.push(construct);
+        self
+    }
+
+    /// Judges these pipelines in place of all passes: names, or `builtin.module(..)`.
+    #[must_use]
+    pub fn pipelines(mut self, pipelines: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.pipelines = pipelines.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Leaves out passes.
+    #[must_use]
+    pub fn without(mut self, passes: &[&str]) -> Self {
+        self.pipelines.retain(|pipeline| !passes.contains(&&**pipeline));
+        self
+    }
+
+    /// Says of passes that they replace functions by others that are as good but not equal: floats need only be close.
+    #[must_use]
+    pub fn approximate(mut self, passes: &[&str]) -> Self {
+        self.approximate.extend(passes.iter().map(|pass| (*pass).to_owned()));
+        self
+    }
+
+    /// Adds so many random pipelines of the passes for each program.
+    #[must_use]
+    pub fn random_pipelines(mut self, count: usize) -> Self {
+        self.random_pipelines = count;
+        self
+    }
+
+    /// How many programs there are, unless `DIALEKT_PROGRAMS` says it.
+    #[must_use]
+    pub fn programs(mut self, count: u64) -> Self {
+        if std::env::var_os("DIALEKT_PROGRAMS").is_none() {
+            self.programs = count;
+        }
+        self
+    }
+
+    /// Judges.
+    pub fn run(&self) -> Report {
+        let groups: Vec<u64> = (0..self.programs.div_ceil(GROUP)).collect();
+        let reports: Vec<Report> = groups.into_par_iter().map(|group| self.group(group)).collect();
+        let mut whole = Report::default();
+        for report in reports {
+            whole.merge(report);
+        }
+        whole
+    }
+
+    fn group(&self, group: u64) -> Report {
+        let cx = Context::with_registry(self.dialects.clone());
+        // Threads judge other programs.
+        cx.enable_multithreading(false);
+        let parsed = |name: &String| Some((name.clone(), self.pipeline(name)?));
+        let pipelines: Vec<(String, Pipeline)> = self.pipelines.iter().filter_map(parsed).collect();
+        let mut report = Report::default();
+        let first = self.seed.wrapping_mul(1 << 32) + group * GROUP;
+        for seed in first..first + GROUP.min(self.programs - group * GROUP) {
+            self.program(&cx, seed, &pipelines, &mut report);
+        }
+        report
+    }
+
+    /// The pipeline of a text.
+    fn pipeline(&self, text: &str) -> Option<Pipeline> {
+        if text.contains('(') {
+            return Pipeline::parse(text, &self.passes).ok();
+        }
+        let mut pipeline = Pipeline::new(Anchor::Op("builtin.module".into()));
+        pipeline.add_named(text, "", &self.passes).ok()?;
+        Some(pipeline)
+    }
+
+    fn program(&self, cx: &Context, seed: u64, pipelines: &[(String, Pipeline)], report: &mut Report) {
+        let written = program::write(seed, &self.constructs);
+        report.programs += 1;
+        let before = match Loaded::new(cx, &written.text) {
+            Ok(program) => program.behaviour(&written.params, STEPS),
+            Err(said) => {
+                report.unusable.push(format!("seed {seed}: {said}\n{}", written.text));
+                return;
+            }
+        };
+        if !is_comparable(&before) {
+            let ends: Vec<String> = before.iter().map(|outcome| format!("{:?}", outcome.end)).collect();
+            report.unusable.push(format!("seed {seed}: {}\n{}", ends.join("; "), written.text));
+            return;
+        }
+        for (name, pipeline) in pipelines {
+            self.one(cx, seed, &written, &before, (name, name, pipeline), report);
+        }
+        let mut random = Random::new(seed, "pipelines");
+        for _ in 0..self.random_pipelines {
+            let count = 2 + random.below(5);
+            let names: Vec<&str> =
+                (0..count).filter_map(|_| Some(&*pipelines[random.below(pipelines.len())].0)).collect();
+            let mut pipeline = Pipeline::new(Anchor::Op("builtin.module".into()));
+            if names.iter().all(|name| pipeline.add_named(name, "", &self.passes).is_ok()) {
+                let name = format!("--{}", names.join(" --"));
+                self.one(cx, seed, &written, &before, ("random pipelines", &name, &pipeline), report);
+            }
+        }
+    }
+
+    /// Judges a pipeline by a program. The pipeline has a row, a name and itself.
+    fn one(
+        &self,
+        cx: &Context,
+        seed: u64,
+        written: &Written,
+        before: &Behaviour,
+        (row, name, pipeline): (&str, &str, &Pipeline),
+        report: &mut Report,
+    ) {
+        let is_approximate = self.approximate.iter().any(|pass| name.contains(&**pass));
+        let precision = if is_approximate { Precision::Relative(1e-2) } else { Precision::Exact };
+        let verdict = |text: &str| {
+            let program = Loaded::new(cx, text).ok()?;
+            let before = program.behaviour(&written.params, STEPS);
+            is_comparable(&before).then(|| judge(program, &before, &written.params, pipeline, &self.passes, precision))
+        };
+        let Ok(program) = Loaded::new(cx, &written.text) else { return };
+        let (found, _) = judge(program, before, &written.params, pipeline, &self.passes, precision);
+        let row = report.rows.entry(row.to_owned()).or_default();
+        match found {
+            Verdict::Same => row.same += 1,
+            Verdict::Refines => row.refines += 1,
+            Verdict::Rejected(said) => {
+                row.rejected += 1;
+                row.example.get_or_insert(said);
+            }
+            Verdict::NotExecutable(what) => {
+                row.not_executable += 1;
+                row.example.get_or_insert(what);
+            }
+            Verdict::Differs(difference) => {
+                row.differs += 1;
+                if report.findings.iter().any(|finding| finding.pipeline == name) {
+                    return;
+                }
+                let differs = |text: &str| matches!(verdict(text), Some((Verdict::Differs(_), _)));
+                let program = shrink(cx, written.text.clone(), differs);
+                let (difference, result) = match verdict(&program) {
+                    Some((Verdict::Differs(difference), result)) => (difference, result),
+                    _ => (difference, String::new()),
+                };
+                report.findings.push(Finding { pipeline: name.to_owned(), seed, difference, program, result });
+            }
+        }
+    }
+}
+
+impl Report {
+    fn merge(&mut self, other: Report) {
+        self.programs += other.programs;
+        self.unusable.extend(other.unusable);
+        for (name, row) in other.rows {
+            let sum = self.rows.entry(name).or_default();
+            sum.same += row.same;
+            sum.refines += row.refines;
+            sum.rejected += row.rejected;
+            sum.not_executable += row.not_executable;
+            sum.differs += row.differs;
+            sum.example = sum.example.take().or(row.example);
+        }
+        for finding in other.findings {
+            if self.findings.iter().all(|known| known.pipeline != finding.pipeline) {
+                self.findings.push(finding);
+            }
+        }
+    }
+
+    /// Checks that no pass changed what a program does, and that all programs could be used.
+    ///
+    /// # Panics
+    /// Otherwise: the message shows differences.
+    #[track_caller]
+    pub fn assert_ok(&self) {
+        assert!(self.findings.is_empty() && self.unusable.is_empty(), "{self}");
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for unusable in self.unusable.iter().take(3) {
+            writeln!(f, "--- a program that cannot be used, {unusable}")?;
+        }
+        for finding in &self.findings {
+            let Finding { pipeline, seed, difference, program, result } = finding;
+            writeln!(f, "--- {pipeline}, seed {seed}: {difference}\n{program}--- becomes\n{result}")?;
+        }
+        writeln!(f, "{} programs, {} of them cannot be used", self.programs, self.unusable.len())?;
+        writeln!(f, "{:40} {:>6} {:>6} {:>6} {:>6} {:>6}", "pass", "same", "refine", "fails", "no run", "differ")?;
+        for (name, row) in &self.rows {
+            let Row { same, refines, rejected, not_executable, differs, example } = row;
+            let example = example.as_deref().unwrap_or_default();
+            writeln!(f, "{name:40} {same:>6} {refines:>6} {rejected:>6} {not_executable:>6} {differs:>6} {example}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! Floats: arith, and what math computes exactly.
+
+use super::{Construct, FLOATS, Program};
+
+pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact];
+
+fn float_type(program: &mut Program<'_>) -> &'static str {
+    program.random.pick_early(FLOATS).unwrap_or("f32")
+}
+
+/// Sums and products, and the greater one.
+struct Arithmetic;
+
+impl Construct for Arithmetic {
+    fn weight(&self) -> usize {
+        20
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = float_type(program);
+        let (a, b) = (program.any(ty), program.any(ty));
+        let ops = ["addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "negf", "maxnumf", "minnumf"];
+        match program.random.pick(&ops).unwrap_or("addf") {
+            "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
+            op => {
+                // Which zero is chosen is open.
+                let clean = a.clean && b.clean && !op.contains("num");
+                program.define(ty, clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name))
+            }
+        };
+        true
+    }
+}
+
+/// What is said to be a number, or finite.
+struct Assumed;
+
+impl Construct for Assumed {
+    fn weight(&self) -> usize {
+        4
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = float_type(program);
+        let (a, b) = (program.any(ty), program.any(ty));
+        let op = program.random.pick(&["addf", "mulf", "maximumf"]).unwrap_or("addf");
+        let flags = program.random.pick(&["nnan", "ninf", "nnan,ninf"]).unwrap_or("nnan");
+        program.define(ty, false, format!("arith.{op} {}, {} fastmath<{flags}> : {ty}", a.name, b.name));
+        true
+    }
+}
+
+/// Comparisons.
+struct Compare;
+
+impl Construct for Compare {
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = float_type(program);
+        let (a, b) = (program.any(ty), program.any(ty));
+        let predicates = [
+            "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "false",
+            "true",
+        ];
+        let predicate = program.random.pick(&predicates).unwrap_or("oeq");
+        program.define("i1", a.clean && b.clean, format!("arith.cmpf {predicate}, {}, {} : {ty}", a.name, b.name));
+        true
+    }
+}
+
+/// Other formats, integers, bits.
+struct Convert;
+
+impl Construct for Convert {
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let from = float_type(program);
+        let value = program.any(from);
+        match program.random.below(4) {
+            0 => {
+                let to = float_type(program);
+                let bits = |ty: &str| ty.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(16);
+                let (a, b): (u32, u32) = (bits(from), bits(to));
+                let op = match a.cmp(&b) {
+                    std::cmp::Ordering::Less => "extf",
+                    std::cmp::Ordering::Greater => "truncf",
+                    std::cmp::Ordering::Equal => return false,
+                };
+                program.define(to, value.clean, format!("arith.{op} {} : {from} to {to}", value.name));
+            }
+            1 => {
+                let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
+                let op = program.random.pick(&["fptosi", "fptoui"]).unwrap_or("fptosi");
+                program.define(int, false, format!("arith.{op} {} : {from} to {int}", value.name));
+            }
+            2 => {
+                let int = program.random.pick(&["i32", "i8", "i64", "i1"]).unwrap_or("i32");
+                let op = program.random.pick(&["sitofp", "uitofp"]).unwrap_or("sitofp");
+                let value = program.any(int);
+                program.define(from, value.clean, format!("arith.{op} {} : {int} to {from}", value.name));
+            }
+            _ => {
+                let int = match from {
+                    "f64" => "i64",
+                    "f32" => "i32",
+                    _ => "i16",
+                };
+                program.define(int, false, format!("arith.bitcast {} : {from} to {int}", value.name));
+            }
+        }
+        true
+    }
+}
+
+/// Functions whose results are not rounded.
+struct Exact;
+
+impl Construct for Exact {
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = float_type(program);
+        let value = program.any(ty);
+        match program.random.below(4) {
+            0 => {
+                let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
+                let value = program.any(int);
+                let op = program.random.pick(&["ctlz", "cttz", "ctpop"]).unwrap_or("ctlz");
+                program.define(int, value.clean, format!("math.{op} {} : {int}", value.name));
+            }
+            1 => {
+                let op = program.random.pick(&["isnan", "isinf", "isfinite", "isnormal"]).unwrap_or("isnan");
+                program.define("i1", value.clean, format!("math.{op} {} : {ty}", value.name));
+            }
+            2 => {
+                let sign = program.any(ty);
+                let clean = value.clean && sign.clean;
+                program.define(ty, clean, format!("math.copysign {}, {} : {ty}", value.name, sign.name));
+            }
+            _ => {
+                let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
+                let op = program.random.pick(&ops).unwrap_or("absf");
+                program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
+            }
+        }
+        true
+    }
+}

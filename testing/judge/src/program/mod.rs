@@ -1,0 +1,482 @@
+//! Random programs: valid by construction, they end, and their behaviour is defined.
+//!
+//! A program is written as text, statement by statement, by [`Construct`]s that take values that are there and leave new ones. Of each
+//! value the writer knows what it needs to stay within bounds: the sizes that a shape has when the program runs, the number that an
+//! index is, whether it may be poison. Types say less than that, so that passes cannot know it: sizes are open, indices are arguments.
+
+mod affine;
+mod blocks;
+mod calls;
+mod complex;
+mod floats;
+mod integers;
+mod loops;
+mod memory;
+mod tensors;
+
+use dialekt_testing::random::Random;
+
+/// The integer types that programs use, `index` aside.
+pub const INTEGERS: &[&str] = &["i32", "i64", "i8", "i16", "i1"];
+/// The float types that programs use.
+pub const FLOATS: &[&str] = &["f32", "f64", "f16", "bf16"];
+
+/// How many bits an integer or `index` type has.
+pub fn width(ty: &str) -> u32 {
+    ty.strip_prefix('i').and_then(|width| width.parse().ok()).unwrap_or(64)
+}
+
+/// What holds elements, if anything does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A number.
+    Scalar,
+    /// A tensor.
+    Tensor,
+    /// A memref.
+    MemRef,
+    /// A vector.
+    Vector,
+}
+
+/// A value that a program has.
+#[derive(Clone, Debug)]
+pub struct Var {
+    /// `%v3`
+    pub name: String,
+    /// Its type, or that of its elements.
+    pub element: &'static str,
+    /// What holds elements.
+    pub form: Form,
+    /// The sizes that it has when the program runs.
+    pub shape: Vec<i64>,
+    /// Its type.
+    pub ty: String,
+    /// The number that it is when the program runs.
+    pub known: Option<i64>,
+    /// Neither it nor any element is ever poison.
+    pub clean: bool,
+    /// It may stand as a symbol of an affine map.
+    pub symbol: bool,
+    /// It may stand as a dimension of an affine map.
+    pub dim: bool,
+    /// It is a memref that must not be written.
+    pub read_only: bool,
+    /// It is an index of few bits: affine maps of it do not overflow.
+    pub small: bool,
+}
+
+/// Something that a program can do.
+pub trait Construct: Sync {
+    /// How often it is drawn, beside others.
+    fn weight(&self) -> usize {
+        10
+    }
+
+    /// Writes the statement. Returns whether there was something to do it with; nothing is written otherwise.
+    fn write(&self, program: &mut Program<'_>) -> bool;
+}
+
+/// A function that can be called.
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub(crate) name: String,
+    pub(crate) params: Vec<&'static str>,
+    pub(crate) results: Vec<&'static str>,
+}
+
+/// A program that is being written.
+pub struct Program<'c> {
+    /// What chance decides.
+    pub random: Random,
+    constructs: &'c [&'c dyn Construct],
+    text: String,
+    scope: Vec<Var>,
+    next: usize,
+    /// How many regions are around, within the function.
+    nesting: usize,
+    /// Ops that end the block cannot stand here: the region has one block.
+    single_block: bool,
+    budget: usize,
+    pub(crate) functions: Vec<Function>,
+}
+
+/// A whole program: `@main`, and what it calls.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What `@main` is given.
+    pub params: Vec<Param>,
+}
+
+/// A parameter of `@main`.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// The type of it or its elements.
+    pub element: &'static str,
+    /// The sizes, when it is a memref.
+    pub shape: Option<Vec<i64>>,
+    /// The number that it has to be.
+    pub known: Option<i64>,
+}
+
+/// Writes the program of a seed.
+pub fn write(seed: u64, constructs: &[&dyn Construct]) -> Written {
+    let mut program = Program {
+        random: Random::new(seed, "program"),
+        constructs,
+        text: String::new(),
+        scope: Vec::new(),
+        next: 0,
+        nesting: 0,
+        single_block: false,
+        budget: 0,
+        functions: Vec::new(),
+    };
+    program.declare_externals();
+    for _ in 0..program.random.below(3) {
+        program.helper();
+    }
+    let params = program.main();
+    Written { text: program.text, params }
+}
+
+/// The constructs for the standard dialects.
+pub fn standard() -> Vec<&'static dyn Construct> {
+    let mut all: Vec<&'static dyn Construct> = Vec::new();
+    all.extend(integers::ALL);
+    all.extend(floats::ALL);
+    all.extend(complex::ALL);
+    all.extend(loops::ALL);
+    all.extend(blocks::ALL);
+    all.extend(calls::ALL);
+    all.extend(memory::ALL);
+    all.extend(tensors::ALL);
+    all.extend(affine::ALL);
+    all
+}
+
+impl Program<'_> {
+    /// Adds a line.
+    pub fn line(&mut self, text: impl AsRef<str>) {
+        for _ in 0..=self.nesting {
+            self.text.push_str("  ");
+        }
+        self.text.push_str(text.as_ref());
+        self.text.push('\n');
+    }
+
+    /// A new name.
+    pub fn fresh(&mut self) -> String {
+        self.next += 1;
+        format!("%v{}", self.next)
+    }
+
+    /// A number of a type that an op defines, `op` without the result: `arith.addi %a, %b : i32`.
+    pub fn define(&mut self, ty: &'static str, clean: bool, op: impl AsRef<str>) -> Var {
+        let name = self.fresh();
+        self.line(format!("{name} = {}", op.as_ref()));
+        let var = self.scalar(name, ty, clean);
+        self.add(var)
+    }
+
+    /// A number with a name, which is not in scope yet.
+    pub fn scalar(&self, name: String, ty: &'static str, clean: bool) -> Var {
+        Var {
+            name,
+            element: ty,
+            form: Form::Scalar,
+            shape: Vec::new(),
+            ty: ty.to_owned(),
+            known: None,
+            clean,
+            symbol: ty == "index" && self.nesting == 0,
+            dim: ty == "index" && self.nesting == 0,
+            read_only: false,
+            small: false,
+        }
+    }
+
+    /// Puts a value into scope.
+    pub fn add(&mut self, var: Var) -> Var {
+        self.scope.push(var.clone());
+        var
+    }
+
+    /// One of the values in scope that fit, the newer ones more often.
+    pub fn find(&mut self, fits: impl Fn(&Var) -> bool) -> Option<Var> {
+        let found: Vec<usize> = (0..self.scope.len()).rev().filter(|at| fits(&self.scope[*at])).collect();
+        let at = self.random.pick_early(&found)?;
+        Some(self.scope[at].clone())
+    }
+
+    /// A number of a type, poison perhaps: one that is there, or a constant.
+    pub fn any(&mut self, ty: &'static str) -> Var {
+        match self.random.one_in(8) {
+            true => None,
+            false => self.find(|var| var.form == Form::Scalar && var.element == ty),
+        }
+        .unwrap_or_else(|| self.constant(ty))
+    }
+
+    /// A number of a type that is not poison.
+    pub fn clean(&mut self, ty: &'static str) -> Var {
+        match self.random.one_in(8) {
+            true => None,
+            false => self.find(|var| var.form == Form::Scalar && var.element == ty && var.clean),
+        }
+        .unwrap_or_else(|| self.constant(ty))
+    }
+
+    /// A constant of a type: at limits often.
+    pub fn constant(&mut self, ty: &'static str) -> Var {
+        let text = self.literal(ty);
+        let text = match ty {
+            "complex<f32>" => format!("complex.constant {text} : complex<f32>"),
+            "i1" => format!("arith.constant {text}"),
+            _ => format!("arith.constant {text} : {ty}"),
+        };
+        let mut var = self.define(ty, true, &text);
+        if ty == "index" {
+            self.scope.pop();
+            var.known = text.split(' ').nth(1).and_then(|number| number.parse().ok());
+            (var.symbol, var.dim) = (true, true);
+            self.scope.push(var.clone());
+        }
+        var
+    }
+
+    /// The text of a number of a type.
+    pub fn literal(&mut self, ty: &str) -> String {
+        match ty {
+            "i1" => ["true", "false"][self.random.below(2)].to_owned(),
+            "complex<f32>" => {
+                let (re, im) = (self.literal("f32"), self.literal("f32"));
+                format!("[{re} : f32, {im} : f32]")
+            }
+            float if FLOATS.contains(&float) => {
+                let plain = ["0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "-3.25", "100.0", "7.0", "1.0e-3"];
+                match self.random.below(12) {
+                    0 => match float {
+                        "f32" => {
+                            ["0x7FC00000", "0x7F800000", "0xFF800000", "0x00000001"][self.random.below(4)].to_owned()
+                        }
+                        "f64" => ["0x7FF8000000000000", "0x7FF0000000000000", "0xFFF0000000000000"]
+                            [self.random.below(3)]
+                        .to_owned(),
+                        "f16" => ["0x7E00", "0x7C00", "0x0001"][self.random.below(3)].to_owned(),
+                        _ => ["0x7FC0", "0x7F80", "0x0001"][self.random.below(3)].to_owned(),
+                    },
+                    _ => plain[self.random.below(plain.len())].to_owned(),
+                }
+            }
+            int => {
+                let bits = width(int);
+                let (least, most) = (-1i128 << (bits - 1), (1i128 << (bits - 1)) - 1);
+                let number = match self.random.below(8) {
+                    0 => least,
+                    1 => most,
+                    2 => -1,
+                    3 => 0,
+                    4 => 1,
+                    _ => self.random.below(21) as i128 - 10,
+                };
+                number.clamp(least, most).to_string()
+            }
+        }
+    }
+
+    /// An index constant.
+    pub fn index(&mut self, value: i64) -> Var {
+        let found = self.find(|var| var.element == "index" && var.form == Form::Scalar && var.known == Some(value));
+        if let Some(var) = found.filter(|_| !self.random.one_in(3)) {
+            return var;
+        }
+        let name = self.fresh();
+        self.line(format!("{name} = arith.constant {value} : index"));
+        let mut var = self.scalar(name, "index", true);
+        (var.known, var.symbol, var.dim) = (Some(value), true, true);
+        self.add(var)
+    }
+
+    /// An index between zero and `size`, which is not included: one that is in scope, or a computed one.
+    pub fn index_below(&mut self, size: i64) -> Var {
+        let inside = |var: &Var| var.element == "index" && var.known.is_some_and(|known| (0..size).contains(&known));
+        let scalar = move |var: &Var| var.form == Form::Scalar && inside(var);
+        match self.random.below(3) {
+            0 => {
+                let (value, size) = (self.clean("index"), self.index(size));
+                let op = format!("arith.remui {}, {} : index", value.name, size.name);
+                self.define("index", true, op)
+            }
+            1 => match self.find(scalar) {
+                Some(var) => var,
+                None => self.index_constant_below(size),
+            },
+            _ => self.index_constant_below(size),
+        }
+    }
+
+    fn index_constant_below(&mut self, size: i64) -> Var {
+        let value = self.random.below(size.max(1) as usize) as i64;
+        self.index(value)
+    }
+
+    /// A type of integers or floats.
+    pub fn number_type(&mut self) -> &'static str {
+        match self.random.below(10) {
+            0..4 => ["i32", "i64", "i8", "i1"][self.random.below(4)],
+            4..7 => "index",
+            _ => FLOATS[self.random.below(2)],
+        }
+    }
+
+    /// A type of integers.
+    pub fn integer_type(&mut self) -> &'static str {
+        if self.random.one_in(3) { "index" } else { self.random.pick_early(INTEGERS).unwrap_or("i32") }
+    }
+
+    /// Whether ops that end a block may be written here.
+    pub fn may_branch(&self) -> bool {
+        !self.single_block && self.nesting == 0
+    }
+
+    /// How many regions are around.
+    pub fn nesting(&self) -> usize {
+        self.nesting
+    }
+
+    /// Writes up to so many statements.
+    pub fn statements(&mut self, count: usize) {
+        let weights: usize = self.constructs.iter().map(|construct| construct.weight()).sum();
+        for _ in 0..count {
+            if self.budget == 0 {
+                return;
+            }
+            self.budget -= 1;
+            let mut drawn = self.random.below(weights);
+            let construct = self.constructs.iter().find(|construct| {
+                let hit = drawn < construct.weight();
+                drawn = drawn.wrapping_sub(construct.weight());
+                hit
+            });
+            if let Some(construct) = construct {
+                construct.write(self);
+            }
+        }
+    }
+
+    /// Writes a region: what `body` writes is nested, and what it defines is gone behind.
+    pub fn region<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        let (known, single_block) = (self.scope.len(), self.single_block);
+        self.nesting += 1;
+        self.single_block = true;
+        let result = body(self);
+        self.nesting -= 1;
+        self.single_block = single_block;
+        self.scope.truncate(known);
+        result
+    }
+
+    /// Writes what is at the same depth, and forgets what it defines.
+    pub fn scoped<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        let known = self.scope.len();
+        let result = body(self);
+        self.scope.truncate(known);
+        result
+    }
+
+    /// How large bodies of loops and branches are.
+    pub fn body_size(&mut self) -> usize {
+        1 + self.random.below(4)
+    }
+
+    fn declare_externals(&mut self) {
+        for ty in ["i32", "f32", "index"] {
+            self.text.push_str(&format!("func.func private @see_{ty}({ty}) -> {ty}\n"));
+            self.functions.push(Function { name: format!("see_{ty}"), params: vec![ty], results: vec![ty] });
+        }
+    }
+
+    /// A function that `@main` may call.
+    fn helper(&mut self) {
+        let name = format!("helper{}", self.functions.len());
+        let count = 1 + self.random.below(3);
+        let params: Vec<_> = (0..count).map(|_| self.number_type()).collect();
+        self.scope.clear();
+        let vars: Vec<Var> = params.iter().map(|ty| self.param(ty)).collect();
+        let list: Vec<String> = vars.iter().map(|var| format!("{}: {}", var.name, var.ty)).collect();
+        let results: Vec<_> = (0..1 + self.random.below(2)).map(|_| self.number_type()).collect();
+        let visibility = if self.random.one_in(3) { "" } else { "private " };
+        self.text.push_str(&format!(
+            "func.func {visibility}@{name}({}) -> ({}) {{\n",
+            list.join(", "),
+            results.join(", ")
+        ));
+        self.budget = 12;
+        let count = 2 + self.random.below(8);
+        self.statements(count);
+        let values: Vec<Var> = results.iter().map(|ty| self.clean(ty)).collect();
+        self.give("return", &values);
+        self.text.push_str("}\n");
+        self.functions.push(Function { name, params, results });
+    }
+
+    fn param(&mut self, ty: &'static str) -> Var {
+        let name = self.fresh();
+        let var = self.scalar(name, ty, true);
+        self.add(var)
+    }
+
+    /// Writes a terminator that gives values.
+    pub fn give(&mut self, op: &str, values: &[Var]) {
+        if values.is_empty() {
+            return self.line(op);
+        }
+        let names: Vec<&str> = values.iter().map(|var| &*var.name).collect();
+        let types: Vec<&str> = values.iter().map(|var| &*var.ty).collect();
+        self.line(format!("{op} {} : {}", names.join(", "), types.join(", ")));
+    }
+
+    fn main(&mut self) -> Vec<Param> {
+        self.scope.clear();
+        let mut params = Vec::new();
+        let mut list = Vec::new();
+        for ty in ["i32", "index", "f32", "i1", "i8"] {
+            let var = self.param(ty);
+            list.push(format!("{}: {}", var.name, var.ty));
+            params.push(Param { element: ty, shape: None, known: None });
+        }
+        // Sizes that passes do not know.
+        for value in [self.random.below(4) as i64 + 1, self.random.below(3) as i64 + 2, 0] {
+            let mut var = self.param("index");
+            self.scope.pop();
+            var.known = Some(value);
+            list.push(format!("{}: index", var.name));
+            self.add(var);
+            params.push(Param { element: "index", shape: None, known: Some(value) });
+        }
+        for _ in 0..1 + self.random.below(2) {
+            let element = ["i32", "f32", "index", "i8"][self.random.below(4)];
+            let shape: Vec<i64> = (0..1 + self.random.below(2)).map(|_| 1 + self.random.below(4) as i64).collect();
+            let var = self.memref_param(element, &shape);
+            list.push(format!("{}: {}", var.name, var.ty));
+            params.push(Param { element, shape: Some(shape), known: None });
+        }
+        let globals = self.globals();
+        self.text.push_str(&globals);
+        let header = self.text.len();
+        self.budget = 60;
+        let count = 8 + self.random.below(25);
+        self.statements(count);
+        let results: Vec<Var> =
+            (0..1 + self.random.below(5)).filter_map(|_| self.find(|var| var.form != Form::MemRef)).collect();
+        self.give("return", &results);
+        let types: Vec<&str> = results.iter().map(|var| &*var.ty).collect();
+        let signature = format!("func.func @main({}) -> ({}) {{\n", list.join(", "), types.join(", "));
+        self.text.insert_str(header, &signature);
+        self.text.push_str("}\n");
+        params
+    }
+}

@@ -1,0 +1,9 @@
+//! `dialekt-run` with all standard dialects.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut registry = dialekt_all::registry();
+    dialekt_models::register(&mut registry);
+    dialekt_run::run_main(registry)
+}
