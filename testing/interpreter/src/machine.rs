@@ -34,7 +34,26 @@ pub struct Options<'o> {
 
 /// What a function does that is declared only: from its name, how many times it was called before, the values that it is given and the
 /// types that it returns.
-pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Vec<Datum>, Stop> + 'o;
+pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Answer, Stop> + 'o;
+
+/// What a function does that is declared only.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    results: Vec<Datum>,
+    is_seen: bool,
+}
+
+impl Answer {
+    /// Others see that it was called, and with what: it must not be left out, nor called once more.
+    pub fn seen(results: Vec<Datum>) -> Answer {
+        Answer { results, is_seen: true }
+    }
+
+    /// It computes results and does nothing else, as functions of the C library do.
+    pub fn computed(results: Vec<Datum>) -> Answer {
+        Answer { results, is_seen: false }
+    }
+}
 
 /// A call of a function that is declared only.
 pub struct ExternalCall<'a> {
@@ -48,7 +67,7 @@ pub struct ExternalCall<'a> {
     pub results: &'a [Type],
 }
 
-fn no_externals(_: &Context, call: ExternalCall<'_>) -> Result<Vec<Datum>, Stop> {
+fn no_externals(_: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     Err(Stop::unsupported(format!("'@{}' is declared only", call.name)))
 }
 
@@ -299,10 +318,12 @@ impl<'a> Machine<'a> {
         let number = self.calls.entry(ident).or_default();
         let call = ExternalCall { name: &name, number: *number, args: &args, results: callable.result_types() };
         *number += 1;
-        let results = (self.options.external)(cx, call)?;
-        let event = Event::call(name, &args, &mut self.memory)?;
-        self.events.push(event);
-        Ok(results)
+        let answer = (self.options.external)(cx, call)?;
+        if answer.is_seen {
+            let event = Event::call(name, &args, &mut self.memory)?;
+            self.events.push(event);
+        }
+        Ok(answer.results)
     }
 
     /// Runs a region of the op that is executed: from its first block, with values for the arguments, to a terminator that leaves it.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use dialekt_interpreter::{Datum, External, ExternalCall, Memory, Stop, View};
+use dialekt_interpreter::{Answer, Datum, External, ExternalCall, Memory, Stop, View};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::TypeData;
@@ -52,7 +52,7 @@ fn number(ty: &str, random: &mut Random) -> Datum {
 }
 
 /// What functions return that are declared only: numbers that follow from the name and how many times it was called.
-pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Vec<Datum>, Stop> {
+pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     let mut random = Random::new(call.number, call.name);
     let result = |ty: &Type| match cx.type_data(*ty) {
         TypeData::Integer { width, .. } => Ok(Datum::Int(ApInt::from_i64(*width, random.below(17) as i64 - 4))),
@@ -60,7 +60,7 @@ pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Vec<Datum
         TypeData::Float(kind) => Ok(Datum::Float(ApFloat::from_f64(*kind, random.below(9) as f64 / 4.0))),
         _ => Err(Stop::unsupported(format!("what '@{}' returns", call.name))),
     };
-    call.results.iter().map(result).collect()
+    call.results.iter().map(result).collect::<Result<_, _>>().map(Answer::seen)
 }
 
 const _: &External<'static> = &external;

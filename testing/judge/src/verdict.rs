@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dialekt_interpreter::{End, Options, Outcome, Precision, Stop, observe, refines};
-use dialekt_ir_core::context::Context;
+use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::{Diagnostic, Handled, Renderer, ScopedHandler};
+use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::pass::{PassManager, PassRegistry, Pipeline};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -63,12 +64,23 @@ impl Loaded {
         top.region(0)?.first_block()?.ops().find(|op| op.symbol_name() == Some(name))
     }
 
+    /// The type of `@main`.
+    fn signature(&self) -> Option<Type> {
+        FunctionOp::of(self.main()?)?.function_type()
+    }
+
     /// What it does. `steps` is how many ops a call may execute.
     pub fn behaviour(&self, params: &[Param], steps: u64) -> Behaviour {
         let Some(main) = self.main() else { return Vec::new() };
         let call = |number| {
-            let options =
-                Options { steps, memory: 1 << 20, depth: 200, open_is_poison: true, external: &inputs::external };
+            let options = Options {
+                steps,
+                memory: 1 << 20,
+                depth: 200,
+                open_is_poison: true,
+                speculation: true,
+                external: &inputs::external,
+            };
             observe(&self.source.ir, main, options, |memory| inputs::arguments(params, number, memory))
         };
         (0..CALLS).map(call).collect()
@@ -119,8 +131,13 @@ pub(crate) fn judge(
     passes: &Arc<PassRegistry>,
     precision: Precision,
 ) -> (Verdict, String) {
+    let signature = program.signature();
     if let Err(said) = program.run(pipeline, passes) {
         return (Verdict::Rejected(said), String::new());
+    }
+    if program.signature() != signature {
+        // What the values of one are as values of the other is not known here.
+        return (Verdict::NotExecutable("'@main' has another type, or is gone".to_owned()), String::new());
     }
     let after = program.behaviour(params, STEPS_AFTER);
     let verdict = compare(before, &after, precision);
@@ -129,9 +146,6 @@ pub(crate) fn judge(
 }
 
 fn compare(before: &Behaviour, after: &Behaviour, precision: Precision) -> Verdict {
-    if after.is_empty() {
-        return Verdict::NotExecutable("there is no '@main' any more".to_owned());
-    }
     let mut same = true;
     for (number, (before, after)) in before.iter().zip(after).enumerate() {
         if let End::Stopped(Stop::Unsupported(what, _)) = &after.end {

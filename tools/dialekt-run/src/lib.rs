@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use dialekt_interpreter::{Datum, ExternalCall, Machine, Options, Stop};
+use dialekt_interpreter::{Answer, Datum, ExternalCall, Machine, Options, Stop};
 use dialekt_ir_core::context::{Context, DialectRegistry, Type};
 use dialekt_ir_core::diag::{Diagnostic, Renderer};
 use dialekt_ir_core::interfaces::{CallableOp, SymbolTables};
@@ -63,7 +63,7 @@ pub fn run(
     };
     // A declaration has nothing to say of what it returns.
     let external = |_: &Context, call: ExternalCall<'_>| match call.results {
-        [] => Ok(Vec::new()),
+        [] => Ok(Answer::seen(Vec::new())),
         _ => Err(Stop::unsupported(format!("'@{}' is declared only, and returns something", call.name))),
     };
     let options = Options { steps: args.steps, external: &external, ..Options::default() };

@@ -64,6 +64,8 @@ pub struct Var {
     pub read_only: bool,
     /// It is an index of few bits: affine maps of it do not overflow.
     pub small: bool,
+    /// Something was done with it.
+    pub used: bool,
 }
 
 /// Something that a program can do.
@@ -195,6 +197,7 @@ impl Program<'_> {
             dim: ty == "index" && self.nesting == 0,
             read_only: false,
             small: false,
+            used: false,
         }
     }
 
@@ -204,16 +207,21 @@ impl Program<'_> {
         var
     }
 
-    /// One of the values in scope that fit, the newer ones more often.
+    /// One of the values in scope that fit, the newer ones more often, and those more often that nothing was done with: what is computed
+    /// should matter.
     pub fn find(&mut self, fits: impl Fn(&Var) -> bool) -> Option<Var> {
-        let found: Vec<usize> = (0..self.scope.len()).rev().filter(|at| fits(&self.scope[*at])).collect();
+        let mut found: Vec<usize> = (0..self.scope.len()).rev().filter(|at| fits(&self.scope[*at])).collect();
+        if self.random.one_in(2) && found.iter().any(|at| !self.scope[*at].used) {
+            found.retain(|at| !self.scope[*at].used);
+        }
         let at = self.random.pick_early(&found)?;
+        self.scope[at].used = true;
         Some(self.scope[at].clone())
     }
 
     /// A number of a type, poison perhaps: one that is there, or a constant.
     pub fn any(&mut self, ty: &'static str) -> Var {
-        match self.random.one_in(8) {
+        match self.random.one_in(12) {
             true => None,
             false => self.find(|var| var.form == Form::Scalar && var.element == ty),
         }
@@ -222,7 +230,7 @@ impl Program<'_> {
 
     /// A number of a type that is not poison.
     pub fn clean(&mut self, ty: &'static str) -> Var {
-        match self.random.one_in(8) {
+        match self.random.one_in(12) {
             true => None,
             false => self.find(|var| var.form == Form::Scalar && var.element == ty && var.clean),
         }
@@ -290,7 +298,7 @@ impl Program<'_> {
     /// An index constant.
     pub fn index(&mut self, value: i64) -> Var {
         let found = self.find(|var| var.element == "index" && var.form == Form::Scalar && var.known == Some(value));
-        if let Some(var) = found.filter(|_| !self.random.one_in(3)) {
+        if let Some(var) = found.filter(|_| !self.random.one_in(6)) {
             return var;
         }
         let name = self.fresh();
@@ -443,7 +451,7 @@ impl Program<'_> {
         self.scope.clear();
         let mut params = Vec::new();
         let mut list = Vec::new();
-        for ty in ["i32", "index", "f32", "i1", "i8"] {
+        for ty in ["i32", "i32", "index", "f32", "f32", "f64", "i1", "i8", "i16", "f16"] {
             let var = self.param(ty);
             list.push(format!("{}: {}", var.name, var.ty));
             params.push(Param { element: ty, shape: None, known: None });

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use dialekt_interpreter::{Datum, End, ExternalCall, Options, Outcome, Stop, observe};
+use dialekt_interpreter::{Answer, Datum, End, ExternalCall, Options, Outcome, Stop, observe};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::verify::verify;
@@ -26,7 +26,7 @@ pub fn run(program: &str, set: impl FnOnce(&mut Options<'_>)) -> Outcome {
             Some(width) => Ok(Datum::Int(dialekt_ir_core::num::ApInt::new_u64(width, call.number))),
             None => Err(Stop::unsupported("a result that is no integer")),
         };
-        call.results.iter().map(|ty| result(*ty)).collect()
+        call.results.iter().map(|ty| result(*ty)).collect::<Result<_, _>>().map(Answer::seen)
     };
     let mut options = Options { steps: 1 << 16, external: &external, ..Options::default() };
     set(&mut options);
