@@ -98,5 +98,4 @@ models! {
         let name = op.name().ok_or_else(|| Stop::unsupported("a variable without name"))?;
         global(*op, machine, op.cx().symbol_ref(op.cx().bytes(name)))
     },
-    Global => |_op, _machine| Ok(Step::done()),
 }
