@@ -17,7 +17,7 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::{SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder};
 use crate::names;
 use crate::saturated::{add, mul};
-use crate::types::{MemRef, fail, verify_same_space};
+use crate::types::{MemRef, fail, type_of, verify_same_space};
 
 /// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
 ///
@@ -165,17 +165,58 @@ impl Mismatch {
 /// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
 ///
 /// Where only strides tell that, those of the source are looked at first, as in the reference; that may take one dimension for
-/// another, and then those of the part count.
+/// another, and then those of the part count. The reference takes the dimensions also where their sizes are not those of the result.
 pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     let (cx, sizes) = (op.cx(), op.static_sizes()?);
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
     let part = part_type(cx, source.ty, [&op.static_offsets()?, &sizes, &op.static_strides()?])?;
-    let [source_strides, part, result] = [source.ty, part, result.ty].map(|ty| cx.strided_layout(ty));
-    let (part, result) = (part?.strides, result?.strides);
-    let kept_by = |strides: &[i64]| kept_dims(&sizes, strides, &result);
-    let fits = |kept: &Vec<usize>| kept.iter().map(|dim| part[*dim]).eq(result.iter().copied());
-    let kept = kept_by(&source_strides?.strides).filter(fits).or_else(|| kept_by(&part))?;
+    let [source_strides, part, reduced] = [source.ty, part, result.ty].map(|ty| cx.strided_layout(ty));
+    let (part, reduced) = (part?.strides, reduced?.strides);
+    let kept_by = |strides: &[i64]| kept_dims(&sizes, strides, &reduced);
+    let fits = |kept: &Vec<usize>| {
+        kept.iter().map(|dim| part[*dim]).eq(reduced.iter().copied())
+            && kept.iter().map(|dim| sizes[*dim]).eq(result.shape.iter().copied())
+    };
+    let kept = kept_by(&source_strides?.strides).filter(fits).or_else(|| kept_by(&part).filter(fits));
+    let kept = kept.or_else(|| kept_as(&[&sizes, &part], &[result.shape, &reduced]))?;
     Some((0..source.rank()).map(|dim| !kept.contains(&dim)).collect())
+}
+
+/// Returns whether the strides of the source tell which dimensions the result leaves out: only then the reference looks through casts.
+pub(crate) fn source_tells_dropped(op: SubViewView<'_>) -> Option<bool> {
+    let [source, result] = [op.source(), op.result()].map(|value| op.cx().strided_layout(type_of(*op, value)));
+    Some(kept_dims(&op.static_sizes()?, &source?.strides, &result?.strides).is_some())
+}
+
+/// The dimensions of which several things are those of a result, where others of size 1 are left out: the first ones, if there is a choice. The
+/// sizes come first.
+fn kept_as(of: &[&[i64]; 2], kept: &[&[i64]; 2]) -> Option<Vec<usize>> {
+    const MOST: usize = 1 << 20;
+    let (rank, reduced) = (of[0].len(), kept[0].len());
+    if rank.checked_mul(reduced + 1)? > MOST {
+        return None;
+    }
+    let is_kept = |dim: usize, to: usize| to < reduced && of.iter().zip(kept).all(|(of, kept)| of[dim] == kept[to]);
+    // Whether the dimensions from one on become those of the result from one on.
+    let mut possible = vec![vec![false; reduced + 2]; rank + 1];
+    possible[rank][reduced] = true;
+    for dim in (0..rank).rev() {
+        for to in 0..=reduced {
+            possible[dim][to] =
+                of[0][dim] == 1 && possible[dim + 1][to] || is_kept(dim, to) && possible[dim + 1][to + 1];
+        }
+    }
+    let mut found = Vec::with_capacity(reduced);
+    for dim in 0..rank {
+        let to = found.len();
+        if !possible[dim][to] {
+            return None;
+        }
+        if of[0][dim] != 1 || !possible[dim + 1][to] {
+            found.push(dim);
+        }
+    }
+    Some(found)
 }
 
 /// The type of a part of a memref, with all dimensions. [MLIR: SubViewOp::inferResultType]

@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, integer, kno
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{forgetful_cast, replace_with_cast};
-use crate::subview::{dropped_dims, is_inside, part_type};
+use crate::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
 use crate::types::{MemRef, type_of};
 use crate::{SubView, SubViewView};
 
@@ -87,6 +87,9 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
         let Some(source) = forgetful_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
+        if !source_tells_dropped(view)? {
+            return rw.no_match(op, "the strides of the source do not tell the dimensions that are left out");
+        }
         let parts = parts(view)?;
         let ty = reduced_type(rw.ir().cx(), rw.type_of(source), &parts, &dropped_dims(view)?)?;
         replace(rw, op, ty, source, &parts)
