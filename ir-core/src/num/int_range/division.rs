@@ -2,11 +2,6 @@
 
 use super::{ApInt, IntRange, Sign, at_corners};
 
-/// Whether a signed integer is greater than one.
-fn exceeds_one(value: &ApInt) -> bool {
-    !value.is_negative() && value.active_bits() > 1
-}
-
 impl IntRange {
     /// Unsigned quotients as `divide` gives them, rounded in some way.
     fn div_unsigned(&self, by: &IntRange, divide: fn(&ApInt, &ApInt) -> Option<ApInt>) -> IntRange {
@@ -52,24 +47,12 @@ impl IntRange {
         }
     }
 
-    /// Quotients, rounded up. The signed quotient of the least integer by more than one is taken to be positive: what it becomes when it is
-    /// computed as the opposite of the quotient of the opposite, rounded down.
+    /// Quotients, rounded up. The reference takes the quotient of the least integer by more than one for a positive one.
     pub fn div_ceil(&self, by: &IntRange, sign: Sign) -> IntRange {
-        if sign == Sign::Unsigned {
-            return self.div_unsigned(by, |a, b| a.div_ceil(b, Sign::Unsigned));
+        match sign {
+            Sign::Unsigned => self.div_unsigned(by, |a, b| a.div_ceil(b, Sign::Unsigned)),
+            Sign::Signed => self.div_signed(by, |a, b| a.div_ceil(b, Sign::Signed)),
         }
-        let divide: fn(&ApInt, &ApInt) -> Option<ApInt> = |a, b| match a.is_min_value(Sign::Signed) && exceeds_one(b) {
-            true => a.div(b, Sign::Signed).map(|quotient| quotient.negate()),
-            false => a.div_ceil(b, Sign::Signed),
-        };
-        let quotients = self.div_signed(by, divide);
-        if !self.smin.is_min_value(sign) || self.smin == self.smax {
-            return quotients;
-        }
-        // What becomes of the least integer says nothing of its neighbours.
-        let least = self.smin.add(&ApInt::one(self.width()));
-        let others = IntRange::between(least, self.smax.clone(), sign);
-        quotients.join(&others.div_signed(by, divide))
     }
 
     /// Signed quotients, rounded down.

@@ -89,11 +89,7 @@ fn ops() -> Vec<Binary> {
             binary(
                 format!("div_ceil {sign:?}"),
                 move |a, b| a.div_ceil(b, sign),
-                move |a, b| {
-                    // The quotient of the least integer is not the exact one, unless it is divided by one.
-                    let exact = sign == Sign::Unsigned || !a.is_min_value(sign) || b.is_one();
-                    a.div_ceil(b, sign).filter(|_| exact && defined(a, b, sign))
-                },
+                move |a, b| a.div_ceil(b, sign).filter(|_| defined(a, b, sign)),
             ),
             binary(format!("rem {sign:?}"), move |a, b| a.rem(b, sign), move |a, b| a.rem(b, sign)),
             binary(
@@ -237,8 +233,8 @@ fn num_the_least_integer_rounded_up() {
         let range = IntRange::between(int(min), int(max), Sign::Signed);
         range.div_ceil(&IntRange::constant(&int(by)), Sign::Signed).to_string()
     };
-    assert_eq!(quotient(-8, -8, 3), "unsigned : [2, 2] signed : [2, 2]");
-    assert_eq!(quotient(-8, -7, 3), "unsigned : [0, 15] signed : [-2, 2]");
+    assert_eq!(quotient(-8, -8, 3), "unsigned : [14, 14] signed : [-2, -2]");
+    assert_eq!(quotient(-8, -7, 3), "unsigned : [14, 14] signed : [-2, -2]");
     assert_eq!(quotient(-7, -6, 3), "unsigned : [14, 14] signed : [-2, -2]");
     assert_eq!(quotient(-8, -8, 1), "unsigned : [8, 8] signed : [-8, -8]");
     assert_eq!(quotient(-8, -6, -1), "unsigned : [0, 15] signed : [-8, 7]");
