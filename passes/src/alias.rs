@@ -15,7 +15,7 @@ use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
-use dialekt_memref::{CollapseShape, ConstantStridedMetadata, ExpandShape, Load, Store, SubView, dropped_dims};
+use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 
 use crate::strided::Source;
@@ -33,8 +33,6 @@ pub struct FoldMemRefAliasOps {
 impl Pass for FoldMemRefAliasOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         self.patterns = prepare_patterns(cx, |set| {
-            // Folding does this in the reference.
-            set.add::<ConstantStridedMetadata>();
             add_access_patterns::<Load>(set);
             add_access_patterns::<Store>(set);
             set.add::<SubViewOfSubView>();
@@ -60,7 +58,6 @@ pub struct AffineFoldMemRefAliasOps {
 impl Pass for AffineFoldMemRefAliasOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         self.patterns = prepare_patterns(cx, |set| {
-            set.add::<ConstantStridedMetadata>();
             add_access_patterns::<AffineLoad>(set);
             add_access_patterns::<AffineStore>(set);
         });

@@ -3,7 +3,7 @@
 
 use std::marker::PhantomData;
 
-use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr, must_be_dim};
+use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr, must_be_affine};
 use dialekt_arith::index_value;
 use dialekt_ir_core::affine::AffineBinaryOp;
 use dialekt_ir_core::context::Context;
@@ -21,8 +21,8 @@ use crate::lower_affine::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps, with
 ///
 /// Indices are taken apart by divisions and remainders, and put together by products and sums.
 ///
-/// What makes dimensions that affine ops are given stays, since arithmetic makes none. The reference takes them for that, and leaves these ops
-/// invalid.
+/// What makes dimensions or symbols that affine ops are given stays, since arithmetic makes none but at the top level of a scope. The
+/// reference replaces it, and leaves these ops invalid.
 #[derive(Pass, Clone)]
 #[pass(name = "AffineExpandIndexOps", argument = "affine-expand-index-ops")]
 pub struct AffineExpandIndexOps {
@@ -32,7 +32,7 @@ pub struct AffineExpandIndexOps {
 impl Pass for AffineExpandIndexOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         self.patterns = prepare_patterns(cx, |set| {
-            set.add::<NotOfDims<LowerDelinearizeIndexOps>>().add::<NotOfDims<LowerLinearizeIndexOps>>();
+            set.add::<NotOfAffine<LowerDelinearizeIndexOps>>().add::<NotOfAffine<LowerLinearizeIndexOps>>();
         });
         Ok(())
     }
@@ -42,16 +42,16 @@ impl Pass for AffineExpandIndexOps {
     }
 }
 
-/// A pattern that is not tried on what has to make dimensions.
-pub struct NotOfDims<T>(PhantomData<T>);
+/// A pattern that is not tried on what has to make dimensions or symbols.
+pub struct NotOfAffine<T>(PhantomData<T>);
 
-impl<T: OpRewrite> OpRewrite for NotOfDims<T> {
+impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
     type Root = T::Root;
     const SUMMARY: &'static str = T::SUMMARY;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Root>) -> Option<()> {
-        if rw.op(op).results().any(|result| must_be_dim(rw.ir(), result)) {
-            return rw.no_match(op, "it makes dimensions");
+        if rw.op(op).results().any(|result| must_be_affine(rw.ir(), result)) {
+            return rw.no_match(op, "it makes dimensions or symbols");
         }
         T::rewrite(rw, op)
     }

@@ -16,7 +16,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassR
 use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca, ConstantStridedMetadata, Load, ReinterpretCast, Store};
+use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 
 use crate::alias::Access;
@@ -40,8 +40,6 @@ pub struct FlattenMemRef {
 impl Pass for FlattenMemRef {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         self.patterns = prepare_patterns(cx, |set| {
-            // Folding does this in the reference.
-            set.add::<ConstantStridedMetadata>();
             set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
             set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
         });

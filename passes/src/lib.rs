@@ -15,6 +15,7 @@ pub mod lift_cf;
 pub mod lower_affine;
 pub mod memref_expand;
 pub mod normalize;
+pub mod powers;
 pub mod raise;
 mod reductions;
 pub mod scf_loops;
@@ -43,6 +44,7 @@ pub fn register(passes: &mut PassRegistry) {
         .register::<lower_affine::LowerAffine>()
         .register::<memref_expand::MemRefExpand>()
         .register::<normalize::NormalizeMemRefs>()
+        .register::<powers::AlgebraicSimplification>()
         .register::<raise::RaiseMemRefToAffine>()
         .register::<scf_to_cf::ConvertScfToCf>()
         .register::<shapes::ReifyResultShapes>()

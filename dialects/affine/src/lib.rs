@@ -30,7 +30,7 @@ pub use condition::{AffineIf, AffineYield};
 pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
 pub use for_loop::AffineFor;
 pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex};
-pub use operands::must_be_dim;
+pub use operands::must_be_affine;
 pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
 pub use parallel_bounds::{ParallelBounds, parallel_bounds};
 pub use prefetch::AffinePrefetch;

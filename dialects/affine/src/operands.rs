@@ -5,7 +5,7 @@ use dialekt_ir_core::ir::{Ir, OpRef, Value};
 
 use crate::dma::dma_places;
 use crate::parallel_bounds::{LOWER, UPPER};
-use crate::scope::{affine_scope, is_valid_symbol, makes_dims_of_dims};
+use crate::scope::{affine_scope, is_top_level, makes_dims_of_dims};
 use crate::{
     AffineDmaStart, AffineDmaWait, AffineFor, AffineIf, AffineLoad, AffineParallel, AffinePrefetch, AffineStore,
     AffineVectorLoad, AffineVectorStore,
@@ -43,10 +43,11 @@ pub(crate) fn access(op: OpRef<'_>) -> Option<(Option<AffineMap>, Vec<Value>)> {
         .or_else(|| op.view::<AffineVectorStore>().map(|op| (op.map(), op.indices().collect())))
 }
 
-/// Whether a value has to be a dimension, and is no symbol: an op that uses it, or what is made of it, asks for that.
-pub fn must_be_dim(ir: &Ir, value: Value) -> bool {
+/// Whether an op of this dialect has to make a value: an op that uses it, or what is made of it, asks for a dimension or a symbol. At the top
+/// level of a scope, any op makes symbols.
+pub fn must_be_affine(ir: &Ir, value: Value) -> bool {
     let own = ir.value(value);
-    if own.defining_op().is_none_or(|op| is_valid_symbol(own, affine_scope(op))) {
+    if own.defining_op().is_none_or(|op| is_top_level(own, affine_scope(op))) {
         return false;
     }
     let (mut todo, mut seen) = (vec![value], std::collections::HashSet::new());

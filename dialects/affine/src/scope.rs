@@ -213,6 +213,11 @@ pub fn is_valid_dim<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bo
     Place::IN.is_valid_dim(value, scope)
 }
 
+/// Whether a value is of the top level of a scope, or of those around it.
+pub(crate) fn is_top_level<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
+    Place::IN.is_top_level_around(value, scope)
+}
+
 /// Whether an op makes dimensions of dimensions.
 pub(crate) fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
     op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>() || op.is::<AffineLinearizeIndex>()

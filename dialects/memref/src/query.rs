@@ -15,7 +15,7 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize::{ConstantStridedMetadata, DimOfMemRefReshape};
+use crate::canonicalize::DimOfMemRefReshape;
 use crate::names;
 use crate::types::{MemRef, fail};
 
@@ -94,7 +94,7 @@ pub struct ExtractAlignedPointerAsIndex {
     interfaces(ViewLike, KnownResults),
     infer,
     result_names = name_metadata,
-    canonicalize(ConstantStridedMetadata)
+    fold
 )]
 #[assembly($source ":" type($source) "->" type(results) attr_dict)]
 pub struct ExtractStridedMetadata {

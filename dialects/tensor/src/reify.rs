@@ -7,16 +7,16 @@ use dialekt_ir_core::interfaces::{
     OffsetSizeAndStrideOp, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
 };
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::types::DYNAMIC;
 
 use crate::canonicalize::dropped_dims;
-use crate::fold::size_given;
 use crate::shape::concatenated_shape;
 use crate::types::{Ranked, ranked};
 use crate::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, ExtractSlice, Generate, InsertSlice, Pad, Splat};
 
-/// The size of a dimension as a value: a constant, what makes the tensor says it, or `tensor.dim`.
+/// The size of a dimension as a value: what `tensor.dim` folds to, or that.
 ///
 /// # Panics
 /// When the tensor is not ranked, or has no such dimension.
@@ -27,12 +27,14 @@ pub fn size_value(builder: &mut Builder<'_>, tensor: Value, dim: usize, loc: Loc
     if shape[dim] != DYNAMIC {
         return index_constant(builder, shape[dim], loc);
     }
-    if let Some(size) = size_given(builder.ir(), tensor, shape, dim) {
-        return size;
-    }
+    let op = dim_op(builder, tensor, number, loc);
+    fold_created(builder, op).expect("the op was just made")[0]
+}
+
+fn dim_op(builder: &mut Builder<'_>, tensor: Value, number: Value, loc: Location) -> Op {
+    let cx = builder.ir().cx().clone();
     let op = Dim::build(&cx, tensor, number).insert(builder, loc);
-    let op = op.expect("operands and insertion point are of the same isolate");
-    builder.ir().op(op).result(0).expect("a size is a result")
+    op.expect("operands and insertion point are of the same isolate")
 }
 
 /// The size of a dimension: an integer where the type has it, else a value.
@@ -118,7 +120,11 @@ impl ReifyRankedShapedType for Concat {
             let first_loc = loc_of(builder, first);
             sizes.push(match (*size, inferred[dim]) {
                 _ if dim == along => index(&cx, *size).into(),
-                (DYNAMIC, DYNAMIC) => size_value(builder, first, dim, first_loc).into(),
+                (DYNAMIC, DYNAMIC) => {
+                    let number = index_constant(builder, dim as i64, first_loc);
+                    let op = dim_op(builder, first, number, first_loc);
+                    builder.ir().op(op).result(0)?.into()
+                }
                 (DYNAMIC, size) => index_constant(builder, size, loc).into(),
                 (size, _) => index(&cx, size).into(),
             });

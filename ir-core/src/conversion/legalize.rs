@@ -12,7 +12,7 @@ use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
 use crate::ir::{Ir, Op, Value, WalkOrder};
 use crate::rewrite::pattern::ApplyPattern;
-use crate::rewrite::{Constants, Folded, Rewriter, materialize_constant};
+use crate::rewrite::{Constants, Rewriter, materialize_constant};
 
 impl Driver {
     /// Makes an op legal, if it is not.
@@ -75,6 +75,7 @@ impl Driver {
         result.is_ok()
     }
 
+    /// Folds an op. One that was changed in place is legalized anew, and stays changed even if that fails. [MLIR: legalizeWithFold]
     fn fold_here(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
         const NOT: Result<&str, &str> = Err("unable to fold");
         if ir.op(op).has_traits(OpTraits::CONSTANT_LIKE) {
@@ -82,14 +83,13 @@ impl Driver {
         }
         let Some(folded) = ir.op(op).fold(Constants::of(ir)) else { return NOT };
         let state = self.state(ir);
-        let done = match folded {
-            Folded::InPlace(changes) => {
-                ir.begin_modification(op);
-                let changed = ir.change_in_place(op, &changes).is_ok();
-                ir.commit_modification(op);
-                if changed && self.legalize(ir, op) { Ok("") } else { Err("failed to legalize the folded operation") }
+        let done = match ir.fold_on(op, folded) {
+            Ok(Some(results)) => self.replace_by_folded(ir, op, &results, &state),
+            Ok(None) => {
+                self.keep(ir, state);
+                return if self.legalize(ir, op) { Ok("") } else { Err("failed to legalize the folded operation") };
             }
-            Folded::Results(results) => self.replace_by_folded(ir, op, &results, &state),
+            Err(_) => NOT,
         };
         match done {
             Ok(_) => self.keep(ir, state),

@@ -43,8 +43,9 @@ impl ValueRef<'_> {
 /// What results are known to be, by their numbers.
 pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
 
-/// An op whose types say what some of its results are, though it cannot be replaced as a whole. In the reference, folding replaces these
-/// results; here folding changes nothing but the op.
+/// An op whose types say what some of its results are, though it cannot be replaced as a whole. Its folder says the same
+/// ([`InPlace::result`](crate::rewrite::InPlace::result)). In the reference, analyses of constants replace these results while they fold;
+/// here passes do that behind the analysis.
 #[op_interface(crate = crate, name = "KnownResults")]
 pub trait KnownResults {
     /// The numbers of results with what they are. Only results that are used.

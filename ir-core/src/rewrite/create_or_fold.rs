@@ -3,12 +3,9 @@
 use smallvec::SmallVec;
 
 use super::constants::materialize_constant;
-use super::fold::{Constants, Folded};
+use super::fold::Constants;
 use crate::interfaces::OpFoldResult;
 use crate::ir::{Builder, EditError, Op, Value};
-
-/// No folder changes an op in place so often for a reason.
-const MOST_CHANGES: usize = 64;
 
 /// Folds an op that was just made at a builder's insertion point: the values that stand for its results. It is erased if they are others.
 ///
@@ -18,19 +15,9 @@ pub fn fold_created(b: &mut Builder<'_>, op: Op) -> Result<SmallVec<[Value; 1]>,
     let view = b.ir().get_op(op).ok_or(EditError::StaleOp(op))?;
     let (name, loc) = (view.name(), view.loc());
     let own: SmallVec<[Value; 1]> = view.results().collect();
-    let mut found = None;
-    // What was changed in place may fold to more.
-    for _ in 0..MOST_CHANGES {
-        match b.ir().op(op).fold(Constants::of(b.ir())) {
-            Some(Folded::Results(results)) => {
-                found = Some(results).filter(|found| found.len() == own.len() && !own.is_empty());
-                break;
-            }
-            Some(Folded::InPlace(changes)) => b.ir_mut().change_in_place(op, &changes)?,
-            None => break,
-        }
-    }
-    let Some(found) = found else { return Ok(own) };
+    let Some(folded) = b.ir().op(op).fold(Constants::of(b.ir())) else { return Ok(own) };
+    let found = b.ir_mut().fold_on(op, folded)?;
+    let Some(found) = found.filter(|found| found.len() == own.len() && !own.is_empty()) else { return Ok(own) };
     let (mut values, mut made) = (SmallVec::new(), Vec::new());
     for (result, found) in own.iter().zip(found) {
         match found {

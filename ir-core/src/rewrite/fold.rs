@@ -6,9 +6,10 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::constants::materialize_constant;
 use crate::context::{Attribute, ContextData, Dialect, OpDescriptor, OpName, OpTraits};
 use crate::interfaces::{CastOp, OpFoldResult};
-use crate::ir::{EditError, Ir, Op, OpRef, Value};
+use crate::ir::{Builder, EditError, Ir, Op, OpRef, Value};
 
 /// What values are known to be.
 #[derive(Clone, Copy)]
@@ -108,6 +109,7 @@ pub struct InPlace {
     operands: Option<(u32, SmallVec<[Value; 4]>)>,
     attrs: SmallVec<[(u16, Option<Attribute>); 2]>,
     regions: Option<(u16, u16)>,
+    results: Vec<(u16, Attribute)>,
 }
 
 impl InPlace {
@@ -163,6 +165,13 @@ impl InPlace {
 }
 
 impl InPlace {
+    /// Users of a result use a constant before the op. The op's dialect must make constants for such values.
+    #[must_use]
+    pub fn result(mut self, number: usize, value: Attribute) -> InPlace {
+        self.results.push((number as u16, value));
+        self
+    }
+
     /// What two regions hold changes places.
     #[must_use]
     pub fn swap_regions(mut self, a: usize, b: usize) -> InPlace {
@@ -175,7 +184,7 @@ impl Ir {
     /// Makes the changes that a folder asks for.
     ///
     /// # Errors
-    /// A stale handle; operands, slots or regions that the op cannot have.
+    /// A stale handle; operands, slots, regions or results that the op cannot have.
     pub fn change_in_place(&mut self, op: Op, changes: &InPlace) -> Result<(), EditError> {
         if let Some((start, operands)) = &changes.operands {
             let len = self.get_op(op).ok_or(EditError::StaleOp(op))?.num_operands() as u32;
@@ -183,6 +192,19 @@ impl Ir {
         }
         for (slot, value) in &changes.attrs {
             self.set_slot(op, usize::from(*slot), *value)?;
+        }
+        for (number, value) in &changes.results {
+            let no_result = || EditError::OutOfRange(u32::from(*number));
+            let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+            let result = view.result(usize::from(*number)).ok_or_else(no_result)?;
+            let (name, loc) = (view.name(), view.loc());
+            let ty = self.value(result).ty();
+            let at = self.point_before(op);
+            let mut builder = Builder::new(self);
+            builder.restore(at);
+            let made = materialize_constant(&mut builder, name, *value, ty, loc);
+            let made = made.and_then(|made| self.op(made).result(0)).ok_or_else(no_result)?;
+            self.replace_all_uses(result, made)?;
         }
         if let Some((a, b)) = changes.regions {
             let region = |index: u16| {
@@ -200,7 +222,41 @@ impl Ir {
         }
         Ok(())
     }
+
+    /// Makes the changes that a folder asks for and folds the op again, until nothing is left to change: what its results are then,
+    /// if that is known. [MLIR: OpBuilder::tryFold]
+    ///
+    /// # Errors
+    /// As for [`Ir::change_in_place`].
+    pub fn fold_on(&mut self, op: Op, folded: Folded) -> Result<Option<SmallVec<[OpFoldResult; 1]>>, EditError> {
+        let mut folded = Some(folded);
+        let mut modified = false;
+        let mut results = None;
+        for _ in 0..MOST_CHANGES {
+            match folded {
+                Some(Folded::InPlace(changes)) => {
+                    if !std::mem::replace(&mut modified, true) {
+                        self.begin_modification(op);
+                    }
+                    self.change_in_place(op, &changes)?;
+                }
+                Some(Folded::Results(found)) => {
+                    results = Some(found);
+                    break;
+                }
+                None => break,
+            }
+            folded = self.op(op).fold(Constants::of(self));
+        }
+        if modified {
+            self.commit_modification(op);
+        }
+        Ok(results)
+    }
 }
+
+/// No folder changes an op in place so often for a reason.
+const MOST_CHANGES: usize = 64;
 
 impl<'a> OpRef<'a> {
     /// What the op folds to: by its own folder, by its traits, or by what its dialect says of all its ops.

@@ -329,9 +329,11 @@ impl<'a> Driver<'a> {
         let results = match folded {
             Folded::InPlace(changes) => {
                 self.ir.announce_fold(op, true);
+                self.ir.begin_modification(op);
                 self.ir
                     .change_in_place(op, &changes)
                     .expect("a folder asks for operands and attributes that the op can have");
+                self.ir.commit_modification(op);
                 return true;
             }
             Folded::Results(results) => results,

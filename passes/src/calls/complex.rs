@@ -64,7 +64,8 @@ pub struct ConvertComplexToRocdlCalls {
 impl Pass for ConvertComplexToRocdlCalls {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
-        target.legal_dialects(["arith", "complex", "func"]).illegal_op::<Pow>().illegal_op::<Powi>();
+        target.legal_dialects(["arith", "func"]).legal_op::<Create>().legal_op::<Mul>();
+        target.illegal_op::<Pow>().illegal_op::<Powi>();
         for call in ROCDL {
             target.set_op_action(call.op, LegalizationAction::Illegal);
         }

@@ -17,7 +17,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassR
 use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_memref::{ConstantStridedMetadata, ExtractStridedMetadata, ReinterpretCast};
+use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 
 /// Expand memref operations into easier to analyze constructs
@@ -48,8 +48,6 @@ impl Pass for ExpandStridedMetadata {
 
 /// The patterns of `expand-strided-metadata`. [MLIR: populateExpandStridedMetadataPatterns]
 pub fn add_expand_patterns(set: &mut PatternSet) {
-    // Folding does this in the reference.
-    set.add::<ConstantStridedMetadata>();
     set.add::<subview::SubviewFolder>();
     set.add::<reshape::ExpandShapeFolder>();
     set.add::<reshape::CollapseShapeFolder>();
@@ -58,7 +56,6 @@ pub fn add_expand_patterns(set: &mut PatternSet) {
 
 /// The patterns that take what is known of a memref in place of its metadata. [MLIR: populateResolveExtractStridedMetadataPatterns]
 pub fn add_resolve_patterns(set: &mut PatternSet) {
-    set.add::<ConstantStridedMetadata>();
     add_metadata_patterns(set);
 }
 

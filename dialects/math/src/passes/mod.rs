@@ -1,7 +1,6 @@
 //! Passes on math: functions in terms of others.
 //!
 //! - [`expand`], [`power`], [`round`]: functions as sums, products, exponentials and the like
-//! - [`simplify`]: powers as products
 //! - [`fuse`]: what is one op instead of two
 //! - [`extend`]: functions of small floats as functions of larger ones
 
@@ -10,7 +9,6 @@ pub mod extend;
 pub mod fuse;
 pub mod power;
 pub mod round;
-pub mod simplify;
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::pass::options::ListOption;
@@ -22,7 +20,6 @@ pub fn register(passes: &mut PassRegistry) {
     passes
         .register::<ExpandOps>()
         .register::<extend::ExtendToSupportedTypes>()
-        .register::<simplify::AlgebraicSimplification>()
         .register::<SincosFusion>()
         .register::<UpliftToFma>();
 }

@@ -34,8 +34,8 @@ impl OpRewrite for ConvertCeil {
         if b.float_kind(ty).is_none() {
             return rw.no_match(op, "there are no constants of the type");
         }
-        let (one, zero) = (b.float(ty, 1.0), b.float(ty, 0.0));
         let integer = truncated(&mut b, ty, x);
+        let (zero, one) = (b.float(ty, 0.0), b.float(ty, 1.0));
         let is_less = b.cmpf(CmpFPredicate::Ogt, x, integer);
         let more = make!(b, Select(is_less, one, zero));
         let value = make!(b, AddF(integer, more));

@@ -1,17 +1,18 @@
 //! Offsets, sizes and strides that are known, or taken from another memref.
 
 use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, known, split};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;
 use crate::types::MemRef;
-use crate::{Dim, ExtractStridedMetadata, Load, ReinterpretCast, Reshape};
+use crate::{Dim, ExtractStridedMetadata, ExtractStridedMetadataView, Load, ReinterpretCast, Reshape};
 
 /// Offset, sizes and strides, in this order.
 type Parts = [Mixed; 3];
@@ -57,40 +58,25 @@ fn known_results(op: OpRef<'_>) -> KnownResultList {
     known.collect()
 }
 
-impl KnownResults for ExtractStridedMetadata {
-    fn known_results(op: OpRef<'_>) -> KnownResultList {
-        known_results(op)
+/// What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the rest.
+impl Fold for ExtractStridedMetadata {
+    fn fold(op: ExtractStridedMetadataView<'_>, _constants: Constants<'_>) -> Option<Folded> {
+        let known = known_results(*op);
+        let uncast = ranked_cast(op.ir(), op.source()).map(|cast| cast.source());
+        if known.is_empty() && uncast.is_none() {
+            return None;
+        }
+        let changes = known.into_iter().fold(InPlace::new(), |changes, (number, value)| changes.result(number, value));
+        Some(match uncast {
+            Some(uncast) => changes.operand(*op, 0, uncast).into(),
+            None => changes.into(),
+        })
     }
 }
 
-/// What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the rest. In the reference, folding
-/// does this; here folding changes nothing but the op.
-pub struct ConstantStridedMetadata;
-
-impl OpRewrite for ConstantStridedMetadata {
-    type Root = ExtractStridedMetadata;
-    const SUMMARY: &'static str = "What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the \
-        rest.";
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<()> {
-        let known = known_results(rw.op(op));
-        let source = rw.view(op)?.source();
-        let uncast = ranked_cast(rw.ir(), source).map(|cast| cast.source());
-        if known.is_empty() && uncast.is_none() {
-            return rw.no_match(op, "the type says nothing of what is used");
-        }
-        let loc = rw.loc(op);
-        for (result, attr) in known {
-            let constant = rw.make_constant(op, attr, Type::INDEX, loc)?;
-            let result = rw.op(op).result(result)?;
-            rw.replace_all_uses(result, constant);
-        }
-        // The op counts as changed, as behind folding: drivers look at it again.
-        match uncast {
-            Some(uncast) => rw.set_operand(op, 0, uncast),
-            None => rw.modify(op, |_| ()),
-        }
-        Some(())
+impl KnownResults for ExtractStridedMetadata {
+    fn known_results(op: OpRef<'_>) -> KnownResultList {
+        known_results(op)
     }
 }
 

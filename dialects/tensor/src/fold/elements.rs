@@ -91,7 +91,7 @@ impl Fold for Splat {
 }
 
 /// The size of a dimension that the type leaves open, of a tensor that is made with it.
-pub(crate) fn size_given(ir: &Ir, source: Value, shape: &[i64], dim: usize) -> Option<Value> {
+fn size_given(ir: &Ir, source: Value, shape: &[i64], dim: usize) -> Option<Value> {
     let before = |sizes: &[i64]| sizes.iter().take(dim).filter(|size| **size == DYNAMIC).count();
     if let Some(made) = ir.defining::<Generate>(source) {
         return made.dynamic_extents().nth(before(shape));

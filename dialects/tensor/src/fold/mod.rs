@@ -4,8 +4,6 @@ mod elements;
 mod reshape;
 mod slice;
 
-pub(crate) use elements::size_given;
-
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::ir::{Ir, Value};

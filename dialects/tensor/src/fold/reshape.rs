@@ -64,7 +64,7 @@ impl Fold for Reshape {
             return Some(InPlace::new().operand(*op, 0, before.source()).into());
         }
         let shape = ranked(*op, op.result()).filter(|_| type_of(*op, source) == ty)?.shape;
-        (shape.len() == 1 || is_shape_of(ir, op.shape(), source, shape)).then(|| source.into())
+        (shape.len() <= 1 || is_shape_of(ir, op.shape(), source, shape)).then(|| source.into())
     }
 }
 

@@ -2,14 +2,15 @@
 
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI, make};
+use dialekt_complex::{Constant as ComplexConstant, Div, Mul, Powi};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_ir_core::types::TypeData;
+use dialekt_math::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 use dialekt_ods_macros::Pass;
-
-use crate::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 
 /// Test math algebraic simplification
 ///
@@ -18,7 +19,7 @@ use crate::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 #[pass(
     name = "(anonymous namespace)::TestMathAlgebraicSimplificationPass",
     argument = "test-math-algebraic-simplification",
-    dialects(dialekt_arith::DIALECT, crate::DIALECT)
+    dialects(dialekt_arith::DIALECT, dialekt_math::DIALECT)
 )]
 pub struct AlgebraicSimplification {
     patterns: PassPatterns,
@@ -39,6 +40,7 @@ impl Pass for AlgebraicSimplification {
 /// The patterns. [MLIR: populateMathAlgebraicSimplificationPatterns]
 pub fn add_patterns(set: &mut PatternSet) {
     set.add::<PowFStrengthReduction>().add::<IPowIStrengthReduction>().add::<FPowIStrengthReduction>();
+    set.add::<ComplexPowiStrengthReduction>();
 }
 
 /// Products, quotients and roots for some exponents.
@@ -85,7 +87,7 @@ const MOST_FACTORS: u64 = 8;
 
 /// A pattern for powers with integer exponents.
 macro_rules! powers {
-    ($($name:ident, $op:ident, $mul:ident, $div:ident;)*) => {$(
+    ($($op:ident => $name:ident($mul:ident, $div:ident) $($fastmath:ident)?;)*) => {$(
         /// A product of as many factors as the exponent says; one divided by it if that is negative.
         pub struct $name;
 
@@ -95,24 +97,23 @@ macro_rules! powers {
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
                 let (base, exponent) = (view.lhs(), view.rhs());
+                $(let $fastmath = view.fastmath().unwrap_or_default();)?
                 let ty = rw.type_of(base);
                 let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
                 let Some(exponent) = exponent.filter(|exponent| exponent.unsigned_abs() <= MOST_FACTORS) else {
                     return rw.no_match(op, "the exponent is not known, or not small");
                 };
                 let mut b = Exprs::new(rw, op);
-                if exponent == 0 {
-                    let one = one(&mut b, ty)?;
-                    return b.replace(op, one);
-                }
+                let one = if exponent <= 0 { Some(one(&mut b, ty)?) } else { None };
                 let mut product = base;
                 for _ in 1..exponent.unsigned_abs() {
-                    product = make!(b, $mul(product, base));
+                    product = make!(b, $mul(product, base)$(.$fastmath($fastmath))?);
                 }
-                if exponent < 0 {
-                    let one = one(&mut b, ty)?;
-                    product = make!(b, $div(one, product));
-                }
+                product = match one {
+                    Some(one) if exponent == 0 => one,
+                    Some(one) => make!(b, $div(one, product)$(.$fastmath($fastmath))?),
+                    None => product,
+                };
                 b.replace(op, product)
             }
         }
@@ -120,14 +121,20 @@ macro_rules! powers {
 }
 
 powers! {
-    IPowIStrengthReduction, IPowI, MulI, DivSI;
-    FPowIStrengthReduction, FPowI, MulF, DivF;
+    IPowI => IPowIStrengthReduction(MulI, DivSI);
+    FPowI => FPowIStrengthReduction(MulF, DivF);
+    Powi => ComplexPowiStrengthReduction(Mul, Div) fastmath;
 }
 
 /// One of a type; there is none where the number of elements is not known.
 fn one(b: &mut Exprs<'_, '_>, ty: Type) -> Option<Value> {
-    let data = b.cx.type_data(ty);
+    let cx = b.cx.clone();
+    let data = cx.type_data(ty);
+    if let TypeData::Complex(float) = *data {
+        let [one, zero] = [cx.number_attr(float, 1)?, cx.number_attr(float, 0)?];
+        return Some(make!(b, ComplexConstant(ty, [one, zero].into_iter().collect())));
+    }
     let known = data.element_type().is_none() || data.has_static_shape();
-    let one = b.cx.number_attr(ty, 1).filter(|_| known)?;
+    let one = cx.number_attr(ty, 1).filter(|_| known)?;
     Some(make!(b, Constant(one)))
 }
