@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::ir::{Op, OpRef, Value};
+use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::pattern::Root;
@@ -56,24 +56,18 @@ fn materialize_constants(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -
         rewriter.erase_op(op);
         return Some(());
     }
-    for (entry, args) in arguments(rewriter.op(op)) {
-        let before = rewriter.insertion_point();
-        rewriter.set_insertion_point_to_start(entry).ok()?;
+    let blocks = rewriter.op(op).regions().flat_map(|region| region.blocks());
+    let blocks: Vec<Block> = blocks.filter(|block| block.num_args() != 0).map(|block| block.handle()).collect();
+    let before = rewriter.insertion_point();
+    for block in blocks {
+        rewriter.set_insertion_point_to_start(block).ok()?;
+        let args: Vec<Value> = rewriter.ir().block(block).args().collect();
         for arg in args {
             changed |= replace(rewriter, arg, ranges);
         }
-        rewriter.restore(before);
     }
+    rewriter.restore(before);
     changed.then_some(())
-}
-
-/// The first blocks of regions with the arguments of all their blocks.
-fn arguments(op: OpRef<'_>) -> Vec<(dialekt_ir_core::ir::Block, Vec<Value>)> {
-    let of_region = |region: dialekt_ir_core::ir::RegionRef<'_>| {
-        let args = region.blocks().flat_map(|block| block.args()).collect();
-        Some((region.first_block()?.handle(), args))
-    };
-    op.regions().filter_map(of_region).collect()
 }
 
 /// Replaces a value that is used and has one value only by a constant: one of the dialect of what defines it, if that has any.
