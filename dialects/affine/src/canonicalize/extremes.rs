@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
-use super::applied::{Applied, depends_on_itself, fold_to};
+use super::applied::{Applied, depends_on_itself};
 use super::values::{MapUser, applied, known, map_of, replace_map};
 use crate::apply::{AffineMaxView, AffineMinView};
 use crate::*;
@@ -58,9 +58,6 @@ fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     let of_value = |(value, result): (&Option<i64>, &AffineExpr)| value.map_or(*result, |value| affine.constant(value));
     let results: Vec<AffineExpr> = values.iter().zip(data.results()).map(of_value).collect();
     let folded = affine.make_map(data.dims(), data.symbols(), &results);
-    if data.symbols() == 1 && folded.is_symbol_identity(affine) {
-        return fold_to(op, op.operand(data.dims() as usize));
-    }
     match values.into_iter().collect::<Option<Vec<i64>>>() {
         Some(values) => op.cx().integer_attr(Type::INDEX, values.into_iter().reduce(T::of)?).map(Folded::from),
         None if folded == map => None,
