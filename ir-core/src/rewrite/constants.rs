@@ -1,6 +1,6 @@
 //! Constants that folding makes, and one of each in a region. [MLIR: OperationFolder]
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::context::{Attribute, Dialect, Location, OpName, OpTraits, Type};
 use crate::ir::{Block, Builder, Ir, Op, Region};
@@ -24,8 +24,8 @@ type Key = (Region, Attribute, Type, usize);
 #[derive(Default)]
 pub struct UniqueConstants {
     known: HashMap<Key, Op, foldhash::fast::FixedState>,
-    /// The constants, and where they are listed.
-    owned: HashMap<Op, Key, foldhash::fast::FixedState>,
+    /// The constants.
+    owned: HashSet<Op, foldhash::fast::FixedState>,
 }
 
 impl UniqueConstants {
@@ -40,21 +40,14 @@ impl UniqueConstants {
         self.owned.clear();
     }
 
-    /// Forgets an op that is erased or no longer the same.
-    pub fn forget(&mut self, op: Op) {
-        if let Some(key) = self.owned.remove(&op) {
-            self.known.remove(&key);
-        }
-    }
-
     /// Takes note of a constant: it stays as one of its kind, and goes to the start of its region, or is replaced by the one
-    /// that is there. Whether it stays.
+    /// that is there. Whether it stays. None of the constants may be erased or changed as long as they are known.
     pub fn insert(&mut self, ir: &mut Ir, op: Op, value: Attribute) -> bool {
         let view = ir.op(op);
         let (Some(block), Some(result)) = (view.parent_block().map(|block| block.handle()), view.result(0)) else {
             return true;
         };
-        if self.owned.contains_key(&op) {
+        if self.owned.contains(&op) {
             // Something else may stand before it by now.
             self.hoist(ir, op, block);
             return true;
@@ -78,7 +71,7 @@ impl UniqueConstants {
             }
         }
         self.known.insert(key, op);
-        self.owned.insert(op, key);
+        self.owned.insert(op);
         true
     }
 
@@ -102,7 +95,7 @@ impl UniqueConstants {
             ir.erase_op(made).expect("nothing uses what was just made");
         }
         self.known.insert(key, constant);
-        self.owned.entry(constant).or_insert(own_key);
+        self.owned.insert(constant);
         Some(constant)
     }
 
@@ -110,7 +103,7 @@ impl UniqueConstants {
     fn hoist(&self, ir: &mut Ir, op: Op, block: Block) {
         match ir.op(op).prev().map(|prev| prev.handle()) {
             None => {}
-            Some(prev) if self.owned.contains_key(&prev) => {}
+            Some(prev) if self.owned.contains(&prev) => {}
             Some(_) => move_to_start(ir, op, block),
         }
     }

@@ -53,8 +53,6 @@ pub(super) struct Follower {
     /// block itself.
     around: Option<Around>,
     pub worklist: Worklist,
-    /// Constants that were erased.
-    pub erased: Vec<Op>,
     /// How many events there were.
     pub edits: u64,
     /// Who listened before.
@@ -68,8 +66,7 @@ impl Follower {
         strict: Option<Strict>,
         inner: Option<Box<dyn Listener>>,
     ) -> Follower {
-        let (worklist, erased) = (Worklist::default(), Vec::new());
-        Follower { scope, patterns, strict, around: None, worklist, erased, edits: 0, inner }
+        Follower { scope, patterns, strict, around: None, worklist: Worklist::default(), edits: 0, inner }
     }
 
     /// Adds an op, if the driver may look at it.
@@ -157,9 +154,6 @@ impl Listener for Follower {
         let view = ir.op(op);
         self.add_operands(view);
         self.worklist.remove(op);
-        if ir.cx().constant_slot(view.name()).is_some() {
-            self.erased.push(op);
-        }
         if let Some(strict) = &mut self.strict {
             strict.ops.remove(&op);
         }

@@ -227,9 +227,11 @@ impl<'a> Driver<'a> {
         Outcome { changed: iteration > 1 || again, converged: !again, iterations: iteration, unsettled }
     }
 
-    /// Puts all ops of a region into the worklist; constants become unique.
+    /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
+        // One that stands before those of the last time is the first one now.
+        self.constants.clear();
         let ops = ops_of(self.ir.region(region), self.config);
         self.follower().worklist.make_room(&ops);
         let mut rest = &ops[..];
@@ -255,9 +257,6 @@ impl<'a> Driver<'a> {
     /// Whether a constant is one that stays.
     fn keep_constant(&mut self, op: Op) -> bool {
         let Some(value) = self.ir.op(op).constant_value() else { return true };
-        for erased in std::mem::take(&mut self.follower().erased) {
-            self.constants.forget(erased);
-        }
         self.constants.insert(self.ir, op, value)
     }
 

@@ -33,6 +33,7 @@ pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use inline::Inliner;
+pub use known_results::replace_known_results;
 pub use location_snapshot::LocationSnapshot;
 pub use loop_invariant::{LoopInvariantCodeMotion, move_loop_invariant_code};
 pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};

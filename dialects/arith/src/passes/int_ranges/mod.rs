@@ -23,16 +23,21 @@ use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange};
 use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Simplify, canonicalize};
+use dialekt_ir_core::transforms::replace_known_results;
 
 /// What is known of values, for patterns.
 struct Ranges(Mutex<Solver>);
 
 impl Ranges {
-    /// Runs the analysis beside that of constants.
-    fn find(ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
+    /// Runs the analysis beside that of constants, which replaces known results.
+    fn find(ir: &mut Ir, op: Op) -> Result<Ranges, PassFailed> {
         let mut solver = Solver::new();
         solver.load_baseline();
-        Ranges::add_to(solver, ir, op)
+        let ranges = Ranges::add_to(solver, ir, op)?;
+        let solver = ranges.0.lock().unwrap_or_else(PoisonError::into_inner);
+        replace_known_results(ir, op, Some(&solver));
+        drop(solver);
+        Ok(ranges)
     }
 
     /// Runs the analysis in a solver that finds out what is executed.

@@ -31,7 +31,8 @@ pub struct IntRangeNarrowing {
 
 impl Pass for IntRangeNarrowing {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let ranges = Arc::new(Ranges::find(cx.ir(), cx.op())?);
+        let op = cx.op();
+        let ranges = Arc::new(Ranges::find(cx.ir_mut(), op)?);
         let widths: Arc<[u32]> = self.bitwidths_supported.iter().copied().collect();
         let mut patterns = PatternSet::new();
         let (known, to) = (ranges.clone(), widths.clone());

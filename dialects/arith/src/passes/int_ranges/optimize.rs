@@ -23,7 +23,8 @@ pub struct IntRangeOptimizations;
 
 impl Pass for IntRangeOptimizations {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let ranges = Arc::new(Ranges::find(cx.ir(), cx.op())?);
+        let op = cx.op();
+        let ranges = Arc::new(Ranges::find(cx.ir_mut(), op)?);
         let mut patterns = PatternSet::new();
         let known = ranges.clone();
         patterns.add_fn("MaterializeKnownConstantValues", Root::Any, 1, move |rewriter, op| {
