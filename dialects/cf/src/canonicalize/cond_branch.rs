@@ -44,7 +44,7 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
-        let condition = view.condition();
+        let (condition, weights) = (view.condition(), view.branch_weights());
         let (on_true, first) = when_true(view).or_collapsed(rw.ir());
         let (on_false, second) = when_false(view).or_collapsed(rw.ir());
         if !first && !second {
@@ -52,7 +52,10 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
         }
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let (dest_true, dest_false) = (on_true.dest, on_false.dest);
-        let new = CondBranch::build(&cx, condition, &on_true.operands, &on_false.operands, dest_true, dest_false);
+        let mut new = CondBranch::build(&cx, condition, &on_true.operands, &on_false.operands, dest_true, dest_false);
+        if let Some(weights) = weights {
+            new = new.branch_weights(weights);
+        }
         let new = new.insert(rw, loc).ok()?;
         rw.replace_op_with(op, new);
         Some(())
