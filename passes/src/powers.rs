@@ -126,7 +126,7 @@ powers! {
     Powi => ComplexPowiStrengthReduction(Mul, Div) fastmath;
 }
 
-/// One of a type; there is none where the number of elements is not known.
+/// One of a type; there is none where the number of elements is not known. For tensors, the reference makes a scalar.
 fn one(b: &mut Exprs<'_, '_>, ty: Type) -> Option<Value> {
     let cx = b.cx.clone();
     let data = cx.type_data(ty);

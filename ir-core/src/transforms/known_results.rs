@@ -1,4 +1,5 @@
-//! Results that types tell. In the reference, every analysis of constants replaces them on its way: folding does.
+//! Results that types tell. In the reference, every analysis of constants replaces them on its way: folding does. It then no longer sees that a
+//! block is executed at whose start it has put constants; here it does.
 
 use crate::analysis::dataflow::{ConstantValue, Executable, Solver};
 use crate::interfaces::{KnownResultList, KnownResultsOp};
