@@ -125,6 +125,13 @@ impl Verify for Switch {
         if count != cases as u64 {
             return fail(format!("number of case values ({count}) should match number of case destinations ({cases})"));
         }
+        // The reference reads past the end of the sizes.
+        let sizes = op.case_operand_segments().map_or(0, |sizes| sizes.len());
+        if sizes < cases {
+            return fail(format!(
+                "number of case operand segments ({sizes}) should match number of case destinations ({cases})"
+            ));
+        }
         Ok(())
     }
 }

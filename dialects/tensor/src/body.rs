@@ -130,6 +130,17 @@ impl Verify for Pad {
     fn verify(op: PadView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (ranked(*op, op.source()), ranked(*op, op.result())) else { return Ok(()) };
         let (low, high) = (op.static_low().unwrap_or_default(), op.static_high().unwrap_or_default());
+        // The reference does not look, and crashes where it prints such an op.
+        for (name, integers, values) in [("low", &low, op.low().len()), ("high", &high, op.high().len())] {
+            let dynamic = integers.iter().filter(|integer| **integer == DYNAMIC).count();
+            if values < dynamic {
+                let message = format!(
+                    "expected the number of '{name}' to match the number of dynamic entries in 'static_{name}' ({values} vs \
+                     {dynamic})"
+                );
+                return fail(out, op.error(message));
+            }
+        }
         let Some(shape) = padded_shape(source.shape, &low, &high) else {
             let (source, result) = (source.quoted(*op), result.quoted(*op));
             let message =

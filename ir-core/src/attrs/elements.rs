@@ -84,18 +84,16 @@ impl ContextData {
         Ok(self.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
     }
 
-    /// The values of a dense array of `i32`.
+    /// The values of a dense array of `i32`: of signless integers, no others of that width.
     pub fn dense_i32_values(&self, attr: Attribute) -> Option<SmallVec<[i32; 8]>> {
         let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
-        let is_i32 = matches!(self.type_data(*element), TypeData::Integer { width: 32, .. });
-        is_i32.then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect())
+        (*element == Type::I32).then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect())
     }
 
-    /// The values of a dense array of `i64`.
+    /// The values of a dense array of `i64`: of signless integers, no others of that width.
     pub fn dense_i64_values(&self, attr: Attribute) -> Option<SmallVec<[i64; 8]>> {
         let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
-        let is_i64 = matches!(self.type_data(*element), TypeData::Integer { width: 64, .. });
-        is_i64.then(|| data.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect())
+        (*element == Type::I64).then(|| data.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect())
     }
 
     /// A dense array of `i32`.

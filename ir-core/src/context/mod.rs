@@ -472,7 +472,8 @@ impl ContextData {
     pub fn op_slot(&self, name: OpName, attr: Ident) -> Option<usize> {
         let registered = self.op_names.get(name.0).registered.get()?;
         match &registered.slot_names {
-            Some(names) => names.iter().position(|n| *n == attr),
+            Some(names) => (names.iter().position(|n| *n == attr))
+                .or_else(|| registered.facts.descriptor.old_slot(self.bytes(attr))),
             None => registered.facts.descriptor.slot(self.bytes(attr)),
         }
     }

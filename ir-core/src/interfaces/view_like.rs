@@ -106,12 +106,18 @@ pub fn mixed_values(op: OpRef<'_>, integers: &[i64], values: OperandRange<'_>) -
     integers.iter().filter_map(element).collect()
 }
 
-/// As many offsets as sizes as strides, each as many as the op says; an operand for each that is not an integer; offsets and
-/// sizes that are not negative.
+/// An operand for each offset, size and stride that is not an integer; as many offsets as sizes as strides, each as many as the op
+/// says; offsets and sizes that are not negative.
 fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
     let ranks = this.array_attr_max_ranks();
     let (offsets, sizes, strides) = (this.static_offsets(), this.static_sizes(), this.static_strides());
+    let lists =
+        [("offset", &offsets, this.offsets()), ("size", &sizes, this.sizes()), ("stride", &strides, this.strides())];
+    // Offsets come last here, and only here.
+    for (name, integers, values) in [lists[1], lists[2], lists[0]] {
+        values_for_dynamic(op, name, integers, values.len(), out)?;
+    }
     let mut ranks_agree = |a: &str, b: &str, n: usize, m: usize| {
         if n == m {
             return Ok(());
@@ -126,9 +132,9 @@ fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Ver
         ranks_agree("offsets", "sizes", offsets.len(), sizes.len())?;
     }
     ranks_agree("sizes", "strides", sizes.len(), strides.len())?;
-    list_of_operands_or_integers(op, "offset", ranks[0], &offsets, this.offsets().len(), out)?;
-    list_of_operands_or_integers(op, "size", ranks[1], &sizes, this.sizes().len(), out)?;
-    list_of_operands_or_integers(op, "stride", ranks[2], &strides, this.strides().len(), out)?;
+    for ((name, integers, values), expected) in lists.into_iter().zip(ranks) {
+        list_of_operands_or_integers(op, name, expected, integers, values.len(), out)?;
+    }
     for (what, integers) in [("offsets", offsets), ("sizes", sizes)] {
         if let Some(negative) = integers.iter().find(|integer| **integer < 0 && **integer != DYNAMIC) {
             return fail(out, op.error(format!("expected {what} to be non-negative, but got {negative}")));
@@ -154,6 +160,17 @@ pub fn list_of_operands_or_integers(
         let found = integers.len();
         return fail(out, op.error(format!("expected {expected} {name} values, got {found}")));
     }
+    values_for_dynamic(op, name, integers, values, out)
+}
+
+/// Checks that as many of the integers are [`DYNAMIC`] as there are values. `name` is that of one: `offset`.
+fn values_for_dynamic(
+    op: OpRef<'_>,
+    name: &str,
+    integers: &[i64],
+    values: usize,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
     let dynamic = integers.iter().filter(|integer| **integer == DYNAMIC).count();
     if values != dynamic {
         let message = format!(

@@ -23,6 +23,16 @@ fn sizes_add_up(op: OpRef<'_>, slot: u16, total: usize, what: &str, out: &mut Ve
         return fail(out, op.op_error(format!("requires dense i32 array attribute '{name}'")));
     }
     let sizes = op.segment_sizes(slot);
+    let expected = op.descriptor().and_then(|d| d.groups_sized_by(usize::from(slot)));
+    if let Some(expected) = expected.filter(|expected| *expected != sizes.len()) {
+        let found = sizes.len();
+        return fail(
+            out,
+            op.op_error(format!(
+                "'{name}' attribute for specifying {what} segments must have {expected} elements, but got {found}"
+            )),
+        );
+    }
     if sizes.iter().any(|size| *size < 0) {
         return fail(out, op.op_error(format!("'{name}' attribute cannot have negative elements")));
     }
@@ -58,7 +68,6 @@ fn check(
 ) -> Verified {
     let cx = op.cx();
     let total = types.len();
-    // Counts only values of groups that are checked, as the reference does.
     let mut index = 0;
     for (i, group) in groups.groups.iter().enumerate() {
         let size = match group.kind {
@@ -72,7 +81,7 @@ fn check(
             );
         }
         if group.constraint.is_trivial() {
-            types.by_ref().take(size).for_each(drop);
+            index += types.by_ref().take(size).count();
         } else {
             for ty in types.by_ref().take(size) {
                 if !group.constraint.holds(cx, ty) {

@@ -253,6 +253,10 @@ impl OpAsm {
     }
 }
 
+/// The names that sizes of groups had before they were properties. Old files have them.
+const OLD_OPERAND_SIZES: &[u8] = b"operand_segment_sizes";
+const OLD_RESULT_SIZES: &[u8] = b"result_segment_sizes";
+
 impl OpDescriptor {
     /// An op without anything.
     pub const EMPTY: OpDescriptor = OpDescriptor {
@@ -322,9 +326,30 @@ impl OpDescriptor {
         checked.fold(self.traits & checkable, |rest, found| rest - found)
     }
 
-    /// The slot of an inherent attribute.
+    /// The slot of an inherent attribute. Sizes of groups are also known by the names that they had before there were properties.
     pub fn slot(&self, name: &[u8]) -> Option<usize> {
-        self.attributes.iter().position(|a| a.name.as_bytes() == name)
+        self.attributes.iter().position(|a| a.name.as_bytes() == name).or_else(|| self.old_slot(name))
+    }
+
+    /// The slot of sizes of groups that are written with their old name.
+    pub(crate) fn old_slot(&self, name: &[u8]) -> Option<usize> {
+        let groups = match name {
+            OLD_OPERAND_SIZES => &self.operands,
+            OLD_RESULT_SIZES => &self.results,
+            _ => return None,
+        };
+        let Sizes::Attr(slot) = groups.sizes else { return None };
+        self.groups_sized_by(usize::from(slot)).map(|_| usize::from(slot))
+    }
+
+    /// How many sizes the attribute of a slot holds, where it is the sizes of groups.
+    pub(crate) fn groups_sized_by(&self, slot: usize) -> Option<usize> {
+        if !matches!(self.attributes.get(slot)?.presence, Presence::Segments) {
+            return None;
+        }
+        let here = |groups: &&ValueGroups| matches!(groups.sizes, Sizes::Attr(sizes) if usize::from(sizes) == slot);
+        let groups = [&self.operands, &self.results].into_iter().find(here)?;
+        Some(groups.groups.len())
     }
 
     /// The value that stands for a missing inherent attribute, by slot. Sizes of groups are zeros.
@@ -333,9 +358,7 @@ impl OpDescriptor {
         if !matches!(declared.presence, Presence::Segments) {
             return declared.default(cx);
         }
-        let here = |groups: &&ValueGroups| matches!(groups.sizes, Sizes::Attr(sizes) if usize::from(sizes) == slot);
-        let groups = [&self.operands, &self.results].into_iter().find(here)?;
-        Some(cx.dense_i32_attr(&vec![0; groups.groups.len()]))
+        self.groups_sized_by(slot).map(|groups| cx.dense_i32_attr(&vec![0; groups]))
     }
 
     /// The functions of an interface, where the op implements it.

@@ -1,6 +1,6 @@
 //! What an op has: groups of operands, results, regions and successors, and its attributes.
 
-use super::super::constraint::{AttrConstraintDef, TypeConstraintDef};
+use super::super::constraint::{AttrConstraintDef, AttrPred, TypeConstraintDef};
 use crate::context::{Attribute, ContextData};
 use crate::ir::{BlockRef, RegionRef};
 
@@ -337,6 +337,11 @@ impl AttrSlot {
     /// The sizes of groups of operands or results.
     pub const fn segments(name: &'static str) -> AttrSlot {
         AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
+    }
+
+    /// Whether it is a native property: no attribute of the op has its name, but one that nothing declares may.
+    pub const fn is_native(&self) -> bool {
+        matches!(self.constraint.pred, AttrPred::Native(_))
     }
 
     /// Whether an op without it is invalid.

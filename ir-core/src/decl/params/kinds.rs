@@ -98,14 +98,17 @@ fn wide_integer(p: &mut Parser<'_>) -> Parsed<ApInt> {
 /// An integer that fits a Rust type. As in the reference, a negative number may stand for an unsigned one of as many bits as its
 /// digits take, four each.
 fn narrow<T: TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at: u32) -> Parsed<ParamValue> {
+    let bits = 8 * size_of::<T>();
+    let of_bits = |value: i64| (value as u64 & (u64::MAX >> (64 - bits))) as i64;
+    let signed = T::try_from(-1i64).is_ok();
     let fits = match (value.as_i64(), value.as_u64()) {
+        // `true` is a signed integer of one bit.
+        (Some(value @ -1), Some(1)) => Some(if signed { value } else { of_bits(value) }),
         (_, Some(value)) if T::try_from(value).is_ok() => Some(value as i64),
         (Some(value), _) if T::try_from(value).is_ok() => Some(value),
-        (Some(value), None) if T::try_from(-1i64).is_err() => {
+        (Some(value), None) if !signed => {
             let text = &p.source()[at as usize..p.last_end() as usize];
-            let bits = 8 * size_of::<T>();
-            (digit_bits(text, value.unsigned_abs()) <= bits)
-                .then_some((value as u64 & (u64::MAX >> (64 - bits))) as i64)
+            (digit_bits(text, value.unsigned_abs()) <= bits).then_some(of_bits(value))
         }
         _ => None,
     };

@@ -1,8 +1,10 @@
 //! `array<i32: 1, 2>`: flat arrays of numbers. [LangRef: Builtin attributes, DenseArrayAttr]
 
+use smallvec::SmallVec;
+
 use super::{Failed, Parsed, Parser};
 use crate::attrs::{AttrData, MAX_ELEMENT_DATA};
-use crate::context::{Attribute, Blob, Type};
+use crate::context::{Attribute, Blob};
 use crate::num::ApInt;
 use crate::text::lex::Tok;
 use crate::text::print;
@@ -51,23 +53,21 @@ impl Parser<'_> {
         Ok(cx.intern_attr(AttrData::DenseArray { element, len, data: Blob::new(bytes) }))
     }
 
-    /// `[1, 2]`: a dense array whose element type, an integer or float type of whole bytes or `i1`, is known.
-    pub(crate) fn parse_dense_array_body(&mut self, element: Type) -> Parsed<Attribute> {
+    /// `[1, 2]`: the elements of a dense array that an op writes in its own form. Unlike those of `array<..>` they are read as
+    /// parameters are.
+    pub(crate) fn parse_dense_array_body<T>(
+        &mut self,
+        mut element: impl FnMut(&mut Self) -> Parsed<T>,
+    ) -> Parsed<SmallVec<[T; 8]>> {
         self.expect(Tok::LSquare, "expected '['")?;
-        let mut elements = Elements::default();
-        let cx = self.cx();
-        if !self.consume_if(Tok::RSquare) {
-            let data = cx.type_data(element);
-            let bits = match data {
-                TypeData::Integer { width, .. } => (*width).max(8),
-                TypeData::Float(kind) => kind.width(),
-                _ => 8,
-            };
-            elements = self.parse_array_elements(data, bits)?;
-            self.expect(Tok::RSquare, "expected ']'")?;
+        let mut elements = SmallVec::new();
+        if self.consume_if(Tok::RSquare) {
+            return Ok(elements);
         }
-        let Elements { len, bytes } = elements;
-        Ok(cx.intern_attr(AttrData::DenseArray { element, len, data: Blob::new(bytes) }))
+        let listed = self.comma_separated(|p| Ok(elements.push(element(p)?)));
+        // A list with a mistake has to end all the same, as in the reference.
+        self.expect(Tok::RSquare, "expected ']'")?;
+        listed.map(|()| elements)
     }
 
     fn parse_array_elements(&mut self, element: &TypeData, bits: u32) -> Parsed<Elements> {

@@ -1,8 +1,11 @@
 //! The inherent attributes of an op that is being made, by slot.
 
+use smallvec::SmallVec;
+
 use super::Parsed;
 use super::state::{OpFrame, OpParser};
-use crate::context::{AttrSlot, Attribute, Location, OpDescriptor};
+use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor};
+use crate::decl::Presence;
 use crate::diag::Diagnostic;
 
 impl OpParser<'_> {
@@ -27,9 +30,20 @@ impl OpParser<'_> {
         slots.resize(descriptor.attributes.len(), None);
         self.take_inherent(slots);
         let mut kept = frame.attrs;
+        let mut old_sizes = SmallVec::<[usize; 2]>::new();
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
-            match cx.op_slot(frame.name, attr.name) {
+            match cx.op_slot(frame.name, attr.name).filter(|slot| !descriptor.attributes[*slot].is_native()) {
+                Some(slot) if let Some(groups) = descriptor.groups_sized_by(slot) => {
+                    // Anything but as many integers as there are groups is silently dropped. Of both names the old one counts: it
+                    // stands behind the other in the order of attributes.
+                    let is_old = descriptor.old_slot(cx.bytes(attr.name)) == Some(slot);
+                    let sizes = cx.dense_i32_values(attr.value).filter(|sizes| sizes.len() == groups);
+                    if sizes.is_some() && (is_old || !old_sizes.contains(&slot)) {
+                        slots[slot] = Some(attr.value);
+                        old_sizes.extend(is_old.then_some(slot));
+                    }
+                }
                 Some(slot) => {
                     let declared = &descriptor.attributes[slot];
                     let checked = frame.properties.is_none() && !frame.checked;
@@ -93,9 +107,31 @@ impl OpParser<'_> {
         let Some(entries) = cx.dictionary_entries(properties) else {
             return Err(invalid(self, "expected DictionaryAttr to set properties".into()));
         };
-        for (slot, AttrSlot { name, constraint, .. }) in descriptor.attributes.iter().enumerate() {
-            let Some(entry) = entries.iter().find(|e| cx.bytes(e.name) == name.as_bytes()) else { continue };
+        // Native properties are read behind attributes, sizes of groups behind everything else.
+        let mut order: SmallVec<[usize; 8]> = (0..descriptor.attributes.len()).collect();
+        order.sort_by_key(|slot| match &descriptor.attributes[*slot] {
+            AttrSlot { presence: Presence::Segments, .. } => 2,
+            declared => u8::from(declared.is_native()),
+        });
+        for slot in order {
+            let AttrSlot { name, constraint, .. } = &descriptor.attributes[slot];
+            let named = |name: &[u8]| entries.iter().find(|e| cx.bytes(e.name) == name);
+            if let Some(groups) = descriptor.groups_sized_by(slot) {
+                let old = |e: &&NamedAttr| descriptor.old_slot(cx.bytes(e.name)) == Some(slot);
+                let Some(entry) = named(name.as_bytes()).or_else(|| entries.iter().find(old)) else { continue };
+                let Some(found) = cx.dense_i32_values(entry.value) else {
+                    return Err(invalid(self, "expected DenseI32ArrayAttr for key `value`".into()));
+                };
+                if found.len() != groups {
+                    let what = format!("size mismatch in attribute conversion: {} vs {groups}", found.len());
+                    return Err(invalid(self, what));
+                }
+                slots[slot] = Some(entry.value);
+                continue;
+            }
+            let Some(entry) = named(name.as_bytes()) else { continue };
             if !(constraint.storage)(cx, entry.value) {
+                // Of native properties the reference says nothing at all here.
                 let text = crate::text::print::attr_to_string(cx, entry.value);
                 return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
             }

@@ -5,6 +5,7 @@ use super::state::{OpParser, OpState};
 use super::{Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, NamedAttr, Type};
+use crate::decl::{AttrSlot, Presence};
 use crate::num::{ApInt, FloatKind};
 use crate::text::lex::Tok;
 
@@ -73,8 +74,9 @@ impl<'a> Parser<'a> {
         let text = self.spelling_of(token);
         // Four bits hold a digit, and one more the sign.
         let width = u32::try_from(text.len()).unwrap_or(u32::MAX / 8).saturating_mul(4).max(64) + 1;
-        match ApInt::from_literal(width, true, negative, text) {
-            Some(value) => Ok(Some(value)),
+        match ApInt::from_literal(width, true, false, text) {
+            // Unlike that of an attribute, a zero may have a sign.
+            Some(value) => Ok(Some(if negative { value.negate() } else { value })),
             None => Err(self.error_at(token.start, "integer value too large")),
         }
     }
@@ -281,7 +283,9 @@ impl OpParser<'_> {
         if op.attrs.is_empty() {
             return Ok(());
         }
-        for slot in descriptor.attributes {
+        // Sizes of groups that are wrong are dropped later; native properties are no attributes.
+        let checked = |slot: &&AttrSlot| !matches!(slot.presence, Presence::Segments) && !slot.is_native();
+        for slot in descriptor.attributes.iter().filter(checked) {
             let found = op.attrs.iter().find(|attr| cx.bytes(attr.name) == slot.name.as_bytes());
             if let Some(attr) = found.filter(|attr| !slot.constraint.holds(cx, attr.value)) {
                 return Err(self.op_error_at(op, at, &slot.violation(descriptor.name, cx, attr.value)));

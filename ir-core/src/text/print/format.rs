@@ -211,7 +211,9 @@ impl FormatPrinter<'_, '_, '_> {
 
     /// Whether a dictionary of attributes would be empty.
     fn has_no_more_attributes(&self) -> bool {
-        let shown = |(slot, value): (usize, &Option<Attribute>)| value.is_some() && !self.is_elided(slot);
+        let shown = |(slot, value): (usize, &Option<Attribute>)| {
+            value.is_some() && !self.is_elided(slot) && !self.descriptor.attributes[slot].is_native()
+        };
         self.op.discardable_attrs().is_empty() && !self.slots.iter().enumerate().any(shown)
     }
 
@@ -219,21 +221,15 @@ impl FormatPrinter<'_, '_, '_> {
         if self.has_no_more_attributes() {
             return;
         }
-        let elided: SmallVec<[&str; 8]> = self.elided_names();
         let has_props = self.mentions(|elem| matches!(elem, Elem::PropDict));
-        let elided = match has_props {
-            true => self.descriptor.attributes.iter().map(|slot| slot.name).collect(),
-            false => elided,
-        };
+        // Attributes that nothing declares may have the names of native properties.
+        let slots = self.descriptor.attributes.iter().enumerate().filter(|(_, declared)| !declared.is_native());
+        let elided: SmallVec<[&str; 8]> =
+            slots.filter(|(slot, _)| has_props || self.is_elided(*slot)).map(|(_, declared)| declared.name).collect();
         match keyword {
             true => self.p.print_optional_attr_dict_with_keyword(self.op, &elided),
             false => self.p.print_optional_attr_dict(self.op, &elided),
         }
-    }
-
-    fn elided_names(&self) -> SmallVec<[&'static str; 8]> {
-        let slots = self.descriptor.attributes.iter().enumerate();
-        slots.filter(|(slot, _)| self.is_elided(*slot)).map(|(_, declared)| declared.name).collect()
     }
 
     /// Prints ` <{a = 1}>`: at least the space.

@@ -249,7 +249,7 @@ pub(super) fn all_attributes(op: OpRef<'_>) -> SmallVec<[(&[u8], Attribute); 8]>
     match op.descriptor() {
         None => merge_attributes(op, std::iter::empty()),
         Some(descriptor) => {
-            let inherent = descriptor.attributes.iter().zip(op.slots());
+            let inherent = descriptor.attributes.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
             merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))))
         }
     }
