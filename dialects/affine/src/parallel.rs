@@ -15,7 +15,7 @@ use dialekt_ir_core::interfaces::LoopLike;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::text::print::{Printer, attr_to_string};
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Op;
 
@@ -133,7 +133,10 @@ fn parse_reductions(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<AtomicRMWK
         let text = cx.string_value(attr).map(|text| cx.str(text)).unwrap_or_default();
         match AtomicRMWKind::ENUM.symbolize(&text).and_then(AtomicRMWKind::from_bits) {
             Some(kind) => reductions.push(kind),
-            None => return Err(p.op_error_at(op, at, &format!("invalid reduction value: \"{text}\""))),
+            None => {
+                let shown = attr_to_string(cx, attr);
+                return Err(p.op_error_at(op, at, &format!("invalid reduction value: {shown}")));
+            }
         }
         Ok(())
     })?;

@@ -71,7 +71,8 @@ pub struct Forall {
 
 /// An array of attributes that name hardware.
 ///
-/// Those are attributes of dialects that need not be loaded, so an attribute whose dialect is unknown may be one.
+/// In the reference these are attributes with one of two interfaces. Only attributes of the dialect `gpu` have them, which need not be
+/// declared here: they are told by how they are written.
 pub struct DeviceMappingArrayAttr;
 
 impl AttrConstraint for DeviceMappingArrayAttr {
@@ -92,12 +93,21 @@ impl AttrConstraint for DeviceMappingArrayAttr {
 }
 
 fn names_hardware(cx: &ContextData, attr: Attribute) -> bool {
-    matches!(cx.attr_data(attr), AttrData::Opaque { .. })
+    matches!(gpu_mnemonic(cx, attr), Some(b"block" | b"warpgroup" | b"warp" | b"thread" | b"lane" | b"memory_space"))
+        || is_mask(cx, attr)
 }
 
-/// Whether an attribute chooses among units that others name.
+/// Returns whether an attribute chooses among units that others name.
 fn is_mask(cx: &ContextData, attr: Attribute) -> bool {
-    matches!(cx.attr_data(attr), AttrData::Opaque { body, .. } if cx.bytes(*body).starts_with(b"mask<"))
+    gpu_mnemonic(cx, attr) == Some(b"mask")
+}
+
+/// The mnemonic of an attribute of the dialect `gpu`: `thread` of `#gpu.thread<x>`.
+fn gpu_mnemonic(cx: &ContextData, attr: Attribute) -> Option<&[u8]> {
+    let AttrData::Opaque { dialect, body, .. } = cx.attr_data(attr) else { return None };
+    let (dialect, body) = (cx.bytes(*dialect), cx.bytes(*body));
+    let end = body.iter().position(|c| *c == b'<')?;
+    (dialect == b"gpu" && body.ends_with(b">")).then_some(&body[..end])
 }
 
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

@@ -78,7 +78,7 @@ pub struct ContextData {
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
 struct IdentData {
     bytes: IdentBytes,
-    /// Length of the part before the first `.`, or `u32::MAX` without one.
+    /// Length of the part before the first `.`, or `u32::MAX` without one, or if nothing stands before or behind it.
     prefix: u32,
     /// The string attribute of these bytes, once somebody has asked for it.
     string: OnceLock<Attribute>,
@@ -86,7 +86,8 @@ struct IdentData {
 
 impl IdentData {
     fn new(bytes: &[u8], string: OnceLock<Attribute>) -> IdentData {
-        let prefix = memchr::memchr(b'.', bytes).map_or(u32::MAX, |n| n as u32);
+        let dot = memchr::memchr(b'.', bytes).filter(|dot| 0 < *dot && dot + 1 < bytes.len());
+        let prefix = dot.map_or(u32::MAX, |n| n as u32);
         IdentData { bytes: IdentBytes::new(bytes), prefix, string }
     }
 }
@@ -240,7 +241,7 @@ impl ContextData {
         String::from_utf8_lossy(self.bytes(ident))
     }
 
-    /// The part of an identifier before its first `.`, when it has one.
+    /// The part of an identifier before its first `.`, when it has one with something on both sides.
     pub fn dialect_prefix(&self, ident: Ident) -> Option<&[u8]> {
         let data = self.idents.get(ident.0);
         data.bytes.get(..data.prefix as usize)

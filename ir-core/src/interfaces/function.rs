@@ -179,10 +179,10 @@ fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Dia
             return fail(out, op.op_error(message));
         };
         for entry in entries {
-            let Some(prefix) = cx.dialect_prefix(entry.name) else {
+            if !cx.bytes(entry.name).contains(&b'.') {
                 return fail(out, op.op_error(format!("{what}s may only have dialect attributes")));
-            };
-            if let Some(dialect) = cx.loaded_dialect(prefix) {
+            }
+            if let Some(dialect) = cx.dialect_prefix(entry.name).and_then(|prefix| cx.loaded_dialect(prefix)) {
                 hook(dialect, i, *entry, out)?;
             }
         }

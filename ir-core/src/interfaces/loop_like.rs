@@ -95,12 +95,17 @@ fn verify_loop(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     if let Some(results) = &results {
         same_number(op, (result, results.len()), (arg, args.len()), out)?;
     }
-    same_types(op, (init, &inits), (arg, &args), out)?;
-    same_types(op, (arg, &args), (value, &yielded), out)?;
-    match results {
-        Some(results) => same_types(op, (arg, &args), (result, &results), out),
-        None => Ok(()),
+    for (i, (from, to)) in inits.iter().zip(&args).enumerate() {
+        same_type(op, i, (init, *from), (arg, *to), out)?;
+        if let Some(next) = yielded.get(i) {
+            same_type(op, i, (arg, *to), (value, *next), out)?;
+        }
     }
+    for (from, to) in args.iter().zip(results.iter().flatten()) {
+        // The reference does not count results.
+        same_type(op, 0, (arg, *from), (result, *to), out)?;
+    }
+    Ok(())
 }
 
 type Types = SmallVec<[Type; 4]>;
@@ -112,14 +117,17 @@ fn same_number(op: OpRef<'_>, (a, n): (&str, usize), (b, m): (&str, usize), out:
     fail(out, op.op_error(format!("different number of {a}s and {b}s: {n} != {m}")))
 }
 
-fn same_types(
+fn same_type(
     op: OpRef<'_>,
-    (a, from): (&str, &[Type]),
-    (b, to): (&str, &[Type]),
+    i: usize,
+    (a, from): (&str, Type),
+    (b, to): (&str, Type),
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
-    let Some(i) = from.iter().zip(to).position(|(from, to)| from != to) else { return Ok(()) };
-    let (from, to) = (op.quoted_type(from[i]), op.quoted_type(to[i]));
+    if from == to {
+        return Ok(());
+    }
+    let (from, to) = (op.quoted_type(from), op.quoted_type(to));
     fail(out, op.op_error(format!("{i}-th {a} and {i}-th {b} have different type: {from} != {to}")))
 }
 

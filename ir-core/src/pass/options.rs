@@ -400,7 +400,7 @@ fn next_option(text: &str) -> (&str, Option<&str>, &str) {
 /// A value without the quotes or the braces around it.
 fn unquoted(text: &str) -> &str {
     let text = text.trim();
-    if text.len() <= 2 {
+    if text.len() < 2 {
         return text;
     }
     for quote in ['\'', '"'] {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::options::Wrong;
 use super::{Anchor, PassRegistry, Pipeline};
+use crate::diag::{Spot, show_spot};
 
 /// Why a text is no pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -204,7 +205,9 @@ fn shown(text: &str, at: usize, problem: &str) -> String {
     let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
     let line = text[start..].lines().next().unwrap_or("");
     let number = text[..start].matches('\n').count() + 1;
-    let column = at - start;
-    let blanks = " ".repeat(column);
-    format!("MLIR Textual PassPipeline Parser:{number}:{}: error: {problem}\n{line}\n{blanks}^\n", column + 1)
+    let spot = Spot { text: line.as_bytes(), column: at - start };
+    let mut out =
+        format!("MLIR Textual PassPipeline Parser:{number}:{}: error: {problem}\n", spot.column + 1).into_bytes();
+    show_spot(spot, 0..0, &mut out);
+    String::from_utf8_lossy(&out).into_owned()
 }

@@ -327,9 +327,7 @@ impl<'a> Parser<'a> {
             return Some(*ident);
         }
         let ident = cx.ident(&name);
-        if let Some(dialect) = cx.dialect_prefix(ident)
-            && dialect.len() + 1 < name.len()
-        {
+        if let Some(dialect) = cx.dialect_prefix(ident) {
             cx.load_dialect(dialect);
         }
         match name {

@@ -102,7 +102,8 @@ impl OpParser<'_> {
         {
             return *name;
         }
-        if spelled.contains(&b'.') {
+        let dot = memchr::memchr(b'.', spelled);
+        if dot.is_some_and(|dot| dot + 1 < spelled.len()) {
             let name = cx.op_name(spelled);
             *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
             return name;

@@ -212,29 +212,37 @@ impl<'a> Parser<'a> {
             TypeData::Complex(part) => (*part, 2),
             _ => (element, 1),
         };
-        let values = self.dense_values(at, literal, (ty, element), count, per_element)?;
-        let data = match cx.type_data(scalar) {
-            TypeData::Integer { width, sign } => self.integer_elements(values, *width, *sign, per_element == 2)?,
-            TypeData::Index => self.integer_elements(values, 64, Signedness::Signed, false)?,
-            TypeData::Float(kind) => self.float_elements(values, *kind)?,
-            _ => return self.string_elements(at, literal.string, values, ty),
+        let values = &literal.elements[..];
+        let needed = self.dense_count(literal, (ty, element), count, per_element);
+        let data = |p: &mut Self, values: &[u32]| match cx.type_data(scalar) {
+            TypeData::Integer { width, sign } => p.integer_elements(values, *width, *sign, per_element == 2).map(Some),
+            TypeData::Index => p.integer_elements(values, 64, Signedness::Signed, false).map(Some),
+            TypeData::Float(kind) => p.float_elements(values, *kind).map(Some),
+            _ => p.strings(at, values).map(|_| None),
         };
-        self.checked(at, cx.dense_elements_attr(ty, data))
+        // Elements that are not needed are read all the same. What is wrong with one is told before their number is, but for those
+        // of complex numbers.
+        if per_element == 1 && needed.as_ref().ok() != Some(&values.len()) {
+            data(self, values)?;
+        }
+        let needed = needed.map_err(|message| self.error_at(at, message))?;
+        match data(self, &values[..needed])? {
+            Some(data) => self.checked(at, cx.dense_elements_attr(ty, data)),
+            None => self.string_elements(at, literal.string, &values[..needed], ty),
+        }
     }
 
-    /// The elements that the attribute holds. The reference reads past the end where there are too few, and drops what is too
+    /// How many of the numbers the attribute holds. The reference reads past the end where there are too few, and drops what is too
     /// much.
-    fn dense_values<'l>(
-        &mut self,
-        at: u32,
-        literal: &'l Literal,
+    fn dense_count(
+        &self,
+        literal: &Literal,
         (ty, element): (Type, Type),
         count: u64,
         per_element: u64,
-    ) -> Parsed<&'l [u32]> {
-        let values = &literal.elements[..];
-        let found = values.len() as u64;
-        let is_single = literal.shape.is_empty() && !values.is_empty();
+    ) -> Result<usize, String> {
+        let found = literal.elements.len() as u64;
+        let is_single = literal.shape.is_empty() && found != 0;
         let complex = per_element == 2;
         let (shown, wanted) = match is_single {
             true if complex => (element, 2),
@@ -247,13 +255,10 @@ impl<'a> Parser<'a> {
         };
         if !fits && literal.string.is_none() {
             let shown = print::type_to_string(self.cx(), shown);
-            let message = format!("parsed {found} elements, but type ('{shown}') expected {wanted} elements");
-            return Err(self.error_at(at, message));
+            return Err(format!("parsed {found} elements, but type ('{shown}') expected {wanted} elements"));
         }
-        match is_single && found == per_element {
-            true => Ok(values),
-            false => Ok(&values[..wanted.min(found) as usize]),
-        }
+        let needed = if is_single && found == per_element { found } else { wanted.min(found) };
+        Ok(needed as usize)
     }
 
     /// Little-endian integers. `i1` is packed to bits, but for the parts of complex numbers.
@@ -327,19 +332,24 @@ impl<'a> Parser<'a> {
 
     fn string_elements(&mut self, at: u32, single: Option<Token>, elements: &[u32], ty: Type) -> Parsed<Attribute> {
         let cx = self.cx();
-        let mut values: Vec<Ident> = Vec::with_capacity(elements.len());
+        let mut values = self.strings(at, elements)?;
         if let Some(token) = single {
             values.push(cx.ident(self.string_value(token)));
         }
+        self.checked(at, cx.dense_strings_attr(ty, values))
+    }
+
+    fn strings(&mut self, at: u32, elements: &[u32]) -> Parsed<Vec<Ident>> {
+        let mut values: Vec<Ident> = Vec::with_capacity(elements.len());
         for element in elements {
             let (_, token) = self.dense_token(*element)?;
             if token.kind != Tok::Str {
                 let found = String::from_utf8_lossy(self.spelling_of(token)).into_owned();
                 return Err(self.error_at(at, format!("expected string token, got {found}")));
             }
-            values.push(cx.ident(self.string_value(token)));
+            values.push(self.cx().ident(self.string_value(token)));
         }
-        self.checked(at, cx.dense_strings_attr(ty, values))
+        Ok(values)
     }
 
     /// `dense<"0x0A0B">`: the bytes of the elements.

@@ -57,10 +57,11 @@ impl OpParser<'_> {
     /// Reports the names that nothing defined.
     pub(super) fn report_undeclared(&mut self) -> Parsed {
         // In the order of the text.
-        let places: Vec<u32> = self.waiting.iter().filter(|w| !w.defined && !w.silent).map(|w| w.at).collect();
+        let mut places: Vec<u32> = self.waiting.iter().filter(|w| !w.defined && !w.silent).map(|w| w.at).collect();
         if places.is_empty() {
             return Ok(());
         }
+        places.sort_unstable();
         for at in places {
             self.p.error_at(at, "use of undeclared SSA value name");
         }

@@ -75,11 +75,15 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
     let mut first = Walk::new(root, flags);
     first.run_root();
     if shown.iso.id == root.iso.id && shown.idx != root.idx {
-        // An op among many isolates: what is in those beside it changes no name in it, unless numbers run on through them.
-        let inside = regions_inside(shown);
-        if !flags.unique_numbers() {
+        // An op among many isolates: what is in those beside it changes no name in it, unless numbers run on through them, or it uses
+        // what is defined there.
+        let Inside { regions: inside, foreign } = regions_inside(shown);
+        if !foreign && !flags.unique_numbers() {
             first.links.retain(|link| inside.contains(&link.region));
-        } else if !first.numbered_behind_link && !first.links.iter().any(|link| inside.contains(&link.region)) {
+        } else if !foreign
+            && !first.numbered_behind_link
+            && !first.links.iter().any(|link| inside.contains(&link.region))
+        {
             first.links.clear();
         }
     }
@@ -108,14 +112,25 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
     walks
 }
 
-/// All regions in an op, down to nested isolates.
-fn regions_inside(op: OpRef<'_>) -> HashSet<u32> {
-    let mut inside = HashSet::new();
+/// What is in an op, down to nested isolates.
+#[derive(Default)]
+struct Inside {
+    regions: HashSet<u32>,
+    /// Whether it uses values of other isolates, which is invalid.
+    foreign: bool,
+}
+
+fn regions_inside(op: OpRef<'_>) -> Inside {
+    let mut inside = Inside::default();
     let Some(arena) = op.iso.arena.as_deref() else { return inside };
+    let uses_foreign =
+        |op: u32| arena.operands(op).iter().any(|value| arena.values[value.target as usize].is_foreign());
+    inside.foreign = uses_foreign(op.idx);
     let mut todo = arena.op_regions(op.idx).to_vec();
     while let Some(region) = todo.pop() {
-        inside.insert(region);
+        inside.regions.insert(region);
         for op in ops_of(arena, region) {
+            inside.foreign |= uses_foreign(op);
             todo.extend_from_slice(arena.op_regions(op));
         }
     }

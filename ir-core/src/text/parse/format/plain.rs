@@ -141,7 +141,9 @@ impl OpParser<'_> {
         }
         for (i, source) in format.operand_types.iter().enumerate() {
             let (start, end) = read.operands[i];
-            if start != end {
+            // Types that others are computed from are checked even if no operand needs them.
+            let computed = matches!(source, TypeSource::Transform { .. } | TypeSource::TransformAll { .. });
+            if computed || start != end {
                 let build = operands.groups[i].constraint.build;
                 let ty = self.plain_type_of(source, TypeArg::Operand(i as u16), build, descriptor, &read)?;
                 self.plain_operands(start, end, ty)?;

@@ -7,7 +7,7 @@ use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
 use crate::decl::op::ValueGroup;
 use crate::decl::typed::InferInput;
-use crate::decl::{Elem, GroupKind, Sizes, TypeArg, TypeSource};
+use crate::decl::{AttrSlot, Elem, GroupKind, Presence, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
@@ -237,7 +237,12 @@ impl FormatParser<'_, '_> {
             slots[usize::from(*slot)] = Some(*value);
         }
         for attr in &self.op.attrs {
-            if let Some(slot) = self.descriptor.slot(cx.bytes(attr.name)) {
+            let declared = self.descriptor.slot(cx.bytes(attr.name));
+            let kept = |slot: &usize| {
+                let AttrSlot { presence, .. } = &self.descriptor.attributes[*slot];
+                !matches!(presence, Presence::Segments) && !self.descriptor.attributes[*slot].is_native()
+            };
+            if let Some(slot) = declared.filter(kept) {
                 slots[slot] = Some(attr.value);
             }
         }
