@@ -176,7 +176,8 @@ impl Context {
         if !is_valid_namespace(dialect) {
             return Err(format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect)));
         }
-        if !self.allows_unregistered_dialects() && self.loaded_dialect(dialect).is_none() {
+        let exists = || self.loaded_dialect(dialect).is_some() || self.is_announced(dialect);
+        if !self.allows_unregistered_dialects() && !exists() {
             return Err(format!(
                 "#\"{}\"<\"{}\"> : '{}' attribute created with unregistered dialect. {UNREGISTERED_HINT}",
                 String::from_utf8_lossy(dialect),

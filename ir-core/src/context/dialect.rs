@@ -276,9 +276,10 @@ impl DialectRegistry {
     }
 
     /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
-    /// unregistered, but for two things: aliases are chosen in the properties of its ops, as for registered ones (the
-    /// reference chooses none in the properties of ops that it does not know), and its types and attributes may stand where
-    /// only a registered dialect can say whether they may: as elements of vectors and memrefs, and as memory spaces.
+    /// unregistered, but for three things: they exist without leave, in text and where passes make them; aliases are chosen in the
+    /// properties of its ops, as for registered ones (the reference chooses none in the properties of ops that it does not know); and
+    /// its types and attributes may stand where only a registered dialect can say whether they may: as elements of vectors and memrefs,
+    /// and as memory spaces.
     pub fn announce(&mut self, name: &'static str) -> &mut Self {
         self.announced.insert(name);
         self

@@ -21,7 +21,7 @@ const SLOTS: usize = 128;
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub descriptor: Option<&'static OpDescriptor>,
-    /// Whether ops of this name may exist: always when it is registered.
+    /// Whether ops of this name may exist: always when it is registered, or its dialect is announced.
     pub accepted: bool,
     /// Whether ops are valid because others were.
     pub repeat: Repeat,
@@ -68,7 +68,8 @@ impl<'a> Names<'a> {
         let descriptor = self.cx.op_descriptor(name);
         let accepted = descriptor.is_some()
             || match self.dialect(self.cx.op_ident(name)) {
-                None => self.cx.allows_unregistered_dialects(),
+                // A dialect that exists, but is not declared here, needs no leave.
+                None => self.cx.allows_unregistered_dialects() || self.cx.op_is_announced(name),
                 Some(dialect) => dialect.allows_unknown_ops,
             };
         let known = Known { descriptor, accepted, repeat: descriptor.map_or(Repeat::Unknown, Repeat::of) };
