@@ -205,7 +205,7 @@ fn all_index(op: OpRef<'_>, values: &[Value]) -> bool {
     values.iter().all(|value| type_of(op, *value) == Type::INDEX)
 }
 
-/// All maps are there; without them, nothing else can be said.
+/// All maps are there; without them, nothing else can be said. The reference reads them before it asks, and crashes.
 fn check_maps(op: OpRef<'_>, maps: &[&str], out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     for name in maps {
         let attr = op.attr(name.as_bytes());

@@ -190,7 +190,8 @@ fn parse_type_and_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bo
     Ok(true)
 }
 
-/// Elements are written without a type: it is that of a tensor of the same shape.
+/// Elements are written without a type: it is that of a tensor of the same shape. In the reference there are such tensors here that there are
+/// nowhere else: of memrefs, for example.
 fn parse_elements(f: &mut FormatParser<'_, '_>, memref: MemRef<'_>) -> Parsed<Attribute> {
     let cx = f.p.cx();
     let ty = cx.tensor_type(memref.shape, memref.element, None);

@@ -183,7 +183,7 @@ impl Verify for Concat {
             return fail(out, op.op_error("concatenation dim must be less than the tensor rank"));
         }
         let Ok(dim) = usize::try_from(dim) else {
-            // The reference does not survive this.
+            // The reference does not survive this, but for the least integer, which it accepts.
             return fail(out, op.op_error("concatenation dim must be non-negative"));
         };
         let shape = match concatenated_shape(dim, &inputs) {

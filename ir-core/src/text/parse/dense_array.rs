@@ -64,7 +64,7 @@ impl Parser<'_> {
         if self.consume_if(Tok::RSquare) {
             return Ok(elements);
         }
-        let listed = self.comma_separated(|p| Ok(elements.push(element(p)?)));
+        let listed = self.comma_separated(|p| element(p).map(|element| elements.push(element)));
         // A list with a mistake has to end all the same, as in the reference.
         self.expect(Tok::RSquare, "expected ']'")?;
         listed.map(|()| elements)
