@@ -114,10 +114,11 @@ impl OpRewrite for IndexSwitchLowering {
         let default = take_case(rw, default, behind)?;
 
         go_to_end(rw, start);
-        let flag = IndexCast::build(&cx, Type::I32, arg).insert(rw, loc).ok()?;
+        // All bits of an index: the reference takes 32, and so a case for an index that is equal in these alone.
+        let flag = IndexCast::build(&cx, Type::I64, arg).insert(rw, loc).ok()?;
         let flag = result(rw, flag)?;
-        let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case).sext_or_trunc(32)).collect();
-        let list = cx.vector_type(&[values.len() as i64], &[false], Type::I32);
+        let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
+        let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
         let none: Vec<&[Value]> = vec![&[]; blocks.len()];
         let mut switch = Switch::build(&cx, flag, &[], &none, default, &blocks);
         if !values.is_empty() {

@@ -167,6 +167,11 @@ impl<'a> Machine<'a> {
         &mut self.memory
     }
 
+    /// How many ops were executed.
+    pub fn steps(&self) -> u64 {
+        self.options.steps - self.steps
+    }
+
     /// What others could see of the run so far.
     pub fn events(&self) -> &[Event] {
         &self.events

@@ -42,6 +42,8 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// What memrefs hold that the function was given, then globals that it used, by name.
     pub memory: Vec<(String, Datum)>,
+    /// How many ops were executed.
+    pub steps: u64,
 }
 
 /// Calls a function and observes it. `args` makes the values that it is given.
@@ -73,8 +75,8 @@ pub fn observe(
             memory.push((format!("@{}", name.unwrap_or_default()), held));
         }
     }
-    let events = machine.events().to_vec();
-    Outcome { end: end.map_or_else(End::Stopped, End::Returned), events, memory }
+    let (events, steps) = (machine.events().to_vec(), machine.steps());
+    Outcome { end: end.map_or_else(End::Stopped, End::Returned), events, memory, steps }
 }
 
 /// A value as it is seen from outside: memrefs by what they hold.

@@ -11,7 +11,7 @@ use crate::verdict::Loaded;
 /// by zeros, or by other values of the type; what is in the regions of an op may take its place.
 pub(crate) fn shrink(cx: &Context, text: String, shows: impl Fn(&str) -> bool) -> String {
     let mut best = text;
-    for way in [Way::Erase, Way::Unwrap, Way::Erase] {
+    for way in [Way::Forward, Way::Erase, Way::Unwrap, Way::Canonicalize, Way::Forward, Way::Erase] {
         let mut number = 0;
         // From the end: what is used last goes first.
         while let Some((smaller, count)) = without(cx, &best, number, way) {
@@ -29,8 +29,12 @@ pub(crate) fn shrink(cx: &Context, text: String, shows: impl Fn(&str) -> bool) -
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// The op goes.
+    /// The op goes, one of its operands takes its place.
+    Forward,
+    /// The op goes, zeros take its place.
     Erase,
+    /// The whole program is canonicalized.
+    Canonicalize,
     /// What is in its first region stays.
     Unwrap,
 }
@@ -45,11 +49,22 @@ fn without(cx: &Context, text: &str, number: usize, way: Way) -> Option<(Option<
     let op = *ops.iter().rev().nth(number)?;
     let ir = &mut program.source.ir;
     let done = match way {
+        Way::Forward => forward(ir, op),
         Way::Erase => erase(ir, op),
         Way::Unwrap => unwrap(ir, op),
+        Way::Canonicalize if number > 0 => return None,
+        Way::Canonicalize => program.canonicalize().ok(),
     };
     let smaller = done.and_then(|()| Loaded::new(cx, &program.text()).ok()).map(|program| program.text());
     Some((smaller, count))
+}
+
+/// Erases an op with one result that an operand can take the place of.
+fn forward(ir: &mut Ir, op: Op) -> Option<()> {
+    let view = ir.op(op);
+    let ty = view.result_type(0).filter(|_| view.num_results() == 1)?;
+    let operand = view.operands().rev().find(|operand| ir.value(*operand).ty() == ty)?;
+    ir.replace_op(op, &[operand]).ok()
 }
 
 fn erase(ir: &mut Ir, op: Op) -> Option<()> {

@@ -103,6 +103,14 @@ impl Loaded {
         done.map_err(|_| said.unwrap_or_else(|| "no diagnostic".to_owned()))
     }
 
+    /// Canonicalizes it.
+    pub fn canonicalize(&mut self) -> Result<(), String> {
+        let mut passes = PassRegistry::new();
+        dialekt_ir_core::transforms::register(&mut passes);
+        let pipeline = Pipeline::parse("builtin.module(canonicalize)", &passes).map_err(|error| error.message)?;
+        self.run(&pipeline, &Arc::new(passes))
+    }
+
     /// Its text.
     pub fn text(&self) -> String {
         let mut text = Vec::new();
@@ -112,9 +120,13 @@ impl Loaded {
     }
 }
 
-/// How many ops a program may execute, and how many what becomes of it: passes unroll, and calls become loops.
+/// How many ops a program may execute.
 pub(crate) const STEPS: u64 = 100_000;
-const STEPS_AFTER: u64 = 50 * STEPS;
+
+/// How many ops what becomes of a program may execute: an op may become many, but a loop must not go on for ever.
+fn steps_after(before: &Behaviour) -> u64 {
+    1000 + 100 * before.iter().map(|outcome| outcome.steps).max().unwrap_or_default()
+}
 
 /// Returns whether programs may be compared with it: it ends, and everything in it can be executed.
 pub(crate) fn is_comparable(behaviour: &Behaviour) -> bool {
@@ -139,7 +151,7 @@ pub(crate) fn judge(
         // What the values of one are as values of the other is not known here.
         return (Verdict::NotExecutable("'@main' has another type, or is gone".to_owned()), String::new());
     }
-    let after = program.behaviour(params, STEPS_AFTER);
+    let after = program.behaviour(params, steps_after(before));
     let verdict = compare(before, &after, precision);
     let text = if matches!(verdict, Verdict::Differs(_)) { program.text() } else { String::new() };
     (verdict, text)

@@ -30,7 +30,7 @@ impl Construct for Complex {
                 program.define(TY, value.clean, format!("complex.{op} {} : {TY}", value.name));
             }
             _ => {
-                let (a, b) = (program.any(TY), program.any(TY));
+                let (a, b) = program.pair(TY);
                 let clean = a.clean && b.clean;
                 match program.random.pick(&["add", "sub", "eq", "neq"]).unwrap_or("add") {
                     op @ ("eq" | "neq") => {

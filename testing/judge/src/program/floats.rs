@@ -18,7 +18,7 @@ impl Construct for Arithmetic {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = float_type(program);
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let ops = ["addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "negf", "maxnumf", "minnumf"];
         match program.random.pick(&ops).unwrap_or("addf") {
             "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
@@ -42,7 +42,7 @@ impl Construct for Assumed {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = float_type(program);
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let op = program.random.pick(&["addf", "mulf", "maximumf"]).unwrap_or("addf");
         let flags = program.random.pick(&["nnan", "ninf", "nnan,ninf"]).unwrap_or("nnan");
         program.define(ty, false, format!("arith.{op} {}, {} fastmath<{flags}> : {ty}", a.name, b.name));
@@ -56,7 +56,7 @@ struct Compare;
 impl Construct for Compare {
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = float_type(program);
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let predicates = [
             "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "false",
             "true",

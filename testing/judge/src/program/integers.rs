@@ -18,7 +18,7 @@ impl Construct for Binary {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = program.integer_type();
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let op = program.random.pick(BINARY).unwrap_or("addi");
         program.define(ty, a.clean && b.clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name));
         true
@@ -29,9 +29,13 @@ impl Construct for Binary {
 struct Promise;
 
 impl Construct for Promise {
+    fn weight(&self) -> usize {
+        20
+    }
+
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = program.integer_type();
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let op = program.random.pick(&["addi", "subi", "muli"]).unwrap_or("addi");
         let flags = program.random.pick(&["nsw", "nuw", "nsw, nuw"]).unwrap_or("nsw");
         program.define(ty, false, format!("arith.{op} {}, {} overflow<{flags}> : {ty}", a.name, b.name));
@@ -120,7 +124,7 @@ impl Construct for Compare {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = program.integer_type();
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
         program.define("i1", a.clean && b.clean, format!("arith.cmpi {predicate}, {}, {} : {ty}", a.name, b.name));
         true
@@ -173,7 +177,7 @@ impl Construct for Extended {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = program.integer_type();
-        let (a, b) = (program.any(ty), program.any(ty));
+        let (a, b) = program.pair(ty);
         let clean = a.clean && b.clean;
         let (first, second) = (program.fresh(), program.fresh());
         let op =
@@ -193,7 +197,7 @@ struct Index;
 
 impl Construct for Index {
     fn write(&self, program: &mut Program<'_>) -> bool {
-        let (a, b) = (program.any("index"), program.any("index"));
+        let (a, b) = program.pair("index");
         let clean = a.clean && b.clean;
         match program.random.below(4) {
             0 => {

@@ -228,6 +228,15 @@ impl Program<'_> {
         .unwrap_or_else(|| self.constant(ty))
     }
 
+    /// Two numbers of a type, not the same if there are others.
+    pub fn pair(&mut self, ty: &'static str) -> (Var, Var) {
+        let (first, second) = (self.any(ty), self.any(ty));
+        match first.name == second.name {
+            true => (self.any(ty), second),
+            false => (first, second),
+        }
+    }
+
     /// A number of a type that is not poison.
     pub fn clean(&mut self, ty: &'static str) -> Var {
         match self.random.one_in(12) {
@@ -355,8 +364,29 @@ impl Program<'_> {
         self.nesting
     }
 
-    /// Writes up to so many statements.
+    /// Writes up to so many statements. Some of what they compute and nothing is done with is shown to others.
     pub fn statements(&mut self, count: usize) {
+        let known = self.scope.len();
+        self.draw(count);
+        for at in known..self.scope.len() {
+            if !self.scope[at].used && self.scope[at].form == Form::Scalar && self.random.one_in(3) {
+                self.see(at);
+            }
+        }
+    }
+
+    /// Calls a function that is not here with a value in scope.
+    fn see(&mut self, at: usize) {
+        let var = &mut self.scope[at];
+        if var.element.contains('<') {
+            return;
+        }
+        var.used = true;
+        let (value, ty) = (var.name.clone(), var.element);
+        self.define(ty, true, format!("func.call @see_{ty}({value}) : ({ty}) -> {ty}"));
+    }
+
+    fn draw(&mut self, count: usize) {
         let weights: usize = self.constructs.iter().map(|construct| construct.weight()).sum();
         for _ in 0..count {
             if self.budget == 0 {
@@ -401,7 +431,7 @@ impl Program<'_> {
     }
 
     fn declare_externals(&mut self) {
-        for ty in ["i32", "f32", "index"] {
+        for &ty in INTEGERS.iter().chain(FLOATS).chain(&["index"]) {
             self.text.push_str(&format!("func.func private @see_{ty}({ty}) -> {ty}\n"));
             self.functions.push(Function { name: format!("see_{ty}"), params: vec![ty], results: vec![ty] });
         }

@@ -303,7 +303,7 @@ impl Construct for Generate {
             let value = match program.random.one_in(3) {
                 true => program.any(element),
                 false => {
-                    let (a, b) = (program.any("index"), program.any("index"));
+                    let (a, b) = program.pair("index");
                     let clean = a.clean && b.clean;
                     let sum = program.define("index", clean, format!("arith.addi {}, {} : index", a.name, b.name));
                     match element {

@@ -1,0 +1,4 @@
+//! Passes before the judge, and the judge before passes that are wrong.
+
+mod passes;
+mod wrong;
