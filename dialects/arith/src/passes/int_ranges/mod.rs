@@ -5,7 +5,7 @@
 //! - `unsigned`: what is never negative is not read as signed
 //!
 //! The passes run an analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
-//! of new values they know only what they say of them.
+//! of new values they know only what they say of them. The reference may know of a new value what it knew of an erased one.
 
 mod narrow;
 mod optimize;
