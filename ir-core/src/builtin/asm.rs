@@ -36,15 +36,17 @@ pub(super) fn print_module(op: OpRef<'_>, p: &mut Printer<'_>) {
 
 /// `unrealized_conversion_cast %a, %b : i32, i64 to f32`
 pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    let (mut operands, mut types) = Default::default();
     if p.at_operand() {
-        let operands = p.parse_operand_list()?;
+        operands = p.parse_operand_list()?;
         p.expect(Tok::Colon, "expected ':'")?;
-        let types = p.parse_type_list()?;
-        p.resolve_all(&operands, &types, op)?;
+        types = p.parse_type_list()?;
     }
     p.expect_keyword("to", op)?;
     op.result_types = p.parse_type_list()?;
-    p.parse_optional_attr_dict(&mut op.attrs)
+    p.parse_optional_attr_dict(&mut op.attrs)?;
+    // Declared formats resolve operands when everything is read.
+    p.resolve_all(&operands, &types, op)
 }
 
 /// `unrealized_conversion_cast %a, %b : i32, i64 to f32`

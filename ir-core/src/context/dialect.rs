@@ -550,6 +550,13 @@ impl ContextData {
         registry.announced.contains(name) || registry.dialects.contains_key(name)
     }
 
+    /// Whether a dialect was announced, and nothing declares it.
+    pub(super) fn is_only_announced(&self, name: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(name) else { return false };
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.announced.contains(name) && !registry.dialects.contains_key(name)
+    }
+
     /// The names of all dialects that the registry knows, sorted.
     pub fn available_dialects(&self) -> Vec<&'static str> {
         self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).names()

@@ -133,7 +133,7 @@ pub struct OpNameData {
     registered: OnceLock<Registered>,
     /// Interfaces that others than the op's dialect implement for it.
     attached: OnceLock<Box<boxcar::Vec<InterfaceEntry>>>,
-    /// The dialect is announced, and does not declare the op.
+    /// The dialect is announced, and not declared: its ops are not known.
     announced: bool,
 }
 
@@ -388,7 +388,7 @@ impl ContextData {
             ident,
             registered: OnceLock::new(),
             attached: OnceLock::new(),
-            announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_announced(prefix)),
+            announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_only_announced(prefix)),
         };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
     }

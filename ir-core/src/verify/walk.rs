@@ -125,13 +125,16 @@ impl<'a> Walk<'a, '_> {
         OpRef { ir: self.ir, iso: self.iso, idx }
     }
 
-    /// No operand of the op was dropped.
+    /// No operand of the op was dropped, and none is a placeholder for a value that an op's own regions define.
     #[inline]
     fn no_null_operand(&mut self, op: OpRef<'a>) -> Verified {
         // Only what stands for a value that is not in the arena can stand for none.
         let may_be_null = self.iso.arena.as_deref().is_some_and(|arena| !arena.foreign.is_empty());
         if may_be_null && op.operands().any(|operand| operand == Value::NULL) {
             return fail(&mut self.out, op.error("null operand found"));
+        }
+        if may_be_null && op.operands().any(|operand| self.ir.get_value(operand).is_none()) {
+            return fail(&mut self.out, op.error("operation's operand is unlinked"));
         }
         Ok(())
     }

@@ -124,6 +124,9 @@ impl OpParser<'_> {
             // The regions came before what makes the op one of those that own no isolate.
             self.retry_inline.push(frame.start);
         }
+        if !state.regions.is_empty() {
+            self.unlink_defined_inside(&state.operands);
+        }
         let values = self.work.values.len();
         self.work.values.extend(state.operands.iter().map(|o| o.0));
         self.work.successors.extend(state.successors.iter().map(|s| s.0));

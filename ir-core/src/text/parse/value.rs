@@ -173,6 +173,19 @@ impl OpParser<'_> {
         Ok(())
     }
 
+    /// Operands whose names the op's own regions defined after they were resolved: their placeholders stand for nothing by now. The
+    /// verifier looks for such operands where an arena has foreign values.
+    pub(super) fn unlink_defined_inside(&mut self, operands: &[OperandId]) {
+        for &OperandId(placeholder) in operands {
+            let ValueRec { ty, def, .. } = self.iso.arena.values[placeholder as usize];
+            if def == DEAD && !self.iso.forward.values().any(|waiting| *waiting == placeholder) {
+                let nothing = self.iso.arena.values.len() as u32;
+                self.iso.arena.values.push(ValueRec { ty, first_use: NONE, def: DEAD, index: 0 });
+                make_foreign(&mut self.iso.arena, placeholder, (self.iso.id, nothing));
+            }
+        }
+    }
+
     /// At the end of an isolate: names still waiting for a definition wait for one in another isolate.
     pub(super) fn leave_unresolved(&mut self) {
         for (_, placeholder) in self.iso.forward.drain() {
