@@ -252,6 +252,7 @@ impl OpParser<'_> {
                 types_at +=
                     1 + src[types_at as usize + 1..].iter().take_while(|c| c.is_ascii_whitespace()).count() as u32;
             }
+            // In the singular the reference has a byte 0 in the place of the letter.
             let plural = if n_operands == 1 { "" } else { "s" };
             let message = format!("expected {n_operands} operand type{plural} but had {n_inputs}");
             return Err(self.p.error_at(types_at, message));
