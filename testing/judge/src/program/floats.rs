@@ -13,7 +13,7 @@ struct Arithmetic;
 
 impl Construct for Arithmetic {
     fn weight(&self) -> usize {
-        20
+        40
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {

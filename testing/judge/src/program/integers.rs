@@ -13,7 +13,7 @@ const BINARY: &[&str] =
 
 impl Construct for Binary {
     fn weight(&self) -> usize {
-        40
+        60
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {

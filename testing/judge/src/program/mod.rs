@@ -228,11 +228,11 @@ impl Program<'_> {
         .unwrap_or_else(|| self.constant(ty))
     }
 
-    /// Two numbers of a type, not the same if there are others.
+    /// Two numbers of a type, rarely the same.
     pub fn pair(&mut self, ty: &'static str) -> (Var, Var) {
         let (first, second) = (self.any(ty), self.any(ty));
-        match first.name == second.name {
-            true => (self.any(ty), second),
+        match first.name == second.name && !self.random.one_in(8) {
+            true => (first, self.constant(ty)),
             false => (first, second),
         }
     }
@@ -369,7 +369,7 @@ impl Program<'_> {
         let known = self.scope.len();
         self.draw(count);
         for at in known..self.scope.len() {
-            if !self.scope[at].used && self.scope[at].form == Form::Scalar && self.random.one_in(3) {
+            if !self.scope[at].used && self.scope[at].form == Form::Scalar && self.random.one_in(2) {
                 self.see(at);
             }
         }
