@@ -180,7 +180,7 @@ impl<'c> Judge<'c> {
         let written = program::write(seed, &self.constructs);
         report.programs += 1;
         let before = match Loaded::new(cx, &written.text) {
-            Ok(program) => program.behaviour(&written.params, STEPS),
+            Ok(program) => program.behaviour(&written.params, STEPS, false),
             Err(said) => {
                 report.unusable.push(format!("seed {seed}: {said}\n{}", written.text));
                 return;
@@ -221,7 +221,7 @@ impl<'c> Judge<'c> {
         let precision = if is_approximate { Precision::Relative(1e-2) } else { Precision::Exact };
         let verdict = |text: &str| {
             let program = Loaded::new(cx, text).ok()?;
-            let before = program.behaviour(&written.params, STEPS);
+            let before = program.behaviour(&written.params, STEPS, false);
             is_comparable(&before).then(|| judge(program, &before, &written.params, pipeline, &self.passes, precision))
         };
         let Ok(program) = Loaded::new(cx, &written.text) else { return };

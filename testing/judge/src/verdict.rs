@@ -69,8 +69,9 @@ impl Loaded {
         FunctionOp::of(self.main()?)?.function_type()
     }
 
-    /// What it does. `steps` is how many ops a call may execute.
-    pub fn behaviour(&self, params: &[Param], steps: u64) -> Behaviour {
+    /// What it does. `steps` is how many ops a call may execute; `speculation` is that of [`Options`]: passes move ops to where the
+    /// original would not execute them.
+    pub fn behaviour(&self, params: &[Param], steps: u64, speculation: bool) -> Behaviour {
         let Some(main) = self.main() else { return Vec::new() };
         let call = |number| {
             let options = Options {
@@ -78,7 +79,7 @@ impl Loaded {
                 memory: 1 << 20,
                 depth: 200,
                 open_is_poison: true,
-                speculation: true,
+                speculation,
                 external: &inputs::external,
             };
             observe(&self.source.ir, main, options, |memory| inputs::arguments(params, number, memory))
@@ -151,7 +152,7 @@ pub(crate) fn judge(
         // What the values of one are as values of the other is not known here.
         return (Verdict::NotExecutable("'@main' has another type, or is gone".to_owned()), String::new());
     }
-    let after = program.behaviour(params, steps_after(before));
+    let after = program.behaviour(params, steps_after(before), true);
     let verdict = compare(before, &after, precision);
     let text = if matches!(verdict, Verdict::Differs(_)) { program.text() } else { String::new() };
     (verdict, text)

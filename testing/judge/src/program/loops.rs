@@ -137,7 +137,7 @@ struct While;
 
 impl Construct for While {
     fn weight(&self) -> usize {
-        5
+        8
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {
@@ -246,7 +246,7 @@ struct Parallel;
 
 impl Construct for Parallel {
     fn weight(&self) -> usize {
-        5
+        12
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {

@@ -378,7 +378,7 @@ impl Program<'_> {
     /// Calls a function that is not here with a value in scope.
     fn see(&mut self, at: usize) {
         let var = &mut self.scope[at];
-        if var.element.contains('<') {
+        if var.element.contains('<') || var.element == "i64" {
             return;
         }
         var.used = true;
