@@ -36,7 +36,7 @@ pub struct Select {
     pub result: OpResult<AnyType>,
 }
 
-/// Whether the condition is `i1` or has the shape of the result.
+/// Whether the condition is `i1` or has the shape of the result. The reference asks results for a shape that have none, and crashes.
 fn condition_fits(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };

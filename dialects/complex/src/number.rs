@@ -73,6 +73,7 @@ impl Params for Number {
     }
 }
 
+/// What is said of types other than floats. The reference says it of some only, and crashes at the others.
 const NOT_A_FLOAT: &str = "element type of the complex attribute must be float like type.";
 
 /// `<:f64 1.0, 2.0>`: the parts are read as doubles, whatever their type.
