@@ -290,3 +290,23 @@ fn occurrences(strides: &[i64]) -> BTreeMap<i64, usize> {
     }
     count
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dimensions_that_are_kept_have_the_sizes_and_strides_of_the_result() {
+        const D: i64 = DYNAMIC;
+        let kept = |sizes: &[i64], strides: &[i64], shape: &[i64], reduced: &[i64]| {
+            kept_as(&[sizes, strides], &[shape, reduced])
+        };
+        assert_eq!(kept(&[1, D, 1], &[D, D, D], &[1, D], &[D, D]), Some(vec![0, 1]));
+        assert_eq!(kept(&[1, D, 1], &[D, D, D], &[D, 1], &[D, D]), Some(vec![1, 2]));
+        assert_eq!(kept(&[1, 1], &[4, 2], &[1], &[4]), Some(vec![0]));
+        assert_eq!(kept(&[1, 1], &[4, 4], &[1], &[4]), Some(vec![1]));
+        assert_eq!(kept(&[1, 3], &[4, 2], &[3], &[4]), None);
+        assert_eq!(kept(&[2, 3], &[3, 1], &[3], &[1]), None);
+        assert_eq!(kept(&[], &[], &[], &[]), Some(vec![]));
+    }
+}

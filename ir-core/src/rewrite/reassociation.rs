@@ -212,6 +212,26 @@ mod tests {
     }
 
     #[test]
+    fn sizes_between_two_reshapes_are_told_by_products() {
+        const D: i64 = DYNAMIC;
+        let one = |shape: &[i64]| Groups::from_elem((0..shape.len() as i64).collect(), 1);
+        for (from, to, expected) in [
+            (&[D, 8, 16][..], &[D, 128][..], Some(vec![vec![0], vec![1, 2]])),
+            (&[D, D, 4], &[D, 4], Some(vec![vec![0, 1], vec![2]])),
+            (&[D, 8, 128, D], &[D, 128, D], None),
+            (&[D, D], &[D, D], None),
+            (&[D, 4], &[D, 4], Some(vec![vec![0], vec![1]])),
+            (&[D, 0], &[D, 0], None),
+            (&[D, 2, 0], &[D, 0], None),
+        ] {
+            assert_eq!(shown(between((from, &one(from)), (to, &one(to)))), expected, "{from:?} to {to:?}");
+        }
+        for (shape, told) in [(&[2, 0][..], true), (&[D, 3], true), (&[D, 0], false), (&[D, D], false)] {
+            assert_eq!(is_told_by_product(shape), told, "{shape:?}");
+        }
+    }
+
+    #[test]
     fn groups_of_two_reshapes_are_composed() {
         let groups = |all: &[&[i64]]| all.iter().map(|group| Group::from_slice(group)).collect::<Groups>();
         let (fine, coarse) = (groups(&[&[0], &[1, 2], &[3]]), groups(&[&[0, 1], &[2]]));
