@@ -1,10 +1,13 @@
 //! The pass that removes values that do not matter: it stands here since it puts poison in their place.
 
+use std::sync::Arc;
+
 use dialekt_ir_core::analysis::dataflow::Liveness;
-use dialekt_ir_core::context::{DialectDescriptor, Location, Type};
+use dialekt_ir_core::context::{Context, DialectDescriptor, Location, Type};
 use dialekt_ir_core::decl::dialect::DialectDecl;
 use dialekt_ir_core::ir::{Builder, Op as OpHandle, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::{FrozenPatterns, canonicalization_patterns};
 use dialekt_ir_core::transforms::{Placeholders, prepare_for_liveness, remove_dead_values};
 use dialekt_ods_macros::Pass;
 
@@ -28,6 +31,7 @@ pub struct RemoveDeadValues {
     /// Canonicalize region branch ops
     #[option(default = true)]
     canonicalize: bool,
+    patterns: Option<Arc<FrozenPatterns>>,
 }
 
 struct InUb;
@@ -46,13 +50,18 @@ impl Placeholders for InUb {
 }
 
 impl Pass for RemoveDeadValues {
+    fn initialize(&mut self, cx: &Context, _: &PassRegistry) -> PassResult {
+        self.patterns = self.canonicalize.then(|| Arc::new(canonicalization_patterns(cx).freeze(cx)));
+        Ok(())
+    }
+
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let op = cx.op();
         if cx.cached_analysis::<Liveness>().is_none() {
             prepare_for_liveness(cx.ir_mut(), op);
         }
         let (ir, liveness) = cx.analysis::<Liveness>();
-        let done = remove_dead_values(ir, op, liveness, &InUb, self.canonicalize);
+        let done = remove_dead_values(ir, op, liveness, &InUb, self.patterns.as_deref());
         done.map_err(|error| {
             cx.op_ref().emit_error(error.to_string());
             PassFailed

@@ -8,11 +8,11 @@ use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use crate::analysis::dataflow::Liveness;
-use crate::context::{Location, OpName, OpTraits, Type};
+use crate::context::{Location, OpTraits, Type};
 use crate::interfaces::{BranchOp, CallOp, Callee, FunctionOp, RegionBranchOp, Visibility};
 use crate::ir::{Block, BlockRef, Builder, EditError, Ir, Op, OpRef, Region, RegionRef, Use, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
-use crate::rewrite::{PatternSet, Rewriter};
+use crate::rewrite::{FrozenPatterns, Rewriter};
 use crate::symbols::{SymbolUse, uses_of};
 
 use super::known_results::replace_known_results;
@@ -59,7 +59,7 @@ fn has_unseen_callers(function: OpRef<'_>, top: OpRef<'_>) -> bool {
     }
 }
 
-/// Removes the values in an op that do not matter. If they are to `canonicalize`, ops that pass values to their regions lose those that
+/// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
 ///
 /// A function whose callers are around the op, out of sight, stays as it is; the reference takes it for one that is never called, and
@@ -72,7 +72,7 @@ pub fn remove_dead_values(
     top: Op,
     liveness: &Liveness,
     placeholders: &dyn Placeholders,
-    canonicalize: bool,
+    canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
     let top_ref = ir.op(top);
     if FunctionOp::of(top_ref).is_some()
@@ -85,8 +85,8 @@ pub fn remove_dead_values(
     let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
-    if canonicalize {
-        canonicalize_region_branches(ir, top);
+    if let Some(patterns) = canonicalize {
+        canonicalize_region_branches(ir, top, patterns);
     }
     Ok(())
 }
@@ -437,22 +437,17 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec
     ir.erase_op(op)
 }
 
-/// Brings all ops that pass control to regions into canonical form, with the patterns of these ops alone.
-fn canonicalize_region_branches(ir: &mut Ir, top: Op) {
+/// Brings all ops that pass control to regions into canonical form. Nothing around the innermost region with all of them is looked at.
+fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
     let mut ops = Vec::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {
         if RegionBranchOp::of(op).is_some() {
             ops.push(op.handle());
         }
     });
-    let Some(scope) = region_around(ir, &ops) else { return };
-    let mut patterns = PatternSet::new();
-    let mut names: HashSet<OpName, foldhash::fast::FixedState> = HashSet::default();
-    for op in ops.iter().map(|op| ir.op(*op)).filter(|op| names.insert(op.name())) {
-        patterns.extend(op.descriptor().map_or(&[][..], |descriptor| descriptor.canonicalize).iter().copied());
+    if let Some(scope) = region_around(ir, &ops) {
+        apply_greedily_to(ir, &ops, scope, patterns, &GreedyConfig::default());
     }
-    let patterns = patterns.freeze(ir.cx());
-    apply_greedily_to(ir, &ops, scope, &patterns, &GreedyConfig::default());
 }
 
 /// The innermost region that is around all ops of a list.
