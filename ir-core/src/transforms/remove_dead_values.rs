@@ -91,6 +91,12 @@ pub fn remove_dead_values(
     Ok(())
 }
 
+/// Returns whether an op neither directs control nor calls or contains anything that is called.
+fn is_simple(op: OpRef<'_>) -> bool {
+    let directs = op.has_traits(OpTraits::TERMINATOR) || RegionBranchOp::of(op).is_some() || BranchOp::of(op).is_some();
+    !directs && FunctionOp::of(op).is_none() && CallOp::of(op).is_none()
+}
+
 /// What is to go.
 #[derive(Default)]
 struct Doomed {
@@ -144,18 +150,23 @@ impl Finder<'_> {
             self.region_branch(branch);
         } else if let Some(branch) = BranchOp::of(op) {
             self.branch(branch);
-        } else if !op.has_traits(OpTraits::TERMINATOR) && CallOp::of(op).is_none() {
+        } else if is_simple(op) {
             self.simple_op(op);
         }
     }
 
     fn simple_op(&mut self, op: OpRef<'_>) {
-        // What has an effect and can be reached has live operands only.
-        let unreached = self.dead(op.operands()).contains(&true);
-        if unreached || op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result)) {
+        if self.is_dead(op) {
             self.doomed.ops.push(op.handle());
             self.gone.extend(op.results());
         }
+    }
+
+    /// Whether a simple op goes: it is not reached, or computes nothing that is live. What has an effect and can be reached has live operands
+    /// only.
+    fn is_dead(&self, op: OpRef<'_>) -> bool {
+        let unreached = self.dead(op.operands()).contains(&true);
+        unreached || op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result))
     }
 
     /// A function that is only called, and only from here, loses arguments that it does not need, and results that no caller needs. The
@@ -167,14 +178,15 @@ impl Finder<'_> {
         }
         // When an op may refer to it that nobody knows, it stays as it is.
         let Some(uses) = uses_of(op, top) else { return };
-        let is_callee = |found: &SymbolUse| {
-            let call = CallOp::of(op.ir().op(found.user));
-            call.is_some_and(|call| call.callee() == Some(Callee::Symbol(found.reference)))
-        };
-        if !uses.iter().all(is_callee) {
-            return;
+        let mut users: Vec<OpRef<'_>> = Vec::new();
+        for SymbolUse { user, reference } in uses {
+            let user = op.ir().op(user);
+            if CallOp::of(user).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference))) {
+                users.push(user);
+            } else if !is_simple(user) || !self.is_dead(user) {
+                return;
+            }
         }
-        let users: Vec<OpRef<'_>> = uses.into_iter().map(|use_| op.ir().op(use_.user)).collect();
         let entry = op.region(0).and_then(|body| body.first_block());
         let arguments: SmallVec<[Value; 8]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
         let dead_arguments = self.dead(arguments.iter().copied());
