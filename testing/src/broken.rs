@@ -71,11 +71,10 @@ impl Breaker<'_> {
         for (i, group) in groups.groups.iter().enumerate() {
             let (start, len) = view.group_range(groups, i, total);
             for value in &mut all[start..start + len] {
-                // Only values that something is said of are counted.
                 if !group.constraint.is_trivial() {
                     *value = Some((group.constraint, group.kind, counted));
-                    counted += 1;
                 }
+                counted += 1;
             }
         }
         all
