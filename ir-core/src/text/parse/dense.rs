@@ -221,8 +221,8 @@ impl<'a> Parser<'a> {
             _ => p.strings(at, values).map(|_| None),
         };
         // Elements that are not needed are read all the same. What is wrong with one is told before their number is, but for those
-        // of complex numbers.
-        if per_element == 1 && needed.as_ref().ok() != Some(&values.len()) {
+        // of complex numbers, where any are wanted.
+        if (per_element == 1 || count == 0) && needed.as_ref().ok() != Some(&values.len()) {
             data(self, values)?;
         }
         let needed = needed.map_err(|message| self.error_at(at, message))?;
@@ -251,13 +251,18 @@ impl<'a> Parser<'a> {
         let fits = match (is_single, complex) {
             (true, false) => found == 1 || found >= wanted,
             (false, false) => found >= wanted,
-            (_, true) => found == wanted,
+            // A number that is not complex is one too few, but where there is nothing to fill.
+            (_, true) => found == wanted || is_single && found == 1 && count == 0,
         };
         if !fits && literal.string.is_none() {
             let shown = print::type_to_string(self.cx(), shown);
             return Err(format!("parsed {found} elements, but type ('{shown}') expected {wanted} elements"));
         }
-        let needed = if is_single && found == per_element { found } else { wanted.min(found) };
+        let needed = match is_single {
+            true if found == per_element => found,
+            true if complex && count == 0 => 0,
+            _ => wanted.min(found),
+        };
         Ok(needed as usize)
     }
 
