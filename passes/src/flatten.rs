@@ -11,16 +11,16 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::ir::{Op, OpRef, Value};
+use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
+use dialekt_ir_core::rewrite::indices::{Mixed, fold, index, integer, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 
 use crate::alias::Access;
-use crate::build::result;
+use crate::build::{Values, result};
 use crate::strided::fold::contiguous_strides;
 use crate::strided::{Source, has_negative_offset, known_or, sayable};
 
@@ -122,7 +122,8 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         if !is_flattened(&cx, ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
         }
-        let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
+        let mut indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
+        fold(rw.ir(), &mut indices, |_| true);
         let flat = flat(rw, memref, &indices, loc)?;
         let one = index(&cx, 1).into();
         let cast = cast(
@@ -133,7 +134,15 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         )?;
         let cast = result(rw, cast)?;
         let index = index_value(rw, flat.index, loc);
-        T::replace(rw, op, cast, &[index])
+        // The same op, with all of its attributes; the indices come last.
+        let view = rw.op(op);
+        let before = view.operands().take_while(|operand| *operand != memref);
+        let operands: Values = before.chain([cast, index]).collect();
+        let (name, types) = (view.name(), view.result_types().collect::<Vec<Type>>());
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let spec = OpSpec::new(name, loc).operands(&operands).results(&types).slots(&slots).attrs(&attrs);
+        rw.replace_op_with_new(op, &spec);
+        Some(())
     }
 }
 

@@ -5,7 +5,7 @@ use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Builder, Ir, Value};
 
-use crate::canonicalize::Applied;
+use crate::canonicalize::{Applied, is_first_operand};
 use crate::{AffineApply, AffineMax};
 
 /// The value of a map with one result: the operands' own `affine.apply`s are taken in, and integers go into the map. A constant or
@@ -89,8 +89,8 @@ pub fn composed_max(
     if let Some(largest) = known.and_then(|known| known.into_iter().max()) {
         return cx.integer_attr(Type::INDEX, largest).expect("`index` has integers").into();
     }
-    if data.symbols() == 1 && applied.map.is_symbol_identity(affine) {
-        return applied.operands[data.dims() as usize].into();
+    if is_first_operand(affine, applied.map) {
+        return applied.operands[0].into();
     }
     let built = AffineMax::build(&cx, applied.map, &applied.operands).insert(builder, loc);
     let op = built.expect("operands and insertion point are of the same isolate");

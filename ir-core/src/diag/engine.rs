@@ -29,6 +29,7 @@ pub struct HandlerId(u64);
 pub struct DiagnosticEngine {
     handlers: RwLock<Vec<(HandlerId, Handler)>>,
     last: AtomicU64,
+    errors: AtomicU64,
 }
 
 impl DiagnosticEngine {
@@ -47,6 +48,11 @@ impl DiagnosticEngine {
         self.handlers.write().unwrap_or_else(PoisonError::into_inner).retain(|(other, _)| *other != id);
     }
 
+    /// How many errors were reported so far.
+    pub fn num_errors(&self) -> u64 {
+        self.errors.load(Ordering::Relaxed)
+    }
+
     /// The handlers, oldest first: no lock is held while they run.
     fn snapshot(&self) -> Vec<Handler> {
         let handlers = self.handlers.read().unwrap_or_else(PoisonError::into_inner);
@@ -58,6 +64,9 @@ impl Context {
     /// Reports a diagnostic: to the handlers, newest first, until one is done with it. An error that none takes goes to the
     /// standard error stream; anything else is dropped then.
     pub fn emit(&self, diag: Diagnostic) {
+        if diag.severity == Severity::Error {
+            self.diagnostics().errors.fetch_add(1, Ordering::Relaxed);
+        }
         let Some(mut diag) = ordered::offer(self, diag) else { return };
         let handlers = self.diagnostics().snapshot();
         if handlers.iter().rev().any(|handler| handler(self, &mut diag) == Handled::Yes) {

@@ -33,9 +33,9 @@ impl PassContext<'_> {
     /// The same for patterns that have to come to an end.
     ///
     /// # Errors
-    /// They did not.
+    /// They did not, which was reported.
     pub fn apply_all_patterns(&mut self, patterns: &PassPatterns) -> PassResult {
-        if self.apply_patterns(patterns).converged { Ok(()) } else { Err(PassFailed) }
+        if self.apply_patterns(patterns).converged { Ok(()) } else { Err(self.not_converged()) }
     }
 
     /// Converts the op and what is nested in it. All analyses stay right if that changes nothing.

@@ -98,6 +98,12 @@ impl PassContext<'_> {
         self.ir.cx().in_order(move || write(&text));
     }
 
+    /// The failure of a pass whose patterns did not come to an end, reported at the op. The reference does not say why such a pass fails.
+    pub fn not_converged(&self) -> PassFailed {
+        self.op_ref().emit_op_error("is still being changed by patterns after the last iteration");
+        PassFailed
+    }
+
     /// Prepares a pipeline for [`run_pipeline`](Self::run_pipeline).
     ///
     /// # Errors

@@ -31,7 +31,15 @@ impl Pipeline {
         while let Some(pipeline) = todo.pop() {
             for entry in &mut pipeline.entries {
                 match entry {
-                    Entry::Pass(pass) => pass.initialize(cx, passes)?,
+                    Entry::Pass(pass) => {
+                        let errors = cx.diagnostics().num_errors();
+                        let done = pass.initialize(cx, passes);
+                        if done.is_err() && cx.diagnostics().num_errors() == errors {
+                            let message = format!("pass '{}' cannot be initialized, and did not say why", pass.name());
+                            cx.emit_error(Location::UNKNOWN, message);
+                        }
+                        done?;
+                    }
                     Entry::Nested(nested) => todo.extend(nested.iter_mut()),
                 }
             }

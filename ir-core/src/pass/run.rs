@@ -218,6 +218,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         Entry::Nested(pipelines) => return (Preserved::default(), run_nested(run, pipelines, ir, op, analyses)),
     };
     let (name, loc) = (pass.name(), ir.op(op).loc());
+    let errors = ir.cx().diagnostics().num_errors();
     let mut cx = PassContext { ir: &mut *ir, op, analyses, preserved: Preserved::default(), run };
     let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
     let preserved = std::mem::take(&mut cx.preserved);
@@ -228,6 +229,10 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         ir.cx().emit_error(loc, message);
         Err(PassFailed)
     });
+    // Nobody fails without a word. Errors of other threads count, too: then there is one at least.
+    if result.is_err() && ir.cx().diagnostics().num_errors() == errors {
+        ir.cx().emit_error(loc, format!("pass '{name}' failed, and did not say why"));
+    }
     (preserved, result)
 }
 

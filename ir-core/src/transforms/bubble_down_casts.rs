@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::context::{Attribute, Context, NamedAttr};
 use crate::interfaces::{MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of};
 use crate::ir::{Op, OpRef, OpSpec, Value};
-use crate::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use crate::pass::{Pass, PassContext, PassRegistry, PassResult};
 use crate::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, Rewriter, Root, Simplify, canonicalize};
 
 /// Bubbles down memory-space cast operations.
@@ -38,7 +38,7 @@ impl Pass for BubbleDownMemorySpaceCasts {
         if !outcome.changed {
             cx.preserve_all();
         }
-        if outcome.converged { Ok(()) } else { Err(PassFailed) }
+        if outcome.converged { Ok(()) } else { Err(cx.not_converged()) }
     }
 }
 

@@ -6,7 +6,7 @@ use dialekt_ods_macros::Pass;
 
 use crate::context::Context;
 use crate::pass::options::{Choice, ListOption, OptionEnum};
-use crate::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use crate::pass::{Pass, PassContext, PassRegistry, PassResult};
 use crate::rewrite::{FrozenPatterns, GreedyConfig, Simplify, canonicalization_patterns, canonicalize};
 
 /// Canonicalize operations.
@@ -64,7 +64,7 @@ impl Pass for Canonicalize {
         let op = cx.op();
         let outcome = canonicalize(cx.ir_mut(), op, patterns, &config);
         if self.test_convergence && !outcome.converged {
-            return Err(PassFailed);
+            return Err(cx.not_converged());
         }
         if !outcome.changed {
             cx.preserve_all();

@@ -16,7 +16,7 @@ use crate::build::{Range, Values, arguments, entry, go_to_end, index_value, last
 
 /// Convert SCF forall loops to SCF for loops
 ///
-/// Loops without results become nests of loops that run one after the other; at one with results the pass fails.
+/// Loops become nests of loops that run one after the other; at one with a result that is used the pass fails.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForallToForLoop", argument = "scf-forall-to-for")]
 pub struct ForallToFor;
@@ -24,8 +24,10 @@ pub struct ForallToFor;
 impl Pass for ForallToFor {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         each(cx, |rw, op: Typed<Forall>| -> Changed {
-            // The reference crashes at those with results.
-            no_results(rw, op)?;
+            // The reference crashes.
+            if rw.op(op).results().any(|result| rw.value(result).has_uses()) {
+                return Err(fail(rw, op, "has a result that is used: only loops on memrefs can become 'scf.for'"));
+            }
             Ok(forall_to_for(rw, op))
         })
     }
@@ -41,7 +43,10 @@ pub struct ForallToParallel;
 impl Pass for ForallToParallel {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         each(cx, |rw, op: Typed<Forall>| -> Changed {
-            no_results(rw, op)?;
+            // The reference fails without a word.
+            if rw.op(op).num_results() != 0 {
+                return Err(fail(rw, op, "has results: only loops on memrefs can become 'scf.parallel'"));
+            }
             Ok(forall_to_parallel(rw, op).map(drop))
         })
     }
@@ -60,10 +65,10 @@ impl Pass for ParallelForToNestedFors {
     }
 }
 
-/// What has results cannot be converted. The reference says nothing, either.
-fn no_results(rw: &Rewriter<'_>, op: Typed<Forall>) -> PassResult {
-    let has_results = rw.view(op).is_some_and(|view| view.outputs().len() != 0);
-    if has_results { Err(PassFailed) } else { Ok(()) }
+/// Reports why a loop cannot be converted.
+fn fail(rw: &Rewriter<'_>, op: Typed<Forall>, problem: &str) -> PassFailed {
+    rw.op(op).emit_op_error(problem);
+    PassFailed
 }
 
 /// Makes a nest of loops before the insertion point. Gives their variables and the innermost block. [MLIR: buildLoopNest]
@@ -79,15 +84,20 @@ fn make_nest(rw: &mut Rewriter<'_>, ranges: &[Range], loc: Location) -> Option<(
     Some((variables, innermost?))
 }
 
-/// Puts a body, without its end, into a nest of loops.
-fn replace_by_nest(rw: &mut Rewriter<'_>, op: Op, ranges: &[Range], loc: Location) -> Option<()> {
-    let (variables, innermost) = make_nest(rw, ranges, loc)?;
+/// Puts a body, without its end, into a nest of loops; before the op where there are none. The other arguments of the body are `shared`.
+fn replace_by_nest(rw: &mut Rewriter<'_>, op: Op, ranges: &[Range], shared: &[Value], loc: Location) -> Option<()> {
     let body = entry(rw, op, 0)?;
     let end = last(rw, body)?;
     rw.erase_op(end);
-    let end = last(rw, innermost)?;
-    rw.inline_block_before(body, end, &variables);
-    rw.replace_op(op, &[]);
+    let mut before = op;
+    let mut values = Values::new();
+    if !ranges.is_empty() {
+        let (variables, innermost) = make_nest(rw, ranges, loc)?;
+        (before, values) = (last(rw, innermost)?, variables);
+    }
+    values.extend_from_slice(shared);
+    rw.inline_block_before(body, before, &values);
+    rw.erase_op(op);
     Some(())
 }
 
@@ -105,11 +115,11 @@ fn ranges(lower: &[Value], upper: &[Value], step: &[Value]) -> Vec<Range> {
     lower.iter().zip(upper).zip(step).map(|((lower, upper), step)| (*lower, *upper, *step)).collect()
 }
 
-/// A `scf.forall` without results is a nest of `scf.for`.
+/// A `scf.forall` whose results are not used is a nest of `scf.for`: what they are made of is read, and what is put into them is lost.
 pub fn forall_to_for(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
-    let loc = rw.loc(op);
+    let (loc, shared) = (rw.loc(op), rw.view(op)?.outputs().collect::<Values>());
     let [lower, upper, step] = bounds(rw, op, loc)?;
-    replace_by_nest(rw, op.op(), &ranges(&lower, &upper, &step), loc)
+    replace_by_nest(rw, op.op(), &ranges(&lower, &upper, &step), &shared, loc)
 }
 
 /// A `scf.forall` without results is a `scf.parallel`.
@@ -142,5 +152,5 @@ pub fn parallel_to_nested(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<
     let loc = view.loc();
     let (lower, upper): (Values, Values) = (view.lower_bound().collect(), view.upper_bound().collect());
     let step: Values = view.step().collect();
-    replace_by_nest(rw, op.op(), &ranges(&lower, &upper, &step), loc)
+    replace_by_nest(rw, op.op(), &ranges(&lower, &upper, &step), &[], loc)
 }

@@ -7,6 +7,7 @@ use dialekt_arith::{
     AddF, CmpFPredicate, CmpIPredicate, DivF, ExtSI, ExtUI, FPToSI, FPToUI, IndexCast, IndexCastUI, MulF, NegF, RemF,
     SIToFP, Select, SubI, TruncI, UIToFP, make,
 };
+use dialekt_ir_core::context::Type;
 use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -120,16 +121,23 @@ wide! {
     };
     /// The index as a half, which is widened in turn.
     ConvertIndexCastToInt for IndexCast: result_type = |b, ty, to, [value]| {
+        of_indices(b, value)?;
         let narrow = b.with_element(to, b.element(ty));
         let low = make!(b, IndexCast(narrow, value));
         make!(b, ExtSI(to, low))
     };
     /// The index as a half, which is widened in turn.
     ConvertIndexCastUIToInt for IndexCastUI: result_type = |b, ty, to, [value]| {
+        of_indices(b, value)?;
         let narrow = b.with_element(to, b.element(ty));
         let low = make!(b, IndexCastUI(narrow, value));
         make!(b, ExtUI(to, low))
     };
+}
+
+/// Fails to match a cast that gives indices: vectors of them are legal, and vectors, as those of halves are.
+fn of_indices(b: &mut Exprs<'_, '_>, value: Value) -> Option<()> {
+    (b.element(b.rw.type_of(value)) == Type::INDEX).then_some(())
 }
 
 fn low_half(b: &mut Exprs<'_, '_>, value: Value) -> Value {

@@ -8,12 +8,12 @@ use dialekt_ir_core::conversion::{
 };
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
 
-use super::{add_wide_int_patterns, convert, is_width, wide_int_converter};
+use super::{add_wide_int_patterns, convert, is_width, wide_int_converter, wrong_width};
 
 /// Emulate 2*N-bit integer operations using N-bit operations
 ///
@@ -54,9 +54,8 @@ impl Pass for MemRefEmulateWideInt {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        // A width that cannot be is not reported, as in the reference.
         if self.conversion.is_none() {
-            return Err(PassFailed);
+            return Err(wrong_width(cx, self.widest_int_supported));
         }
         cx.convert(&self.conversion, Mode::Partial)
     }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use dialekt_func::convert::add_call_and_return_patterns;
 use dialekt_func::{Call, Func, Return};
-use dialekt_ir_core::context::{Context, ContextData, Type};
+use dialekt_ir_core::context::{Context, ContextData, Location, Type};
 use dialekt_ir_core::conversion::functions::is_legal_function;
 use dialekt_ir_core::conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, TypeConverter,
@@ -63,9 +63,8 @@ impl Pass for EmulateWideInt {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        // A width that cannot be is not reported, as in the reference.
         if self.conversion.is_none() {
-            return Err(PassFailed);
+            return Err(wrong_width(cx, self.widest_int_supported));
         }
         cx.convert(&self.conversion, Mode::Partial)
     }
@@ -74,6 +73,13 @@ impl Pass for EmulateWideInt {
 /// Whether integers may be put together of ones of a width.
 fn is_width(widest: u32) -> bool {
     widest.is_power_of_two() && widest >= 2
+}
+
+/// Reports a width of which no integers may be put together. The reference fails without a word.
+fn wrong_width(cx: &PassContext<'_>, widest: u32) -> PassFailed {
+    let problem = format!("widest-int-supported must be a power of two and at least 2, but is {widest}");
+    cx.cx().emit_error(Location::UNKNOWN, problem);
+    PassFailed
 }
 
 /// Converts integers of twice a width. Wider ones cannot be converted; other types stay. [MLIR: arith::WideIntEmulationConverter]

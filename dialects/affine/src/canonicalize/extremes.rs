@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use dialekt_ir_core::affine::{AffineExpr, AffineFold};
+use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner, AffineMap};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
@@ -58,11 +58,22 @@ fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     let of_value = |(value, result): (&Option<i64>, &AffineExpr)| value.map_or(*result, |value| affine.constant(value));
     let results: Vec<AffineExpr> = values.iter().zip(data.results()).map(of_value).collect();
     let folded = affine.make_map(data.dims(), data.symbols(), &results);
+    if is_first_operand(affine, folded) {
+        return fold_to(op, op.operand(0));
+    }
     match values.into_iter().collect::<Option<Vec<i64>>>() {
         Some(values) => op.cx().integer_attr(Type::INDEX, values.into_iter().reduce(T::of)?).map(Folded::from),
         None if folded == map => None,
         None => Some(InPlace::new().attr_named(op, "map", AffineMapAttr::write(op.cx(), folded)).into()),
     }
+}
+
+/// Returns whether an extreme is found to be the first operand: the only result is the first dimension, and there is one symbol. The reference
+/// sees no others; `CanonicalizeSingleResultAffineMinMaxOp` does.
+pub(crate) fn is_first_operand(affine: &AffineInterner, map: AffineMap) -> bool {
+    let data = affine.map(map);
+    let [result] = data.results() else { return false };
+    data.symbols() == 1 && affine.expr(*result).as_dim() == Some(0)
 }
 
 /// Replaces an op by one with other results of the same inputs.

@@ -23,6 +23,7 @@ pub use conditions::{AlwaysTrueOrFalseIf, SimplifyDeadElse};
 pub use delinearize::{
     CancelDelinearizeOfLinearizeDisjointExactTail, DropUnitExtentBasis, SplitDelinearizeSpanningLastLinearizeArg,
 };
+pub(crate) use extremes::is_first_operand;
 pub use extremes::{
     CanonicalizeAffineMinMaxOpExprAndTermOrder, CanonicalizeSingleResultAffineMinMaxOp,
     DeduplicateAffineMinMaxExpressions, MergeAffineMinMaxOp,

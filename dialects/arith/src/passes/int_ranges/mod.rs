@@ -78,6 +78,6 @@ fn apply(cx: &mut PassContext<'_>, patterns: PatternSet) -> PassResult {
     let op = cx.op();
     match canonicalize(cx.ir_mut(), op, &patterns, &config).converged {
         true => Ok(()),
-        false => Err(PassFailed),
+        false => Err(cx.not_converged()),
     }
 }
