@@ -22,6 +22,7 @@ pub mod scf_loops;
 pub mod scf_to_cf;
 pub mod shapes;
 pub mod strided;
+mod vector;
 pub mod view_op_graph;
 pub mod wide_int;
 

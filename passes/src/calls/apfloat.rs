@@ -10,7 +10,7 @@ use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root, walk_and_apply};
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::types::{Signedness, TypeData};
@@ -18,6 +18,7 @@ use dialekt_ods_macros::Pass;
 
 use super::{Function, at};
 use crate::build::{Values, operands};
+use crate::vector::load_vector;
 
 /// Convert Arith ops to APFloat runtime library calls
 ///
@@ -32,6 +33,11 @@ use crate::build::{Values, operands};
 pub struct ConvertArithToApFloat;
 
 impl Pass for ConvertArithToApFloat {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
+        Ok(())
+    }
+
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         convert(cx, &ARITH)
     }
@@ -50,6 +56,11 @@ impl Pass for ConvertArithToApFloat {
 pub struct ConvertMathToApFloat;
 
 impl Pass for ConvertMathToApFloat {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
+        Ok(())
+    }
+
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         convert(cx, &MATH)
     }

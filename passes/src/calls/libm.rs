@@ -13,6 +13,7 @@ use dialekt_ods_macros::Pass;
 use super::scalars::add_unrolling;
 use super::{Function, types};
 use crate::build::Values;
+use crate::vector::load_vector;
 
 /// Convert Math dialect to libm calls
 ///
@@ -31,6 +32,7 @@ pub struct ConvertMathToLibm {
 
 impl Pass for ConvertMathToLibm {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "builtin", "func", "vector"]).illegal_dialects(["math"]);
         self.conversion = Some(Conversion::new(cx, target, math_to_libm_patterns()));

@@ -29,6 +29,7 @@ pub use parallel::AffineParallelLowering;
 pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
 
 use crate::build::Values;
+use crate::vector::load_vector;
 
 /// Lower Affine operations to a combination of Arith and SCF operations.
 ///
@@ -47,6 +48,7 @@ pub struct LowerAffine {
 
 impl Pass for LowerAffine {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "memref", "scf", "vector"]);
         // What ends their bodies is converted, and does not fit them. In the reference they may stay.

@@ -14,6 +14,7 @@ use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
 
 use super::{add_wide_int_patterns, convert, is_width, wide_int_converter, wrong_width};
+use crate::vector::load_vector;
 
 /// Emulate 2*N-bit integer operations using N-bit operations
 ///
@@ -30,6 +31,7 @@ pub struct MemRefEmulateWideInt {
 
 impl Pass for MemRefEmulateWideInt {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
         let widest = self.widest_int_supported;
         if !is_width(widest) {
             return Ok(());

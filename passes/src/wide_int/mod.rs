@@ -42,6 +42,7 @@ pub struct EmulateWideInt {
 
 impl Pass for EmulateWideInt {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
         let widest = self.widest_int_supported;
         if !is_width(widest) {
             return Ok(());
@@ -168,3 +169,4 @@ macro_rules! wide {
     };
 }
 use wide;
+use crate::vector::load_vector;

@@ -20,6 +20,7 @@ use dialekt_ods_macros::Pass;
 use super::scalars::add_unrolling;
 use super::{Function, linkage};
 use crate::build::{Values, arguments, go_to_end};
+use crate::vector::load_vector;
 
 /// Convert Math operations to calls of outlined implementations.
 ///
@@ -47,6 +48,7 @@ pub struct ConvertMathToFuncs {
 
 impl Pass for ConvertMathToFuncs {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "cf", "func", "scf", "vector"]);
         let least = self.min_width_of_fpowi_exponent;
