@@ -4,13 +4,14 @@ use dialekt_arith::index_constant;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
 use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::types::DYNAMIC;
 
 use crate::types::MemRef;
 use crate::{AssumeAlignment, Dim, ExpandShape};
 
-/// The size of a dimension: an integer where the type has it, else `memref.dim`.
+/// The size of a dimension: an integer where the type has it, else what `memref.dim` folds to.
 ///
 /// # Panics
 /// When the memref is not ranked, or has no such dimension.
@@ -23,7 +24,7 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
     let number = index_constant(builder, dim as i64, loc);
     let op = Dim::build(&cx, memref, number).insert(builder, loc);
     let op = op.expect("operands and insertion point are of the same isolate");
-    builder.ir().op(op).result(0).expect("a size is a result").into()
+    fold_created(builder, op).expect("the op was just made")[0].into()
 }
 
 impl ReifyRankedShapedType for AssumeAlignment {

@@ -1,7 +1,8 @@
 //! What is shown of an op: a tree of nodes and clusters, and edges between them.
 
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Context, OpName, Type};
+use dialekt_ir_core::context::{Attribute, Context, NamedAttr, OpName, Type};
+use dialekt_ir_core::decl::AttrPred;
 use dialekt_ir_core::ir::{BlockRef, OpRef, RegionRef, Value, WalkOrder};
 use dialekt_ir_core::text::print::{PrintFlags, Printer, ValueNames, print_to_string_with};
 use foldhash::fast::FixedState;
@@ -192,7 +193,13 @@ impl Collector<'_> {
     fn attributes(&self, op: OpRef<'_>) -> Vec<(String, String)> {
         let properties = op.properties().filter(|_| !op.is_unregistered());
         let inherent = properties.and_then(|properties| self.cx.dictionary_entries(properties)).unwrap_or(&[]);
-        let all: Vec<_> = inherent.iter().chain(op.discardable_attrs()).copied().collect();
+        // Native properties are no attributes.
+        let is_native = |attr: &NamedAttr| {
+            let slot = self.cx.op_slot(op.name(), attr.name).zip(op.descriptor());
+            slot.is_some_and(|(slot, def)| matches!(def.attributes[slot].constraint.pred, AttrPred::Native(_)))
+        };
+        let inherent = inherent.iter().filter(|attr| !is_native(attr));
+        let all: Vec<_> = inherent.chain(op.discardable_attrs()).copied().collect();
         let sorted = self.cx.dictionary_attr(all).ok();
         let sorted = sorted.and_then(|all| self.cx.dictionary_entries(all)).unwrap_or(&[]);
         sorted.iter().map(|attr| (self.cx.str(attr.name).into_owned(), self.attribute(attr.value))).collect()

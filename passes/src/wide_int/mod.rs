@@ -168,5 +168,5 @@ macro_rules! wide {
         )*
     };
 }
-use wide;
 use crate::vector::load_vector;
+use wide;
