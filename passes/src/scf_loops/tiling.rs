@@ -6,7 +6,7 @@ use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Block, Op, OpRef, Value, WalkOrder};
+use dialekt_ir_core::ir::{Block, InsertionPoint, Op, OpRef, Value, WalkOrder};
 use dialekt_ir_core::pass::options::ListOption;
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
@@ -109,9 +109,9 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     }
     let body = rw.ir().region(body).first_block()?.handle();
     let end = last(rw, body)?;
-    let end_loc = rw.loc(end);
-    rw.erase_op(end);
     if needs_check {
+        let end_loc = rw.loc(end);
+        rw.erase_op(end);
         let inside = is_inside(rw, [&points, &step, &tiles, &upper], loc)?;
         let choice = If::build(&cx, &[], inside).insert(rw, loc).ok()?;
         let region = rw.op(choice).region(0)?.handle();
@@ -121,8 +121,10 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
         let end = last(rw, then)?;
         rw.inline_block_before(body, end, &sums);
     } else {
+        // The end of the body stays.
         let end = last(rw, inner)?;
-        rw.inline_block_before(body, end, &sums);
+        rw.erase_op(end);
+        rw.inline_block(body, InsertionPoint::end(inner), &sums);
     }
     rw.erase_op(op);
     Some(())

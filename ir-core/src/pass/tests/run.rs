@@ -280,7 +280,12 @@ fn pipelines_run_from_within_passes() {
         remark: t.box "a", 2 inside
     "#]]
     .assert_eq(&said);
-    assert_eq!(Bench::new(BOXES).run(&passes, "builtin.module(outer)"), (Err(PassFailed), String::new()));
+    let (result, said) = Bench::new(BOXES).run(&passes, "builtin.module(outer)");
+    assert_eq!(result, Err(PassFailed));
+    expect![[r#"
+        error: pass 'Testouter' failed, and did not say why
+    "#]]
+    .assert_eq(&said);
 }
 
 /// Writes down what it is told.
