@@ -309,8 +309,10 @@ fn reproduced(pipeline: &str, local: bool) -> String {
 #[test]
 fn failures_are_reproduced_from_the_start() {
     expect![[r#"
+        error: pass 'Testfail' failed, and did not say why
         error: Failures have been detected while processing an MLIR pass pipeline
           note: Pipeline failed while executing [`Testfail` on 't.box' operation: @a]: reproducer generated at `here`
+        error: pass 'Testfail' failed, and did not say why
         module {
           "t.box"() <{sym_name = "a"}> ({
             "t.x"() : () -> ()
@@ -336,8 +338,10 @@ fn failures_are_reproduced_from_the_start() {
 #[test]
 fn failures_are_reproduced_from_the_pass_on() {
     expect![[r#"
+        error: pass 'Testfail' failed, and did not say why
         error: Failures have been detected while processing an MLIR pass pipeline
           note: Pipeline failed while executing `Testfail` on 't.box' operation: @a: reproducer generated at `here`
+        error: pass 'Testfail' failed, and did not say why
         error: Failures have been detected while processing an MLIR pass pipeline
           note: Pipeline failed while executing `Testfail` on 't.box' operation: @b: reproducer generated at `here`
         module {
