@@ -11,6 +11,7 @@
 //! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
 //! - [`rewriter`]: what a pattern changes the IR with
 //! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`unroll`]: how far what is written once is spelled out
 //! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
@@ -42,6 +43,7 @@ pub mod reshapes;
 pub mod rewriter;
 pub mod rule;
 mod small_map;
+pub mod unroll;
 pub mod walk;
 pub(crate) mod worklist;
 
@@ -58,4 +60,5 @@ pub use region_branch::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
 pub use rewriter::Rewriter;
+pub use unroll::MAX_UNROLLED;
 pub use walk::walk_and_apply;

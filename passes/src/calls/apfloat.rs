@@ -131,7 +131,9 @@ fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
                 failed.store(true, Ordering::Relaxed);
                 return None;
             }
-            replace(rw, op, &scalar, &callee)
+            let replaced = replace(rw, op, &scalar, &callee);
+            failed.fetch_or(replaced.is_none(), Ordering::Relaxed);
+            replaced
         });
     }
     let patterns = patterns.freeze(cx.cx());
@@ -345,10 +347,10 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Opti
     let (ty, values) = (rw.op(op).result_type(0)?, operands(rw, op));
     let mut b = Exprs::new(rw, op);
     let b = &mut b;
-    let value = match b.cx.type_data(ty).num_elements().filter(|_| b.cx.type_data(ty).element_type().is_some()) {
+    let value = match b.cx.type_data(ty).element_type() {
         None => scalar.compute(b, callee, &values)?,
-        Some(count) => {
-            let types = vec![scalar.from; usize::try_from(count).ok()?];
+        Some(_) => {
+            let types = vec![scalar.from; b.rw.op(op).len_to_unroll(ty)?];
             let lists: Vec<Values> =
                 values.iter().map(|value| vector_op(b, "to_elements", &[*value], &types)).collect();
             let mut elements = Values::new();

@@ -33,12 +33,13 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let TypeData::Vector { shape, element, .. } = cx.type_data(ty) else {
         return rw.no_match(op, "it does not give a vector");
     };
+    let len = rw.op(op).len_to_unroll(ty)?;
     let name = rw.op(op).name();
     let operands: Values = rw.op(op).operands().collect();
     let zero = cx.zero_attr(ty)?;
     let mut b = Exprs::new(rw, op);
     let mut result = make!(b, Constant(zero));
-    for number in 0..shape.iter().product() {
+    for number in 0..len as i64 {
         let at = b.cx.dense_i64_attr(&position(shape, number));
         let elements: Values =
             operands.iter().map(|operand| element_op(&mut b, "vector.extract", &[*operand], *element, at)).collect();

@@ -52,6 +52,8 @@ impl OpConversion for ConvertConstant {
         let both = |value: ApInt| [value.zext_or_trunc(width), value.lshr(width).zext_or_trunc(width)];
         let values: Vec<ApInt> = match cx.attr_data(value) {
             AttrData::Integer { value, .. } => both(value.clone()).into(),
+            // One element may stand for more than there is memory for.
+            AttrData::DenseElements { splat: true, .. } if rw.op(op.op()).len_to_unroll(ty).is_none() => return None,
             AttrData::DenseElements { .. } => cx.dense_integers(value)?.flat_map(both).collect(),
             _ => return rw.no_match(op, "the value is neither an integer nor dense elements"),
         };
