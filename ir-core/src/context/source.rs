@@ -87,6 +87,11 @@ impl SourceMap {
         Some(FileLineCol { file: source.name, line, column })
     }
 
+    /// Bytes of all sources.
+    pub fn total_len(&self) -> usize {
+        *self.next.lock().unwrap_or_else(std::sync::PoisonError::into_inner) as usize
+    }
+
     /// The newest source with this name.
     pub fn named(&self, name: Ident) -> Option<&Source> {
         let own = self.sources.iter().map(|(_, s)| s).filter(|s| s.name == name).last();

@@ -1,5 +1,6 @@
 //! Diagnostics as text: `FILE:LINE:COLUMN: error: MESSAGE`, the source line, a caret. [MLIR: SourceMgrDiagnosticHandler]
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,11 +27,19 @@ pub struct Renderer {
     callers: usize,
     load: Option<LoadFile>,
     loaded: HashMap<Vec<u8>, Option<Arc<SourceText>>>,
+    /// Bytes written so far.
+    written: usize,
 }
+
+/// When so many bytes were written, what follows is shown without source lines and with messages cut: thousands of errors in one
+/// long line, or in one op that each of them shows, are not worth gigabytes.
+const MOST_WRITTEN: usize = 16 << 20;
+/// As much of a message is shown then.
+const CUT_MESSAGE: usize = 1000;
 
 impl Default for Renderer {
     fn default() -> Self {
-        Renderer { show: None, callers: 10, load: None, loaded: HashMap::new() }
+        Renderer { show: None, callers: 10, load: None, loaded: HashMap::new(), written: 0 }
     }
 }
 
@@ -63,6 +72,7 @@ impl Renderer {
 
     /// Shows a diagnostic with its callers and notes.
     pub fn render(&mut self, cx: &Context, diag: &Diagnostic, out: &mut Vec<u8>) {
+        let before = out.len();
         let (mut shown, last) = self.stack(cx, diag);
         let own = if shown.is_empty() { diag.loc } else { shown.remove(0) };
         self.message(cx, diag.severity, own, &diag.message, true, out);
@@ -75,6 +85,7 @@ impl Renderer {
             self.message(cx, note.severity, note.loc, &note.message, show_line, out);
             last = note.loc;
         }
+        self.written = self.written.saturating_add(out.len() - before);
     }
 
     /// The locations that are shown for a diagnostic, its own first; and the location that its first note follows: where the chain
@@ -103,6 +114,8 @@ impl Renderer {
         show_line: bool,
         out: &mut Vec<u8>,
     ) {
+        let is_brief = self.written > MOST_WRITTEN;
+        let message = if is_brief { &brief(message) } else { message };
         let Some(place) = first_place(cx, loc) else {
             let mut text = Vec::new();
             if loc != Location::UNKNOWN {
@@ -115,7 +128,7 @@ impl Renderer {
         out.extend_from_slice(cx.bytes(place.file));
         out.extend_from_slice(format!(":{}:{}: ", place.line, place.column).as_bytes());
         headline(severity, &[message.as_bytes()], out);
-        if !show_line {
+        if !show_line || is_brief {
             return;
         }
         let text = self.text(cx, place.file);
@@ -141,6 +154,14 @@ impl Renderer {
 
 /// No columns are underlined.
 const NOTHING: Range<usize> = 0..0;
+
+/// As much of a message as is shown when too much was shown before.
+fn brief(message: &str) -> Cow<'_, str> {
+    match message.len() > CUT_MESSAGE {
+        true => format!("{}...", &message[..message.floor_char_boundary(CUT_MESSAGE)]).into(),
+        false => message.into(),
+    }
+}
 
 fn headline(severity: Severity, message: &[&[u8]], out: &mut Vec<u8>) {
     out.extend_from_slice(severity.name().as_bytes());

@@ -77,7 +77,7 @@ pub fn op_to_string(ir: &Ir, op: Op, flags: &PrintFlags) -> String {
 }
 
 /// No message needs a longer text.
-const LONGEST_MESSAGE: usize = 32 << 20;
+const LONGEST_MESSAGE: usize = 1 << 20;
 
 /// Text for a message: writing fails when it gets too long. Deep nesting makes text much longer than what it was read from,
 /// by indentation alone.

@@ -14,6 +14,7 @@ use super::visit::{Piece, Visit};
 use crate::context::{Attribute, Context, Ident, ResourceId, Type};
 use crate::ir::Ir;
 use crate::num::int::write_u64;
+use crate::statistics::KindStatistics;
 
 /// Prints types, attributes and ops: what the hooks of dialects write with.
 ///
@@ -82,8 +83,10 @@ pub(super) struct TextCache {
     bytes: Vec<u8>,
 }
 
-/// The types and attributes of one op make no longer text than this, unless there are few.
-const LONGEST_TEXT: usize = 1 << 30;
+/// The types and attributes of one op make no longer text than this, unless there are few, or all that the context has makes up for it.
+const LONGEST_TEXT: usize = 16 << 20;
+/// So many bytes of text for each byte of what is interned and of what was read are no more than is to be expected.
+const TEXT_FACTOR: usize = 16;
 /// So many are few.
 const MANY: u32 = 1 << 20;
 /// Longer texts are not kept.
@@ -202,9 +205,22 @@ impl<'a> Printer<'a> {
     #[inline]
     pub(super) fn is_full(&mut self) -> bool {
         self.begun = self.begun.saturating_add(1);
-        let full = self.out.len() > self.longest && self.begun > self.many;
+        let full = self.out.len() > self.longest && self.begun > self.many && self.out.len() > self.most_text();
         self.overflowed |= full;
         full
+    }
+
+    /// The longest text that what there is in the context can make without writing the same things over and over.
+    #[cold]
+    fn most_text(&mut self) -> usize {
+        if self.longest == LONGEST_TEXT {
+            let interned = self.cx.statistics();
+            let bytes = |(_, kind): (&String, &KindStatistics)| kind.bytes as usize;
+            let interned: usize = interned.types.iter().chain(&interned.attributes).map(bytes).sum();
+            let read = self.cx.sources().total_len();
+            self.longest = LONGEST_TEXT.max((interned + read).saturating_mul(TEXT_FACTOR)) + 1;
+        }
+        self.longest
     }
 
     /// Whether text was cut.
