@@ -122,6 +122,12 @@ impl<'a> OpRef<'a> {
         holds(self, no_effects)
     }
 
+    /// Whether its declaration says that it has no effects.
+    #[inline]
+    pub(crate) fn is_declared_effect_free(self) -> bool {
+        self.declared_effects() == DeclaredEffects::None
+    }
+
     /// Whether it reads and does nothing else, as far as its own effects are known.
     pub fn only_reads(self) -> bool {
         let all_read = |effects: Effects| !effects.is_empty() && effects.iter().all(|e| e.effect == Effect::Read);
@@ -301,7 +307,13 @@ impl EffectFacts {
 
     /// As [`OpRef::is_trivially_dead`].
     pub fn is_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
-        op.use_empty() && op.may_go() && find_out(&mut self.droppable, op, droppable)
+        op.use_empty() && self.would_be_trivially_dead(op)
+    }
+
+    /// As [`OpRef::would_be_trivially_dead`].
+    #[inline]
+    pub fn would_be_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
+        op.may_go() && find_out(&mut self.droppable, op, droppable)
     }
 
     /// As [`OpRef::is_speculatable`].

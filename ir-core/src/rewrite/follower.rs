@@ -55,6 +55,8 @@ pub(super) struct Follower {
     pub worklist: Worklist,
     /// How many events there were.
     pub edits: u64,
+    /// An op that may have effects came, went or was changed, or blocks were.
+    pub effects_changed: bool,
     /// Who listened before.
     pub inner: Option<Box<dyn Listener>>,
 }
@@ -66,7 +68,8 @@ impl Follower {
         strict: Option<Strict>,
         inner: Option<Box<dyn Listener>>,
     ) -> Follower {
-        Follower { scope, patterns, strict, around: None, worklist: Worklist::default(), edits: 0, inner }
+        let worklist = Worklist::default();
+        Follower { scope, patterns, strict, around: None, worklist, edits: 0, effects_changed: false, inner }
     }
 
     /// Adds an op, if the driver may look at it.
@@ -91,6 +94,11 @@ impl Follower {
             add_to(&mut self.worklist, self.strict.as_ref(), op.handle());
             around.ops.iter().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
         }
+    }
+
+    /// Notes that an op came, went or was changed.
+    fn note_effects(&mut self, op: OpRef<'_>) {
+        self.effects_changed |= !op.is_declared_effect_free();
     }
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
@@ -129,6 +137,7 @@ impl Listener for Follower {
 
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.op_inserted(ir, op));
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
             strict.ops.insert(op);
@@ -138,12 +147,14 @@ impl Listener for Follower {
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.op_moved(ir, op, previous));
         self.add(ir.op(op));
     }
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         self.around = None;
         forward!(self.op_unlinked(ir, op, previous));
     }
@@ -169,6 +180,7 @@ impl Listener for Follower {
 
     fn modification_committed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.modification_committed(ir, op));
         self.add(ir.op(op));
     }
@@ -179,41 +191,48 @@ impl Listener for Follower {
 
     fn operands_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.operands_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn successors_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.successors_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn attributes_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.note_effects(ir.op(op));
         forward!(self.attributes_changed(ir, op));
         self.add(ir.op(op));
     }
 
     fn type_changed(&mut self, ir: &Ir, value: Value) {
         self.edits += 1;
+        self.effects_changed = true;
         forward!(self.type_changed(ir, value));
     }
 
     fn block_inserted(&mut self, ir: &Ir, block: Block) {
         self.edits += 1;
+        self.effects_changed = true;
         self.around = None;
         forward!(self.block_inserted(ir, block));
     }
 
     fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.effects_changed = true;
         self.around = None;
         forward!(self.block_moved(ir, block, region, next));
     }
 
     fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
+        self.effects_changed = true;
         self.around = None;
         forward!(self.block_unlinked(ir, block, region, next));
     }
@@ -240,12 +259,14 @@ impl Listener for Follower {
 
     fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
         self.edits += 1;
+        self.effects_changed = true;
         self.around = None;
         forward!(self.transferred(ir, remap));
     }
 
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
         self.edits += 1;
+        self.effects_changed = true;
         self.around = None;
         forward!(self.bodies_swapped(ir, a, b));
     }

@@ -16,7 +16,7 @@ use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::{Shared, erase_unused, replace};
 use crate::action::{self, Action, IrUnit};
 use crate::context::{Attribute, OpTraits};
-use crate::interfaces::OpFoldResult;
+use crate::interfaces::{EffectFacts, OpFoldResult};
 use crate::ir::{Builder, Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
 
 /// Which ops the driver may look at.
@@ -156,6 +156,7 @@ struct Driver<'a> {
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
     constants: UniqueConstants,
+    facts: EffectFacts,
     /// What was attached when nobody else listened.
     explains: bool,
 }
@@ -183,7 +184,7 @@ impl<'a> Driver<'a> {
             inner = Some(Box::new(Explain::new(log)));
         }
         ir.set_listener(Some(Box::new(Follower::new(scope, patterns.lists(), strict, inner))));
-        Driver { ir, patterns, config, constants: UniqueConstants::new(), explains }
+        Driver { ir, patterns, config, constants: UniqueConstants::new(), facts: EffectFacts::default(), explains }
     }
 
     fn follower(&mut self) -> &mut Follower {
@@ -266,12 +267,15 @@ impl<'a> Driver<'a> {
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
             let Some(op) = self.follower().worklist.pop() else { break };
-            let view = self.ir.op(op);
-            if view.is_trivially_dead() {
+            if self.is_trivially_dead(op) {
+                // No op around can be known to stay because of a dead one.
+                let before = self.follower().effects_changed;
                 erase_unused(self.ir, op);
+                self.follower().effects_changed = before;
                 changed = true;
                 continue;
             }
+            let view = self.ir.op(op);
             let folds = self.config.fold && !view.has_traits(OpTraits::CONSTANT_LIKE);
             let view = match if folds { view.fold(Constants::of(self.ir)) } else { None } {
                 None => view,
@@ -299,6 +303,18 @@ impl<'a> Driver<'a> {
             }
         }
         changed
+    }
+
+    /// As [`OpRef::is_trivially_dead`]. What was found out about ops with regions is kept until effects in some may have changed.
+    fn is_trivially_dead(&mut self, op: Op) -> bool {
+        let view = self.ir.op(op);
+        if view.num_regions_and_successors().0 == 0 || !view.use_empty() {
+            return view.is_trivially_dead();
+        }
+        if std::mem::take(&mut self.follower().effects_changed) {
+            self.facts = EffectFacts::default();
+        }
+        self.facts.is_trivially_dead(self.ir.op(op))
     }
 
     /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.

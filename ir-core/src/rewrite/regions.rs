@@ -6,7 +6,7 @@ use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use crate::context::OpTraits;
-use crate::interfaces::BranchOp;
+use crate::interfaces::{BranchOp, EffectFacts};
 use crate::ir::{Block, Ir, Op, OpRef, Region, RegionRef, Use, Value};
 
 use super::greedy::Simplify;
@@ -152,6 +152,7 @@ fn erase_blocks_one_by_one(ir: &mut Ir, blocks: &[Block]) {
 struct Live {
     ops: OpMap,
     args: Set<Value>,
+    facts: EffectFacts,
     changed: bool,
 }
 
@@ -236,7 +237,7 @@ impl Live {
         }
         if op.has_traits(OpTraits::TERMINATOR) {
             self.visit_terminator(op);
-        } else if op.results().any(|result| self.is_used(op.ir(), result)) || !op.would_be_trivially_dead() {
+        } else if op.results().any(|result| self.is_used(op.ir(), result)) || !self.facts.would_be_trivially_dead(op) {
             self.mark_op(op.handle());
         }
     }
@@ -262,6 +263,7 @@ impl Live {
 /// something. Uses come behind definitions, so the last dead op would have no uses; where they need not, ops have to do something.
 fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
     let is_ordered = |op: OpRef<'_>| op.descriptor().is_some_and(|d| !d.traits.contains(OpTraits::GRAPH_REGIONS));
+    let mut facts = EffectFacts::default();
     let mut todo: SmallVec<[Region; 16]> = regions.into();
     while let Some(region) = todo.pop() {
         let region = ir.region(region);
@@ -271,7 +273,7 @@ fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
         }
         let ordered = region.parent_op().is_some_and(is_ordered);
         for op in block.ops() {
-            if (!ordered || op.use_empty()) && op.would_be_trivially_dead() {
+            if (!ordered || op.use_empty()) && facts.would_be_trivially_dead(op) {
                 return false;
             }
             if op.num_regions_and_successors().0 != 0 {
