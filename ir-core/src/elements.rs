@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::num::{ApFloat, ApInt, FloatKind};
+use crate::rewrite::MAX_UNROLLED;
 use crate::types::TypeData;
 
 /// The bytes of an element, as element data has them.
@@ -175,10 +176,11 @@ impl ContextData {
                 let values = (0..if *splat { 1 } else { len }).map(|i| read(data, kind, i)).collect();
                 Some(Elements { values, len, splat: *splat })
             }
-            AttrData::SparseElements { indices, values, .. } if len <= MAX_SPARSE => {
+            AttrData::SparseElements { indices, values, .. } if len <= MAX_UNROLLED => {
                 let kind = kind(shaped.element_type()?)?;
                 let mut all = vec![zero(kind); len];
-                for (at, value) in self.sparse_positions(shaped.shape()?, *indices)?.into_iter().enumerate() {
+                // The first one counts where a position is listed twice.
+                for (at, value) in self.sparse_positions(shaped.shape()?, *indices)?.into_iter().enumerate().rev() {
                     let AttrData::DenseElements { data, splat, .. } = self.attr_data(*values) else { return None };
                     *all.get_mut(value)? = read(data, kind, if *splat { 0 } else { at });
                 }
@@ -238,11 +240,16 @@ impl ContextData {
     }
 
     fn sparse_element_attr(&self, elements: Attribute, number: usize) -> Option<Attribute> {
-        let ty = self.type_data(self.attr_data(elements).ty()?).element_type()?;
-        if let Some(all) = self.integer_elements(elements) {
-            return self.apint_attr(ty, &all.iter().nth(number)?);
+        let AttrData::SparseElements { ty, indices, values } = self.attr_data(elements) else { return None };
+        let shaped = self.type_data(*ty);
+        if number as u64 >= shaped.num_elements()? {
+            return None;
         }
-        self.apfloat_attr(ty, self.float_elements(elements)?.iter().nth(number)?)
+        let element = shaped.element_type()?;
+        match self.sparse_positions(shaped.shape()?, *indices)?.into_iter().position(|position| position == number) {
+            Some(at) => self.element_attr(*values, Some(at)),
+            None => self.number_attr(element, 0),
+        }
     }
 
     /// An integer or float in the data of dense elements.
@@ -312,9 +319,6 @@ fn float_at(data: &[u8], kind: FloatKind, i: usize) -> ApFloat {
     bytes[..size].copy_from_slice(&data[i * size..(i + 1) * size]);
     ApFloat::new(kind, kind.to_memory(u128::from_le_bytes(bytes)))
 }
-
-/// Sparse elements are not spelled out when they are more than this.
-const MAX_SPARSE: usize = 1 << 26;
 
 /// An integer of element data.
 fn integer_at(data: &[u8], width: u32, i: usize) -> ApInt {

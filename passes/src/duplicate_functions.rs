@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use dialekt_func::Func;
-use dialekt_ir_core::context::{Attribute, NamedAttr, OpName};
+use dialekt_ir_core::context::{Attribute, NamedAttr};
 use dialekt_ir_core::ir::{EquivalenceFlags, Op, OpRef, WalkOrder, regions_equivalent};
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap};
@@ -62,7 +62,9 @@ impl Outline {
         let name = op.cx().op_slot(op.name(), op.cx().ident("sym_name"))?;
         slots[name] = None;
         let mut hasher = foldhash::fast::FixedState::default().build_hasher();
-        op.preorder().for_each(|op| OpName::hash(&op.name(), &mut hasher));
+        for op in op.preorder().skip(1) {
+            (op.name(), op.slots()).hash(&mut hasher);
+        }
         let table = op.parent_op().map(|table| table.handle());
         Some(Outline { table, slots, attrs: op.discardable_attrs().to_vec(), body: hasher.finish() })
     }

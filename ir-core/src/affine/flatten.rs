@@ -9,6 +9,8 @@ use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMa
 
 /// Larger expressions are left as they are: shared parts are gone through as often as they occur.
 const MAX_SIZE: u32 = 1 << 16;
+/// So many coefficients are computed for one expression.
+const MAX_WORK: usize = 1 << 22;
 
 /// `sum(coefficient * term) + constant`. Dimensions and symbols come first, locals behind them.
 #[derive(Clone, PartialEq, Eq)]
@@ -22,6 +24,10 @@ struct Flattener<'a> {
     dims: u32,
     symbols: u32,
     locals: Vec<AffineExpr>,
+    /// Whether there may be no locals.
+    linear: bool,
+    /// Coefficients computed so far.
+    work: usize,
 }
 
 impl AffineInterner {
@@ -60,10 +66,8 @@ impl AffineInterner {
             return None;
         }
         let mut flattener = Flattener::new(self, dims, symbols);
+        flattener.linear = true;
         let mut sum = flattener.flatten(expr)?;
-        if !flattener.locals.is_empty() {
-            return None;
-        }
         sum.coefficients.resize(dims as usize + symbols as usize, 0);
         Some((sum.coefficients, sum.constant))
     }
@@ -108,7 +112,7 @@ enum Step {
 
 impl<'a> Flattener<'a> {
     fn new(affine: &'a AffineInterner, dims: u32, symbols: u32) -> Self {
-        Flattener { affine, dims, symbols, locals: Vec::new() }
+        Flattener { affine, dims, symbols, locals: Vec::new(), linear: false, work: 0 }
     }
 
     /// How many dimensions and symbols there are.
@@ -116,7 +120,7 @@ impl<'a> Flattener<'a> {
         self.dims as usize + self.symbols as usize
     }
 
-    /// `None` when it divides by a constant that is not positive.
+    /// `None` when it divides by a constant that is not positive, takes too much work, or has a local where there is to be none.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
         let mut todo = vec![Step::Flatten(expr)];
         let mut done: Vec<Sum> = Vec::new();
@@ -144,6 +148,11 @@ impl<'a> Flattener<'a> {
                             self.local(expr)
                         }
                     };
+                    // Each sum has a place for every local: thousands of them take quadratic time.
+                    self.work += combined.coefficients.len();
+                    if (self.linear && !self.locals.is_empty()) || self.work > MAX_WORK {
+                        return None;
+                    }
                     done.push(combined);
                 }
             }

@@ -7,6 +7,7 @@ use crate::context::{ContextData, Type};
 use crate::ir::{OpRef, Value};
 use crate::num::int_range::INDEX_MAX_WIDTH;
 use crate::num::{ApInt, IntRange, Sign};
+use crate::rewrite::elementwise::MAX_COMPUTED_WIDTH;
 use crate::types::{DYNAMIC, TypeData};
 
 /// The range of a value; `None` while nothing was found out of it. Values that are no integers have a range of no bits. [MLIR: IntegerValueRange]
@@ -54,15 +55,21 @@ pub fn result_from(
     first_result(op, known.and_then(|known| infer(&known)))
 }
 
-/// The width of ranges for values of a type, or of its elements: that of integers, that in which indices are kept; 0 for others.
-/// [MLIR: getStorageBitwidth]
+/// The width of ranges for values of a type, or of its elements: that of integers, that in which indices are kept; 0 for others, and for
+/// integers that are [too wide](has_ranges). [MLIR: getStorageBitwidth]
 pub fn range_width(cx: &ContextData, ty: Type) -> u32 {
     let element = cx.type_data(ty).element_type().unwrap_or(ty);
     match cx.type_data(element) {
         TypeData::Index => INDEX_MAX_WIDTH,
-        TypeData::Integer { width, .. } => *width,
+        TypeData::Integer { width, .. } if *width <= MAX_COMPUTED_WIDTH => *width,
         _ => 0,
     }
+}
+
+/// Returns whether ranges of a type are looked at: not those of integers that are not computed with either.
+pub fn has_ranges(cx: &ContextData, ty: Type) -> bool {
+    let element = cx.type_data(ty).element_type().unwrap_or(ty);
+    !matches!(cx.type_data(element), TypeData::Integer { width, .. } if *width > MAX_COMPUTED_WIDTH)
 }
 
 /// All that a value of a type may be. [MLIR: getMaxRange]

@@ -10,8 +10,13 @@ use crate::elements::Elements;
 use crate::num::{ApFloat, ApInt};
 use crate::types::TypeData;
 
+/// Wider integers are not computed with: a type of a few letters has two megabytes for each value, and products take quadratic time.
+pub const MAX_COMPUTED_WIDTH: u32 = 1 << 16;
+
 /// A number that is a constant, or an element of one.
 pub trait Element: Clone + Sized {
+    /// Whether numbers of a type are computed with.
+    fn is_computed(cx: &ContextData, ty: Type) -> bool;
     /// The number that an attribute is, by what the attribute holds.
     fn of<'a>(cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, Self>>;
     /// An attribute; `None` when the type has no such numbers.
@@ -23,6 +28,11 @@ pub trait Element: Clone + Sized {
 }
 
 impl Element for ApInt {
+    fn is_computed(cx: &ContextData, ty: Type) -> bool {
+        let element = cx.type_data(ty).element_type().unwrap_or(ty);
+        cx.integer_width(element).is_none_or(|width| width <= MAX_COMPUTED_WIDTH)
+    }
+
     #[inline]
     fn of<'a>(_cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, ApInt>> {
         match data {
@@ -45,6 +55,10 @@ impl Element for ApInt {
 }
 
 impl Element for ApFloat {
+    fn is_computed(_: &ContextData, _: Type) -> bool {
+        true
+    }
+
     #[inline]
     fn of<'a>(cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, ApFloat>> {
         cx.float_of(data).map(Cow::Owned)
@@ -95,6 +109,10 @@ fn compute_unary<A: Element, R: Element>(
     ty: Type,
     mut compute: impl FnMut(&A) -> Option<R>,
 ) -> Option<Attribute> {
+    let of_operand = cx.attr_data(operand).ty();
+    if of_operand.is_some_and(|ty| !A::is_computed(cx, ty)) || !R::is_computed(cx, ty) {
+        return None;
+    }
     if let Some(value) = A::of(cx, cx.attr_data(operand)) {
         return R::attr(cx, ty, &compute(&value)?);
     }
@@ -148,6 +166,9 @@ fn compute_binary<A: Element, R: Element>(
         return None;
     }
     let ty = ty(operand_type);
+    if !A::is_computed(cx, operand_type) || !R::is_computed(cx, ty) {
+        return None;
+    }
     if let [Some(a), Some(b)] = numbers {
         return R::attr(cx, ty, &compute(&a, &b)?);
     }
@@ -180,7 +201,7 @@ pub fn fold_ternary<A: Element>(
     let [Some(a), Some(b), Some(c)] = operands else { return None };
     let data = [a, b, c].map(|operand| cx.attr_data(operand));
     let ty = data[0].ty()?;
-    if data.iter().any(|data| data.ty() != Some(ty)) {
+    if data.iter().any(|data| data.ty() != Some(ty)) || !A::is_computed(cx, ty) {
         return None;
     }
     if let [Some(a), Some(b), Some(c)] = data.map(|data| A::of(cx, data)) {

@@ -30,5 +30,5 @@ pub use rename::{rename_all_uses, rename_uses_of_name};
 pub(crate) use table::names;
 pub use table::{SymbolTable, unique_name};
 pub use users::SymbolUserMap;
-pub use uses::{Scope, SymbolUse, all_uses, known_unused, uses_of, uses_of_name};
+pub use uses::{Scope, SymbolUse, UseIndex, all_uses, known_unused, uses_of, uses_of_name};
 pub use walk::walk_symbol_tables;

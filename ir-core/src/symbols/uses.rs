@@ -2,12 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::references::{References, has_prefix};
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+
+use super::references::{References, has_prefix, path};
 use super::scoped::{has_own_lookup, scoped_uses};
 use super::scopes::scopes_of;
 use super::walk::walk_scope;
 use crate::context::{Attribute, ContextData, Ident, OpTraits};
-use crate::ir::{Op, OpRef, RegionRef};
+use crate::ir::{Op, OpRef, Region, RegionRef};
 
 /// A use of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,6 +101,47 @@ pub fn uses_of<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> Option<Ve
     }
     uses.extend(uses_from_elsewhere(symbol, within));
     Some(uses)
+}
+
+/// The uses of the symbols in a scope, for who asks for those of many: each part of the scope is gone through once. It holds for as long
+/// as no use comes or goes.
+#[derive(Default)]
+pub struct UseIndex {
+    parts: HashMap<Part, Option<ByRoot>, FixedState>,
+}
+
+/// An op or region that uses were looked for in.
+type Part = (Option<Op>, Option<Region>);
+
+/// Uses by the first name of the reference.
+type ByRoot = HashMap<Ident, Vec<SymbolUse>, FixedState>;
+
+impl UseIndex {
+    /// As [`uses_of`]. `within` is the same each time.
+    pub fn uses_of<'a>(&mut self, symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
+        let (mut uses, within) = (Vec::new(), within.into());
+        for (path, scope) in scopes_of(symbol, within) {
+            let part = match scope {
+                Scope::Op(op) => (Some(op.handle()), None),
+                Scope::Region(region) => (None, Some(region.handle())),
+            };
+            let known = self.parts.entry(part).or_insert_with(|| by_root(scope)).as_ref()?;
+            let found = path.first().and_then(|root| known.get(root)).into_iter().flatten();
+            uses.extend(found.filter(|found| has_prefix(symbol.cx(), found.reference, &path)));
+        }
+        uses.extend(uses_from_elsewhere(symbol, within));
+        Some(uses)
+    }
+}
+
+fn by_root(scope: Scope<'_>) -> Option<ByRoot> {
+    let mut found = ByRoot::default();
+    for use_ in all_uses(scope)? {
+        if let Some((root, _)) = path(scope.cx(), use_.reference) {
+            found.entry(root).or_default().push(use_);
+        }
+    }
+    Some(found)
 }
 
 /// The scoped references to a symbol in a scope, those in nested tables included.

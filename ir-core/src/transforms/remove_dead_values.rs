@@ -13,7 +13,7 @@ use crate::interfaces::{BranchOp, CallOp, Callee, FunctionOp, RegionBranchOp, Vi
 use crate::ir::{Block, BlockRef, Builder, EditError, Ir, Op, OpRef, Region, RegionRef, Use, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
 use crate::rewrite::{FrozenPatterns, Rewriter};
-use crate::symbols::{SymbolUse, uses_of};
+use crate::symbols::{SymbolUse, UseIndex};
 
 use super::known_results::replace_known_results;
 
@@ -82,7 +82,7 @@ pub fn remove_dead_values(
         return Ok(());
     }
     let mut doomed = Doomed::default();
-    let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), doomed: &mut doomed };
+    let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), uses: UseIndex::default(), doomed: &mut doomed };
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
     if let Some(patterns) = canonicalize {
@@ -126,6 +126,7 @@ struct Finder<'a> {
     gone: HashSet<Value, foldhash::fast::FixedState>,
     /// Blocks that branches lead to.
     seen: HashSet<Block, foldhash::fast::FixedState>,
+    uses: UseIndex,
     doomed: &'a mut Doomed,
 }
 
@@ -177,7 +178,7 @@ impl Finder<'_> {
             return;
         }
         // When an op may refer to it that nobody knows, it stays as it is.
-        let Some(uses) = uses_of(op, top) else { return };
+        let Some(uses) = self.uses.uses_of(op, top) else { return };
         let mut users: Vec<OpRef<'_>> = Vec::new();
         for SymbolUse { user, reference } in uses {
             let user = op.ir().op(user);

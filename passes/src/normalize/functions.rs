@@ -5,10 +5,10 @@ use dialekt_ir_core::context::{Attribute, NamedAttr, OpTraits, Type};
 use dialekt_ir_core::interfaces::function::{self, signature};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, ValueRef, WalkOrder};
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::symbols::uses_of;
+use dialekt_ir_core::symbols::UseIndex;
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Alloc, Alloca};
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use super::ops_in;
 use super::types::normalized;
@@ -48,12 +48,12 @@ fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
 
 /// Whether the type of a function stays, or all who refer to it can follow: calls can, and unregistered ops count as callers out of sight. In
 /// the reference, constants of functions are left behind with the old type.
-fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>) -> bool {
+fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>, index: &mut UseIndex) -> bool {
     let stays = |types: &[Type]| types.iter().all(|ty| normalized(function.cx(), *ty) == *ty);
     if signature(function).is_some_and(|(inputs, results)| stays(inputs) && stays(results)) {
         return true;
     }
-    let users = uses_of(function, module);
+    let users = index.uses_of(function, module);
     users.is_some_and(|uses| {
         let mut users = uses.iter().map(|found| function.ir().op(found.user));
         users.all(|user| user.is::<Call>() || user.is_unregistered())
@@ -64,19 +64,26 @@ fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>) -> bool {
 pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
     let all = ops_in(module, WalkOrder::Post, |op| op.is::<Func>());
     let ir = module.ir();
+    let mut index = UseIndex::default();
+    let mut by_name: HashMap<Attribute, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
+    for function in &all {
+        if let Some(name) = reference_to(ir.op(*function)) {
+            by_name.entry(name).or_default().push(*function);
+        }
+    }
     let mut left: HashSet<Op, foldhash::fast::FixedState> = all.iter().copied().collect();
-    let stays = |op: OpRef<'_>| !all_may_be_normalized(op) || !users_can_follow(op, module);
+    let mut stays = |op: OpRef<'_>| !all_may_be_normalized(op) || !users_can_follow(op, module, &mut index);
     let mut todo: Vec<Op> = all.iter().copied().filter(|op| stays(ir.op(*op))).collect();
     while let Some(function) = todo.pop() {
         if !left.remove(&function) {
             continue;
         }
         let function = ir.op(function);
-        let uses = uses_of(function, module).unwrap_or_default();
+        let uses = index.uses_of(function, module).unwrap_or_default();
         todo.extend(uses.iter().filter_map(|found| Some(function_around(ir.op(found.user))?.handle())));
         let callees = function.preorder().filter(|op| op.is::<Call>()).filter_map(|op| op.inherent_attr(b"callee"));
         let called: HashSet<Attribute, foldhash::fast::FixedState> = callees.collect();
-        todo.extend(all.iter().filter(|op| reference_to(ir.op(**op)).is_some_and(|name| called.contains(&name))));
+        todo.extend(called.iter().filter_map(|name| by_name.get(name)).flatten());
     }
     all.into_iter().filter(|op| left.contains(op)).collect()
 }
@@ -116,18 +123,36 @@ fn set_signature(ir: &mut Ir, function: Op, inputs: &[Type], results: &[Type]) -
     ir.set_attr(function, cx.ident("function_type"), ty).ok()
 }
 
+/// The calls of each function, found once. Those that were made anew since are known.
+#[derive(Default)]
+pub struct Calls {
+    uses: UseIndex,
+    replaced: HashMap<Op, Op, foldhash::fast::FixedState>,
+}
+
+impl Calls {
+    /// The calls of a function as they stand now.
+    fn of(&mut self, function: OpRef<'_>, module: OpRef<'_>) -> Vec<Op> {
+        let uses = self.uses.uses_of(function, module).unwrap_or_default();
+        let now = uses.iter().map(|found| {
+            std::iter::successors(Some(found.user), |call| self.replaced.get(call).copied()).last().unwrap_or(found.user)
+        });
+        now.filter(|user| function.ir().op(*user).is::<Call>()).collect()
+    }
+}
+
 /// Brings the type of a function, and calls of it, in line with its body; then those of functions that return what these calls give. [MLIR:
 /// updateFunctionSignature]
-pub fn update_signature(ir: &mut Ir, module: Op, function: Op) {
+pub fn update_signature(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) {
     let mut todo = vec![function];
     while let Some(function) = todo.pop() {
-        let callers = update_one(ir, module, function).unwrap_or_default();
+        let callers = update_one(ir, module, function, calls).unwrap_or_default();
         todo.extend(callers.into_iter().rev());
     }
 }
 
 /// Gives the functions whose calls have other result types now.
-fn update_one(ir: &mut Ir, module: Op, function: Op) -> Option<Vec<Op>> {
+fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Option<Vec<Op>> {
     let cx = ir.cx().clone();
     let mut results = signature(ir.op(function))?.1.to_vec();
     let entry = ir.op(function).region(0).and_then(|body| body.first_block());
@@ -139,11 +164,11 @@ fn update_one(ir: &mut Ir, module: Op, function: Op) -> Option<Vec<Op>> {
             }
         }
     }
-    let uses = uses_of(ir.op(function), ir.op(module)).unwrap_or_default();
-    let calls: Vec<Op> = uses.iter().map(|found| found.user).filter(|user| ir.op(*user).is::<Call>()).collect();
     let mut callers = Vec::new();
-    for call in calls {
-        let Some((call, true)) = update_call(ir, call, &results) else { continue };
+    for call in calls.of(ir.op(function), ir.op(module)) {
+        let Some((new, changed)) = update_call(ir, call, &results) else { continue };
+        calls.replaced.insert(call, new);
+        let (call, true) = (new, changed) else { continue };
         if let Some(caller) = function_around(ir.op(call)).map(|op| op.handle())
             && !callers.contains(&caller)
         {

@@ -39,9 +39,10 @@ pub struct NormalizeMemRefs;
 
 impl Pass for NormalizeMemRefs {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let mut calls = functions::Calls::default();
         for function in functions::normalizable(cx.op_ref()) {
             let module = cx.op();
-            normalize_function(cx.ir_mut(), module, function);
+            normalize_function(cx.ir_mut(), module, function, &mut calls);
         }
         Ok(())
     }
@@ -59,7 +60,7 @@ fn ops_in(op: OpRef<'_>, order: WalkOrder, holds: impl Fn(OpRef<'_>) -> bool) ->
 }
 
 /// Normalizes a function, and what calls it.
-fn normalize_function(ir: &mut Ir, module: Op, function: Op) {
+fn normalize_function(ir: &mut Ir, module: Op, function: Op, calls: &mut functions::Calls) {
     for alloc in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Alloc>()) {
         normalize_allocation::<Alloc>(ir, alloc);
     }
@@ -84,7 +85,7 @@ fn normalize_function(ir: &mut Ir, module: Op, function: Op) {
     } else {
         functions::normalize_declaration(ir, function);
     }
-    functions::update_signature(ir, module, function);
+    functions::update_signature(ir, module, function, calls);
 }
 
 /// An op that allocates a memref.

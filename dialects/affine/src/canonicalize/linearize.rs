@@ -115,8 +115,9 @@ fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> 
     let mut runs = Vec::new();
     let mut seen = HashSet::new();
     let mut at = 0;
+    let mut last = None;
     while at < indices.len() {
-        match run_at(rw, indices, basis, disjoint, at).filter(|run| seen.insert(run.source.op())) {
+        match run_at(rw, indices, basis, disjoint, at, &mut last).filter(|run| seen.insert(run.source.op())) {
             Some(run) => {
                 at += run.len;
                 runs.push(run);
@@ -127,13 +128,28 @@ fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> 
     runs
 }
 
-fn run_at(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool, start: usize) -> Option<Run> {
+/// An op that takes indices apart, its results and their sizes.
+type Source = (Typed<AffineDelinearizeIndex>, Vec<Value>, Basis);
+
+/// The run that starts at an index. `last` is the source that was looked at last: it mostly is that of the next index, too.
+fn run_at(
+    rw: &Rewriter<'_>,
+    indices: &[Value],
+    basis: &Basis,
+    disjoint: bool,
+    start: usize,
+    last: &mut Option<Source>,
+) -> Option<Run> {
     let ValueDef::Result(_, of_source) = rw.value(indices[start]).def() else { return None };
     let of_source = of_source as usize;
     let source = rw.defining::<AffineDelinearizeIndex>(indices[start])?;
-    let view = rw.view(source)?;
-    let results: Vec<Value> = view.results().collect();
-    let sizes = padded(mixed(*view, &view.static_basis().unwrap_or_default()), results.len());
+    if last.as_ref().is_none_or(|(known, ..)| *known != source) {
+        let view = rw.view(source)?;
+        let results: Vec<Value> = view.results().collect();
+        let sizes = padded(mixed(*view, &view.static_basis().unwrap_or_default()), results.len());
+        *last = Some((source, results, sizes));
+    }
+    let (_, results, sizes) = last.as_ref()?;
     // The first size of either may be unknown.
     let first = *sizes.get(of_source)?;
     let fits =

@@ -68,6 +68,10 @@ impl SparseForward for ConstantPropagation {
         ConstantValue::Unknown
     }
 
+    fn is_settled(&self, _: &Ir, _: Value, state: &ConstantValue) -> bool {
+        *state == ConstantValue::Unknown
+    }
+
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
         // Folding an op with regions may want to change it.
         if op.num_regions() != 0 {

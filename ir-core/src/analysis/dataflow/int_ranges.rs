@@ -10,7 +10,7 @@ use super::flow::{Flow, Lattice};
 use super::solver::Visited;
 use super::sparse::SparseForward;
 use crate::context::OpTraits;
-use crate::interfaces::int_range::{InferIntRangeOp, ValueRange, full_range, range_width};
+use crate::interfaces::int_range::{InferIntRangeOp, ValueRange, full_range, has_ranges, range_width};
 use crate::interfaces::{LoopLikeOp, OpFoldResult};
 use crate::ir::{Ir, OpRef, Value};
 use crate::num::{ApInt, IntRange, Sign};
@@ -65,6 +65,10 @@ impl SparseForward for IntegerRanges {
         IntegerRange(Some(full_range(ir.cx(), ir.value(value).ty())))
     }
 
+    fn is_settled(&self, ir: &Ir, value: Value, state: &IntegerRange) -> bool {
+        state.0.is_some() && *state == self.entry_state(ir, value)
+    }
+
     fn join(&self, flow: &mut Flow<'_>, value: Value, other: &IntegerRange) {
         let mut now = None;
         flow.update(value, |state: &mut IntegerRange| {
@@ -79,7 +83,9 @@ impl SparseForward for IntegerRanges {
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
-        let Some(inferring) = InferIntRangeOp::of(op) else { return self.set_to_entry(flow, op.results()) };
+        let Some(inferring) = InferIntRangeOp::of(op).filter(|_| all_have_ranges(op)) else {
+            return self.set_to_entry(flow, op.results());
+        };
         let operands: SmallVec<[ValueRange; 4]> =
             op.operands().map(|operand| flow.state::<IntegerRange, _>(operand).0.clone()).collect();
         for (value, range) in inferring.infer_ranges(&operands) {
@@ -98,7 +104,7 @@ impl SparseForward for IntegerRanges {
         values: &[Value],
         passed: Range<usize>,
     ) -> Visited {
-        if let Some(inferring) = InferIntRangeOp::of(op) {
+        if let Some(inferring) = InferIntRangeOp::of(op).filter(|_| all_have_ranges(op)) {
             let point = Point::After(op.handle());
             let operands: SmallVec<[ValueRange; 4]> =
                 op.operands().map(|operand| flow.state_for::<IntegerRange, _>(point, operand).0.clone()).collect();
@@ -120,6 +126,11 @@ impl SparseForward for IntegerRanges {
         }
         Ok(())
     }
+}
+
+/// Returns whether no operand or result is of an integer type that is too wide.
+fn all_have_ranges(op: OpRef<'_>) -> bool {
+    op.operand_types().chain(op.result_types()).all(|ty| has_ranges(op.cx(), ty))
 }
 
 /// What a range says of constants.
@@ -151,6 +162,9 @@ fn induction_range(flow: &mut Flow<'_>, iv: Value, [lower, upper, step]: [OpFold
     let sign = Sign::Signed;
     let ir = flow.ir();
     let point = Point::Start(ir.value(iv).parent_block()?.handle());
+    if !has_ranges(ir.cx(), ir.value(iv).ty()) {
+        return Some(full_range(ir.cx(), ir.value(iv).ty()));
+    }
     let width = range_width(ir.cx(), ir.value(iv).ty());
     let mut bound = |bound: OpFoldResult, greatest: bool| -> ApInt {
         let known = match bound {

@@ -8,7 +8,7 @@ use super::solver::{Solver, Visited};
 use super::sparse::{Backward, SparseBackward};
 use super::{ConstantPropagation, DeadCode, Forward};
 use crate::context::OpTraits;
-use crate::interfaces::{BranchOp, RegionBranchOp, RegionBranchTerminatorOp};
+use crate::interfaces::{BranchOp, EffectFacts, RegionBranchOp, RegionBranchTerminatorOp};
 use crate::ir::{Ir, Op, OpRef, Value};
 use crate::pass;
 
@@ -25,8 +25,11 @@ impl Lattice for Live {
 }
 
 /// The analysis of what is live.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct LivenessAnalysis;
+#[derive(Default)]
+pub struct LivenessAnalysis {
+    /// The IR stays as it is while it runs.
+    facts: EffectFacts,
+}
 
 fn is_live(flow: &mut Flow<'_>, value: Value) -> bool {
     flow.state::<Live, _>(value).0
@@ -36,20 +39,22 @@ fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
     values.into_iter().for_each(|value| flow.join(value, &Live(true)));
 }
 
-/// Whether an op does something that matters with values that it uses. Reading does not.
-fn needs_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
-    !op.would_be_trivially_dead()
-        || op.has_traits(OpTraits::RETURN_LIKE)
-        || op.results().any(|result| is_live(flow, result))
-}
-
-/// Whether what goes on in the regions of an op matters: by a result, or, if it has none, by an effect.
-fn regions_matter(flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
-    if op.num_results() != 0 {
-        return op.results().any(|result| is_live(flow, result));
+impl LivenessAnalysis {
+    /// Whether an op does something that matters with values that it uses. Reading does not.
+    fn needs_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+        !self.facts.would_be_trivially_dead(op)
+            || op.has_traits(OpTraits::RETURN_LIKE)
+            || op.results().any(|result| is_live(flow, result))
     }
-    let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    nested.any(|op| !op.is_memory_effect_free() && !op.would_be_trivially_dead())
+
+    /// Whether what goes on in the regions of an op matters: by a result, or, if it has none, by an effect.
+    fn regions_matter(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+        if op.num_results() != 0 {
+            return op.results().any(|result| is_live(flow, result));
+        }
+        let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+        nested.any(|op| !self.facts.is_memory_effect_free(op) && !self.facts.would_be_trivially_dead(op))
+    }
 }
 
 impl SparseBackward for LivenessAnalysis {
@@ -60,7 +65,7 @@ impl SparseBackward for LivenessAnalysis {
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
-        if needs_operands(flow, op) {
+        if self.needs_operands(flow, op) {
             mark(flow, op.operands());
         }
         Ok(())
@@ -70,16 +75,16 @@ impl SparseBackward for LivenessAnalysis {
         let Some(value) = op.operand(operand) else { return Ok(()) };
         let around = op.parent_op();
         let decides = if RegionBranchOp::of(op).is_some() {
-            regions_matter(flow, op)
+            self.regions_matter(flow, op)
         } else if BranchOp::of(op).is_some() {
             // What the blocks lead to is not followed.
             true
         } else {
-            around.is_some_and(|around| regions_matter(flow, around))
+            around.is_some_and(|around| self.regions_matter(flow, around))
         };
         // What ends a region does nothing itself: the op around it does.
         let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
-        let live = decides || user.is_some_and(|user| needs_operands(flow, user));
+        let live = decides || user.is_some_and(|user| self.needs_operands(flow, user));
         if live {
             mark(flow, [value]);
         }
@@ -92,7 +97,7 @@ impl SparseBackward for LivenessAnalysis {
     }
 
     fn visit_values_not_passed(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, args: &[Value]) -> Visited {
-        if needs_operands(flow, op) {
+        if self.needs_operands(flow, op) {
             mark(flow, args.iter().copied());
         }
         Ok(())
@@ -110,7 +115,7 @@ impl Liveness {
         let mut solver = Solver::new();
         solver.load(DeadCode::cautious());
         solver.load(Forward::new(ConstantPropagation));
-        solver.load(Backward::new(LivenessAnalysis));
+        solver.load(Backward::new(LivenessAnalysis::default()));
         solver.run(ir, op).expect("none of these analyses gives up");
         Liveness { solver }
     }

@@ -91,7 +91,15 @@ impl Solver {
             let mut flow = Flow { ir, states, analysis: AnalysisId(id as u16), interprocedural };
             analysis.initialize(&mut flow, top)?;
         }
+        // The last visit, and how many changes there were before it. The same again, without a change since, would change nothing: an op
+        // that depends on thousands of values that change together waits as often as there are values.
+        let mut last = None;
         while let Some((point, id)) = states.work.pop_front() {
+            let visit = Some((point, id, states.changes));
+            if visit == last {
+                continue;
+            }
+            last = visit;
             let mut flow = Flow { ir, states, analysis: id, interprocedural };
             analyses[usize::from(id.0)].visit(&mut flow, point)?;
         }

@@ -87,6 +87,8 @@ pub(super) struct States {
     /// There are few types of states.
     tables: Vec<(TypeId, Box<dyn Any + Send>)>,
     pub(super) work: VecDeque<(Point, AnalysisId)>,
+    /// How often a state has changed.
+    pub(super) changes: u64,
     lists: Lists,
 }
 
@@ -162,13 +164,14 @@ impl States {
         change: impl FnOnce(&mut S) -> bool,
     ) {
         let at = self.place::<S, A>();
-        let States { tables, work, lists } = self;
+        let States { tables, work, lists, changes } = self;
         let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
         let slot = table.slots.slot(anchor);
         slot.known = true;
         if !change(&mut slot.state) {
             return;
         }
+        *changes += 1;
         if slot.has_dependents
             && let Some(dependents) = table.dependents.get(&anchor)
         {

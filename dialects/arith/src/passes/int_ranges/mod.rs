@@ -47,10 +47,10 @@ impl Ranges {
         Ok(Ranges(Mutex::new(solver)))
     }
 
-    /// The range of a value.
+    /// The range of a value; `None` where it has no integers, or too wide ones.
     fn of(&self, value: Value) -> ValueRange {
         let solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        solver.lookup(value).and_then(|IntegerRange(range)| range.clone())
+        solver.lookup(value).and_then(|IntegerRange(range)| range.clone()).filter(|range| range.width() != 0)
     }
 
     /// The ranges of values, if they are all known.

@@ -57,6 +57,12 @@ pub trait SparseForward: Send + Sized + 'static {
         self.set_to_entry(flow, others.map(|(_, value)| *value))
     }
 
+    /// Returns whether no fact can change the state any more. Where that is so of all arguments of a block, what may be passed to them is
+    /// not looked at again.
+    fn is_settled(&self, _ir: &Ir, _value: Value, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Joins what is known elsewhere into the state of a value. An analysis whose states say something about others' states takes note
     /// here. [MLIR: Lattice::onUpdate]
     fn join(&self, flow: &mut Flow<'_>, value: Value, other: &Self::State) {
@@ -121,6 +127,11 @@ impl<A: SparseForward> Forward<A> {
         self.analysis.join(flow, to, &state);
     }
 
+    fn are_settled(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> bool {
+        let ir = flow.ir();
+        values.into_iter().all(|value| self.analysis.is_settled(ir, value, flow.state(value)))
+    }
+
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
         if op.num_results() == 0 {
             return Ok(());
@@ -171,6 +182,9 @@ impl<A: SparseForward> Forward<A> {
         if block.is_entry() {
             return self.visit_entry_block(flow, block);
         }
+        if self.are_settled(flow, block.args()) {
+            return Ok(());
+        }
         let point = Point::Start(block.handle());
         for use_ in block.uses() {
             let branch = flow.ir().op(use_.op);
@@ -208,6 +222,9 @@ impl<A: SparseForward> Forward<A> {
     }
 
     fn visit_callable(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, entry: BlockRef<'_>, args: &[Value]) -> Visited {
+        if self.are_settled(flow, args.iter().copied()) {
+            return Ok(());
+        }
         let point = Point::Start(entry.handle());
         let calls = flow.state_for::<Predecessors, _>(point, Point::After(op.handle()));
         let has_unknown = calls.has_unknown();
