@@ -215,6 +215,9 @@ impl Unique {
     }
 }
 
+/// No larger expression is composed: where each index is used twice by the next one, sizes double at every step.
+const MAX_COMPOSED: u32 = 1 << 12;
+
 impl Inputs {
     /// Replaces the first input that may be. Whether there was one.
     fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
@@ -237,20 +240,21 @@ impl Inputs {
         let shifted = applied.map.shift_dims(affine, dims, 0).shift_symbols(affine, symbols, 0);
         let Some(&replacement) = affine.map(shifted).results().first() else { return false };
         let replaced = match position.checked_sub(self.dims.len()) {
-            None => {
-                self.dims[position] = None;
-                affine.dim(position as u32)
-            }
-            Some(symbol) => {
-                self.symbols[symbol] = None;
-                affine.symbol(symbol as u32)
-            }
+            None => affine.dim(position as u32),
+            Some(symbol) => affine.symbol(symbol as u32),
         };
-        self.dims.extend(applied.dims(affine).iter().copied().map(Some));
-        self.symbols.extend(applied.symbols(affine).iter().copied().map(Some));
         let replace =
             |result: &AffineExpr| affine.replace(*result, &mut |part| (part == replaced).then_some(replacement));
         let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
+        if results.iter().any(|result| affine.expr(*result).tree_size() > MAX_COMPOSED) {
+            return false;
+        }
+        match position.checked_sub(self.dims.len()) {
+            None => self.dims[position] = None,
+            Some(symbol) => self.symbols[symbol] = None,
+        }
+        self.dims.extend(applied.dims(affine).iter().copied().map(Some));
+        self.symbols.extend(applied.symbols(affine).iter().copied().map(Some));
         *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
         true
     }

@@ -1,10 +1,11 @@
-//! Texts that try to take all stack, time or memory.
+//! Texts and programs that try to take all stack, time or memory.
 //!
 //! Each is written to a file, the binary reads it, and exit code, output or first diagnostic, memory and processor time are
 //! checked. Neither a text nor its output is ever held here: a process starts its count of memory with what the one that
 //! starts it has.
 
 mod cases;
+mod passes;
 mod run;
 
 use cases::{Case, Expect};

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -28,8 +29,12 @@ struct Outcome {
     memory: u64,
 }
 
+/// Runs a command with limits: a process that hangs or takes all memory is killed by the system, far beyond what is allowed to it.
+const LIMITED: &str = "ulimit -t 120; ulimit -v 16000000; exec \"$0\" \"$@\"";
+
 fn start(flags: &[&str], input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dialekt-opt"));
+    let mut command = Command::new("sh");
+    command.args(["-c", LIMITED, env!("CARGO_BIN_EXE_dialekt-opt")]).process_group(0);
     command.arg("--allow-unregistered-dialect").args(flags).arg(input).stdin(Stdio::null());
     let child = command.stdout(File::create(output)?).stderr(File::create(errors)?).spawn()?;
     let used = child.wait4()?;
@@ -65,19 +70,24 @@ fn paths(name: &str) -> [PathBuf; 3] {
 
 /// Runs a case; an error says what is wrong.
 pub fn run(case: &Case) -> Result<(), String> {
+    with_flags(case, case.flags)
+}
+
+/// The same with other flags than those of the case.
+pub fn with_flags(case: &Case, flags: &[&str]) -> Result<(), String> {
     let files = paths(case.name);
-    let result = attempt(case, &files).unwrap_or_else(|error| Err(error.to_string()));
+    let result = attempt(case, flags, &files).unwrap_or_else(|error| Err(error.to_string()));
     if result.is_ok() {
         files.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
     result
 }
 
-fn attempt(case: &Case, [input, output, errors]: &[PathBuf; 3]) -> io::Result<Result<(), String>> {
+fn attempt(case: &Case, flags: &[&str], [input, output, errors]: &[PathBuf; 3]) -> io::Result<Result<(), String>> {
     let mut file = BufWriter::new(File::create(input)?);
     (case.write)(&mut file)?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let outcome = start(case.flags, input, output, errors)?;
+    let outcome = start(flags, input, output, errors)?;
     let lengths = [input, output, errors].map(|file| std::fs::metadata(file).map_or(0, |about| about.len()));
     let length = lengths[0];
     let memory = (MEMORY + case.factor.unwrap_or(FACTOR) * length + case.memory).max(own_peak());
@@ -96,6 +106,8 @@ fn attempt(case: &Case, [input, output, errors]: &[PathBuf; 3]) -> io::Result<Re
     };
     Ok(if !agrees {
         Err(format!("{:?} was expected; accepted: {}, with {message:?}", case.expect, outcome.accepted))
+    } else if contains(errors, "panicked at")? {
+        Err(error)
     } else if !outcome.accepted && error.is_empty() {
         Err("rejected without a word".into())
     } else if outcome.memory > memory {

@@ -127,7 +127,7 @@ pub fn cases() -> Vec<Case> {
         }),
         // The text of the attribute would be longer than any memory.
         Case {
-            memory: 200 << 20,
+            memory: 40 << 20,
             ..doubled("attribute-bomb-in-a-message", Expect::Cut(":66:"), |out| {
                 writeln!(out, "\"builtin.module\"() <#a64> ({{}}) : () -> ()")
             })
@@ -138,17 +138,15 @@ pub fn cases() -> Vec<Case> {
             writeln!(out, "\"t.o\"() : () -> () loc(#a64)")
         }),
     ];
-    if !cfg!(debug_assertions) {
-        // The same where it is printed: a gigabyte, which takes a debug build a minute.
-        cases.push(Case {
-            memory: 1200 << 20,
-            ..doubled(
-                "attribute-bomb",
-                Expect::Cut("dialekt-opt: cannot write '-': the attributes of one operation"),
-                |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()"),
-            )
-        });
-    }
+    // The same where it is printed.
+    let cut = Expect::Cut("dialekt-opt: cannot write '-': the attributes of one operation");
+    cases.push(doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()")));
+    // Each level is an error of its own, and all are in one line.
+    cases.push(attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
+        repeat(out, 8000, "distinct[0]<")?;
+        write!(out, "1")?;
+        repeat(out, 8000, ">")
+    }));
     cases
 }
 

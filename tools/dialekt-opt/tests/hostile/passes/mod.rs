@@ -1,0 +1,92 @@
+//! All registered passes on hostile programs. A run gets many programs, each a chunk of its own; when something is wrong with a run, each
+//! program is run alone to say which one it is.
+
+mod scale;
+
+use std::io::Write;
+
+use dialekt_ir_core::pass::PassRegistry;
+
+use super::cases::{Case, Expect};
+use super::run;
+
+const SPLIT: &str = "\n// -----\n";
+
+/// Programs of ordinary length, about sizes, bounds and values at their limits.
+const LIMITS: [&str; 4] = [
+    include_str!("loops.mlir"),
+    include_str!("memrefs.mlir"),
+    include_str!("numbers.mlir"),
+    include_str!("shapes.mlir"),
+];
+
+/// Options that make a pass do more than without. A pass may have several lines.
+const OPTIONS: [(&str, &str); 11] = [
+    ("arith-emulate-unsupported-floats", "source-types=bf16,f8E4M3FN target-type=f32"),
+    ("arith-emulate-wide-int", "widest-int-supported=32"),
+    ("arith-emulate-wide-int", "widest-int-supported=2"),
+    ("arith-expand", "include-bf16=true include-f8e8m0=true include-f4e2m1=true"),
+    ("arith-int-range-narrowing", "int-bitwidths-supported=1,8,16,32,64"),
+    ("composite-fixed-point-pass", "pipeline=canonicalize"),
+    ("convert-math-to-funcs", "min-width-of-fpowi-exponent=1 convert-ctlz=true"),
+    ("memref-emulate-wide-int", "widest-int-supported=32"),
+    ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=9223372036854775807,4"),
+    ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=4,-1"),
+    ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=0,1 no-min-max-bounds=true"),
+];
+
+/// They write files, whose names they say or are told.
+const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
+
+/// The pipelines: each pass with its options.
+fn pipelines(passes: &PassRegistry) -> Vec<String> {
+    let names = passes.names().map(|(name, _)| name).filter(|name| !WRITES_FILES.contains(name));
+    let with_options = |name: &'static str| {
+        let options: Vec<&str> =
+            OPTIONS.iter().filter(|(pass, _)| *pass == name).map(|(_, options)| *options).collect();
+        let options = if options.is_empty() { vec![""] } else { options };
+        options.into_iter().map(move |options| format!("--pass-pipeline=builtin.module({name}{{{options}}})"))
+    };
+    names.flat_map(with_options).collect()
+}
+
+/// Runs all pipelines on all programs.
+fn check(name: &'static str, programs: &[String]) -> Vec<String> {
+    let only = std::env::var("PASSES").unwrap_or_default();
+    let mut failures = Vec::new();
+    for pipeline in pipelines(&dialekt_all::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
+        if on(name, &pipeline, &programs.join(SPLIT)).is_ok() {
+            continue;
+        }
+        let before = failures.len();
+        for program in programs {
+            if let Err(what) = on(name, &pipeline, program) {
+                failures.push(format!("{pipeline}: {what}\n{}", program.get(..400).unwrap_or(program)));
+            }
+        }
+        if failures.len() == before {
+            failures.push(format!("{pipeline}: fails on all programs of '{name}' together only"));
+        }
+    }
+    failures
+}
+
+fn on(name: &'static str, pipeline: &str, text: &str) -> Result<(), String> {
+    let text = text.to_owned();
+    let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
+    let flags = ["--split-input-file", pipeline];
+    run::with_flags(&Case { name, flags: &[], write, expect: Expect::Any, factor: None, memory: 0 }, &flags)
+}
+
+#[test]
+fn limits() {
+    let programs: Vec<String> = LIMITS.iter().flat_map(|file| file.split(SPLIT)).map(str::to_owned).collect();
+    let failures = check("limits", &programs);
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn scale() {
+    let failures = check("scale", &scale::programs(run::size() / 250));
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
