@@ -82,7 +82,13 @@ pub fn remove_dead_values(
         return Ok(());
     }
     let mut doomed = Doomed::default();
-    let mut finder = Finder { liveness, gone: HashSet::default(), seen: HashSet::default(), uses: UseIndex::default(), doomed: &mut doomed };
+    let mut finder = Finder {
+        liveness,
+        gone: HashSet::default(),
+        seen: HashSet::default(),
+        uses: UseIndex::default(),
+        doomed: &mut doomed,
+    };
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
     doomed.remove(ir, placeholders)?;
     if let Some(patterns) = canonicalize {

@@ -135,7 +135,9 @@ impl Calls {
     fn of(&mut self, function: OpRef<'_>, module: OpRef<'_>) -> Vec<Op> {
         let uses = self.uses.uses_of(function, module).unwrap_or_default();
         let now = uses.iter().map(|found| {
-            std::iter::successors(Some(found.user), |call| self.replaced.get(call).copied()).last().unwrap_or(found.user)
+            std::iter::successors(Some(found.user), |call| self.replaced.get(call).copied())
+                .last()
+                .unwrap_or(found.user)
         });
         now.filter(|user| function.ir().op(*user).is::<Call>()).collect()
     }

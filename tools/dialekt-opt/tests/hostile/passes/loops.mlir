@@ -87,25 +87,19 @@ func.func @parallel(%m: memref<?x?xf32>, %v: f32) {
   return
 }
 // -----
-func.func @forall(%t: tensor<?xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
+func.func @forall(%m: memref<?xf32>, %v: f32) {
   %c = arith.constant 9223372036854775807 : index
   %n = arith.constant -9223372036854775808 : index
-  %0 = scf.forall (%i) = (-9223372036854775807) to (9223372036854775807) step (9223372036854775807) shared_outs(%o = %t) -> tensor<?xf32> {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
-    }
+  scf.forall (%i) = (-9223372036854775807) to (9223372036854775807) step (9223372036854775807) {
+    memref.store %v, %m[%i] : memref<?xf32>
   }
-  %1 = scf.forall (%i, %j) in (9223372036854775807, 9223372036854775807) shared_outs(%o = %0) -> tensor<?xf32> {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
-    }
+  scf.forall (%i, %j) in (9223372036854775807, 9223372036854775807) {
+    memref.store %v, %m[%i] : memref<?xf32>
   }
-  %2 = scf.forall (%i) = (%n) to (%c) step (%c) shared_outs(%o = %1) -> tensor<?xf32> {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
-    }
+  scf.forall (%i) = (%n) to (%c) step (%c) {
+    memref.store %v, %m[%i] : memref<?xf32>
   }
-  return %2 : tensor<?xf32>
+  return
 }
 // -----
 func.func @affinefor(%m: memref<?xf32>, %v: f32) {
