@@ -142,11 +142,12 @@ pub fn cases() -> Vec<Case> {
     let cut = Expect::Cut("dialekt-opt: cannot write '-': the attributes of one operation");
     cases.push(doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()")));
     // Each level is an error of its own, and all are in one line.
-    cases.push(attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
+    let distinct = attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
         repeat(out, 8000, "distinct[0]<")?;
         write!(out, "1")?;
         repeat(out, 8000, ">")
-    }));
+    });
+    cases.push(Case { memory: 32 << 20, ..distinct });
     cases
 }
 

@@ -10,6 +10,9 @@ use dialekt_ir_core::pass::PassRegistry;
 use super::cases::{Case, Expect};
 use super::run;
 
+/// How much there is of everything in programs of many parts.
+const SCALE: usize = if cfg!(debug_assertions) { 100 } else { 4000 };
+
 const SPLIT: &str = "\n// -----\n";
 
 /// Programs of ordinary length, about sizes, bounds and values at their limits.
@@ -87,6 +90,6 @@ fn limits() {
 
 #[test]
 fn scale() {
-    let failures = check("scale", &scale::programs(run::size() / 250));
+    let failures = check("scale", &scale::programs(SCALE));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
