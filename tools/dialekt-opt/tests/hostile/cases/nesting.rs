@@ -139,7 +139,7 @@ pub fn cases() -> Vec<Case> {
         }),
     ];
     // The same where it is printed.
-    let cut = Expect::Cut("dialekt-opt: cannot write '-': the attributes of one operation");
+    let cut = Expect::Cut("cannot write '-': the attributes of one operation");
     cases.push(doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()")));
     // Each level is an error of its own, and all are in one line.
     let distinct = attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
