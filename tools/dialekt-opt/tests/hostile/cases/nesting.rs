@@ -140,7 +140,8 @@ pub fn cases() -> Vec<Case> {
     ];
     // The same where it is printed.
     let cut = Expect::Cut("cannot write '-': the attributes of one operation");
-    cases.push(doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()")));
+    let bomb = doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()"));
+    cases.push(Case { memory: 32 << 20, ..bomb });
     // Each level is an error of its own, and all are in one line.
     let distinct = attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
         repeat(out, 8000, "distinct[0]<")?;
