@@ -10,6 +10,7 @@ use crate::datum::Datum;
 use crate::execute::{ExecuteOp, Executed, Step};
 use crate::memory::{Buffer, Memory, View};
 use crate::outcome::Event;
+use crate::refine::Precision;
 use crate::stop::Stop;
 
 /// What a run may use, and what stands for what programs do not say.
@@ -40,18 +41,23 @@ pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Answer, Sto
 #[derive(Clone, Debug)]
 pub struct Answer {
     results: Vec<Datum>,
-    is_seen: bool,
+    seen: Option<Precision>,
 }
 
 impl Answer {
     /// Others see that it was called, and with what: it must not be left out, nor called once more.
     pub fn seen(results: Vec<Datum>) -> Answer {
-        Answer { results, is_seen: true }
+        Answer::seen_up_to(Precision::Exact, results)
+    }
+
+    /// Others see it, but floats only as exactly as this.
+    pub fn seen_up_to(precision: Precision, results: Vec<Datum>) -> Answer {
+        Answer { results, seen: Some(precision) }
     }
 
     /// It computes results and does nothing else, as functions of the C library do.
     pub fn computed(results: Vec<Datum>) -> Answer {
-        Answer { results, is_seen: false }
+        Answer { results, seen: None }
     }
 }
 
@@ -324,8 +330,8 @@ impl<'a> Machine<'a> {
         let call = ExternalCall { name: &name, number: *number, args: &args, results: callable.result_types() };
         *number += 1;
         let answer = (self.options.external)(cx, call)?;
-        if answer.is_seen {
-            let event = Event::call(name, &args, &mut self.memory)?;
+        if let Some(precision) = answer.seen {
+            let event = Event::call(name, precision, &args, &mut self.memory)?;
             self.events.push(event);
         }
         Ok(answer.results)

@@ -5,6 +5,7 @@ use dialekt_ir_core::ir::{Ir, OpRef};
 use crate::datum::Datum;
 use crate::machine::{Machine, Options};
 use crate::memory::{Memory, View};
+use crate::refine::Precision;
 use crate::stop::Stop;
 
 /// Something that others see while a program runs.
@@ -14,13 +15,15 @@ pub struct Event {
     pub what: String,
     /// The values that went along; in place of memrefs, their elements.
     pub values: Vec<Datum>,
+    /// How exactly others look at floats.
+    pub precision: Precision,
 }
 
 impl Event {
     /// The call of a function that is declared only.
-    pub(crate) fn call(name: String, args: &[Datum], memory: &mut Memory) -> Result<Event, Stop> {
+    pub(crate) fn call(name: String, precision: Precision, args: &[Datum], memory: &mut Memory) -> Result<Event, Stop> {
         let values = args.iter().map(|arg| visible(arg, memory)).collect::<Result<_, _>>()?;
-        Ok(Event { what: name, values })
+        Ok(Event { what: name, values, precision })
     }
 }
 

@@ -20,6 +20,15 @@ pub enum Precision {
     Relative(f64),
 }
 
+impl Precision {
+    fn coarser(self, other: Precision) -> Precision {
+        match (self, other) {
+            (Precision::Relative(a), Precision::Relative(b)) => Precision::Relative(a.max(b)),
+            (Precision::Exact, relative) | (relative, Precision::Exact) => relative,
+        }
+    }
+}
+
 /// What one run does and the other must not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference(String);
@@ -51,6 +60,7 @@ pub fn refines(original: &Outcome, transformed: &Outcome, precision: Precision) 
         if before.what != after.what || before.values.len() != after.values.len() {
             return Err(Difference(format!("event #{number} was '{}', and is '{}'", before.what, after.what)));
         }
+        let precision = precision.coarser(before.precision);
         for (before_value, after_value) in before.values.iter().zip(&after.values) {
             let what = || format!("value of event #{number}, '{}'", before.what);
             same &= value(before_value, after_value, precision, &what)?;

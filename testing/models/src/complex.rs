@@ -74,8 +74,16 @@ fn number(flags: Flags<FastMath>, operands: &[Parts], result: Parts) -> Datum {
     let all_finite = flags.contains(FastMath::Nnan) || flags.contains(FastMath::Ninf);
     match all_finite && operands.iter().chain([&result]).flatten().any(|part| !part.is_finite()) {
         true => Datum::Poison,
-        false => Datum::complex(Datum::Float(result[0]), Datum::Float(result[1])),
+        false => of_parts(result),
     }
+}
+
+fn of_parts([re, im]: Parts) -> Datum {
+    Datum::complex(Datum::Float(re), Datum::Float(im))
+}
+
+fn conjugate([re, im]: Parts) -> Parts {
+    [re, im.negate()]
 }
 
 /// A number of numbers, in steps that are rounded.
@@ -92,6 +100,55 @@ fn steps(
     })
 }
 
+/// A function that is computed in `f64`.
+#[derive(Clone, Copy)]
+enum Function {
+    /// A number of one.
+    One(fn(Wide) -> Wide),
+    /// A number of two.
+    Two(fn(Wide, Wide) -> Wide),
+    /// A float of one.
+    Measure(fn(Wide) -> f64),
+}
+
+/// The functions that libraries have.
+const FUNCTIONS: &[(&str, Function)] = &[
+    (Abs::DEF.name, Function::Measure(Wide::abs)),
+    (Angle::DEF.name, Function::Measure(Wide::angle)),
+    (Cos::DEF.name, Function::One(Wide::cos)),
+    (Exp::DEF.name, Function::One(Wide::exp)),
+    (Log::DEF.name, Function::One(Wide::log)),
+    (Pow::DEF.name, Function::Two(Wide::pow)),
+    (Sin::DEF.name, Function::One(Wide::sin)),
+    (Sqrt::DEF.name, Function::One(Wide::sqrt)),
+    (Tan::DEF.name, Function::One(Wide::tan)),
+    (Tanh::DEF.name, Function::One(Wide::tanh)),
+];
+
+/// What an op computes as a function of a library; `None` where it is none, of numbers of this format.
+pub(crate) fn call(op: &str, kind: FloatKind, values: &[Datum]) -> Option<Datum> {
+    let fits = |datum: &Datum| match datum {
+        Datum::Complex(parts) => {
+            parts.iter().all(|part| part.is_poison() || part.as_float().is_some_and(|part| part.kind() == kind))
+        }
+        datum => datum.is_poison(),
+    };
+    if !values.iter().all(fits) {
+        return None;
+    }
+    let numbers: Option<Vec<Parts>> = values.iter().map(|value| parts(value).ok().flatten()).collect();
+    let number = |wide| of_parts(rounded(kind, wide));
+    let function = FUNCTIONS.iter().find(|(name, _)| *name == op).map(|(_, function)| *function);
+    let Some(numbers) = numbers else { return (function.is_some() || op == Conj::DEF.name).then_some(Datum::Poison) };
+    Some(match (function, &*numbers) {
+        (Some(Function::One(compute)), [z]) => number(compute(wide(z))),
+        (Some(Function::Two(compute)), [z, w]) => number(compute(wide(z), wide(w))),
+        (Some(Function::Measure(compute)), [z]) => Datum::Float(ApFloat::from_f64(kind, compute(wide(z)))),
+        (None, [z]) if op == Conj::DEF.name => of_parts(conjugate(*z)),
+        _ => return None,
+    })
+}
+
 /// A number of numbers, computed in `f64`.
 fn function(
     op: OpRef<'_>,
@@ -105,7 +162,7 @@ fn function(
         let Some(operands) = operands else { return Ok(Datum::Poison) };
         let kind = operands[0][0].kind();
         let result = compute(&operands.iter().map(wide).collect::<Vec<_>>());
-        let result = [ApFloat::from_f64(kind, result.re), ApFloat::from_f64(kind, result.im)];
+        let result = rounded(kind, result);
         let is_open = open && operands.iter().chain([&result]).flatten().any(|part| !part.is_finite());
         Ok(if is_open { Datum::Poison } else { number(flags, &operands, result) })
     })
@@ -140,6 +197,10 @@ fn equal(op: OpRef<'_>, machine: &mut Machine<'_>, wanted: bool) -> Executed {
 fn wide(parts: &Parts) -> Wide {
     let [re, im] = parts.map(|part| part.convert(FloatKind::F64).to_f64());
     Wide { re, im }
+}
+
+fn rounded(kind: FloatKind, value: Wide) -> Parts {
+    [value.re, value.im].map(|part| ApFloat::from_f64(kind, part))
 }
 
 impl Wide {
@@ -243,6 +304,11 @@ impl Wide {
         let divisor = re.sinh() * re.sinh() + im.cos() * im.cos();
         Wide { re: re.sinh() * re.cosh() / divisor, im: im.sin() * im.cos() / divisor }
     }
+
+    /// `tan(z) = -i tanh(i z)`
+    fn tan(self) -> Wide {
+        self.turned().tanh().turned().scaled(-1.0)
+    }
 }
 
 /// A product of as many factors as an exponent says; one divided by it where that is negative.
@@ -318,7 +384,7 @@ models! {
         [a.mul(c).sub(b.mul(d)), b.mul(c).add(a.mul(d))]
     }),
     Neg => |op, machine| steps(*op, machine, op.fastmath(), |z| z[0].map(ApFloat::negate)),
-    Conj => |op, machine| steps(*op, machine, op.fastmath(), |z| [z[0][0], z[0][1].negate()]),
+    Conj => |op, machine| steps(*op, machine, op.fastmath(), |z| conjugate(z[0])),
 
     Div => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].div(z[1])),
     Abs => |op, machine| measure(*op, machine, op.fastmath(), Wide::abs),
@@ -347,7 +413,7 @@ models! {
         elementwise(*op, machine, |values| {
             let Some(base) = parts(&values[0])? else { return Ok(Datum::Poison) };
             let result = power(wide(&base), int(&values[1])?);
-            let result = [result.re, result.im].map(|part| ApFloat::from_f64(base[0].kind(), part));
+            let result = rounded(base[0].kind(), result);
             let is_open = open && base.iter().chain(&result).any(|part| !part.is_finite());
             Ok(if is_open { Datum::Poison } else { number(flags, &[base], result) })
         })
@@ -356,8 +422,7 @@ models! {
     Rsqrt => |op, machine| function(*op, machine, op.fastmath(), |z| Wide::ONE.div(z[0].sqrt())),
     Sin => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].sin()),
     Cos => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].cos()),
-    // tan(z) = -i tanh(i z)
-    Tan => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].turned().tanh().turned().scaled(-1.0)),
+    Tan => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].tan()),
     Tanh => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].tanh()),
     // atan2(y, x) = -i log((x + i y) / sqrt(x^2 + y^2))
     Atan2 => |op, machine| function(*op, machine, op.fastmath(), |z| {

@@ -10,6 +10,7 @@ mod combine;
 mod complex;
 mod index;
 mod layout;
+mod library;
 mod map;
 mod math;
 mod memref;
@@ -21,6 +22,8 @@ mod ub;
 use std::marker::PhantomData;
 
 use dialekt_ir_core::context::DialectRegistry;
+
+pub use library::library;
 
 /// Attaches the models of all ops to a registry.
 pub fn register(registry: &mut DialectRegistry) {
@@ -39,7 +42,7 @@ pub fn register(registry: &mut DialectRegistry) {
 /// Returns whether what an op computes is right up to the last bits only: models compute some functions in `f64`, and passes may compute
 /// them in other ways. Runs of programs with such ops are compared with a tolerance. All others are exact.
 pub fn is_approximate(op: &str) -> bool {
-    math::APPROXIMATE.contains(&op) || complex::APPROXIMATE.contains(&op)
+    math::is_approximate(op) || complex::APPROXIMATE.contains(&op)
 }
 
 /// The model of an op.

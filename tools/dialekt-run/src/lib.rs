@@ -61,10 +61,11 @@ pub fn run(
         let message = format!("there is no function '@{}'", args.entry);
         return report(&cx, &[Diagnostic::error(top.loc(), message)], errors);
     };
-    // A declaration has nothing to say of what it returns.
-    let external = |_: &Context, call: ExternalCall<'_>| match call.results {
-        [] => Ok(Answer::seen(Vec::new())),
-        _ => Err(Stop::unsupported(format!("'@{}' is declared only, and returns something", call.name))),
+    // A declaration has nothing to say of what it returns, unless it is that of a function of a library.
+    let external = |cx: &Context, call: ExternalCall<'_>| match (dialekt_models::library(cx, &call), call.results) {
+        (Some(answer), _) => answer,
+        (None, []) => Ok(Answer::seen(Vec::new())),
+        (None, _) => Err(Stop::unsupported(format!("'@{}' is declared only, and returns something", call.name))),
     };
     let options = Options { steps: args.steps, external: &external, ..Options::default() };
     let mut machine = Machine::new(&parsed.ir, options);

@@ -2,7 +2,7 @@
 
 use super::{Construct, FLOATS, Program};
 
-pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact];
+pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact, &Fused, &Function];
 
 fn float_type(program: &mut Program<'_>) -> &'static str {
     program.random.pick_early(FLOATS).unwrap_or("f32")
@@ -137,6 +137,59 @@ impl Construct for Exact {
                 let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
                 let op = program.random.pick(&ops).unwrap_or("absf");
                 program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
+            }
+        }
+        true
+    }
+}
+
+/// Products with sums that are the same if they are rounded twice.
+struct Fused;
+
+impl Construct for Fused {
+    fn weight(&self) -> usize {
+        3
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = program.random.pick(&["f32", "f64"]).unwrap_or("f32");
+        let ints = [program.any("i8"), program.any("i8"), program.any("i8")];
+        let clean = ints.iter().all(|int| int.clean);
+        let [a, b, c] =
+            ints.map(|int| program.define(ty, int.clean, format!("arith.sitofp {} : i8 to {ty}", int.name)));
+        program.define(ty, clean, format!("math.fma {}, {}, {} : {ty}", a.name, b.name, c.name));
+        true
+    }
+}
+
+/// Functions whose results are right up to the last bits.
+struct Function;
+
+impl Construct for Function {
+    fn weight(&self) -> usize {
+        5
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = float_type(program);
+        let value = program.any(ty).name;
+        match program.random.below(8) {
+            0 => {
+                let other = program.any(ty).name;
+                let op = program.random.pick(&["powf", "atan2"]).unwrap_or("powf");
+                program.show_near(ty, format!("math.{op} {value}, {other} : {ty}"));
+            }
+            1 => {
+                let exponent = program.any("i32").name;
+                program.show_near(ty, format!("math.fpowi {value}, {exponent} : {ty}, i32"));
+            }
+            _ => {
+                let ops = [
+                    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "erf", "erfc", "exp",
+                    "exp2", "expm1", "log", "log10", "log1p", "log2", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh",
+                ];
+                let op = program.random.pick(&ops).unwrap_or("exp");
+                program.show_near(ty, format!("math.{op} {value} : {ty}"));
             }
         }
         true

@@ -21,6 +21,9 @@ pub const INTEGERS: &[&str] = &["i32", "i64", "i8", "i16", "i1"];
 /// The float types that programs use.
 pub const FLOATS: &[&str] = &["f32", "f64", "f16", "bf16"];
 
+/// How names of functions start that are shown the result of a function that is right up to the last bits only, for each type of floats.
+pub(crate) const NEAR: &str = "near_";
+
 /// How many bits an integer or `index` type has.
 pub fn width(ty: &str) -> u32 {
     ty.strip_prefix('i').and_then(|width| width.parse().ok()).unwrap_or(64)
@@ -431,10 +434,20 @@ impl Program<'_> {
     }
 
     fn declare_externals(&mut self) {
+        for ty in FLOATS {
+            self.text.push_str(&format!("func.func private @{NEAR}{ty}({ty})\n"));
+        }
         for &ty in INTEGERS.iter().chain(FLOATS).chain(&["index"]) {
             self.text.push_str(&format!("func.func private @see_{ty}({ty}) -> {ty}\n"));
             self.functions.push(Function { name: format!("see_{ty}"), params: vec![ty], results: vec![ty] });
         }
+    }
+
+    /// Shows others about what an op computes. Nothing else is done with it: conditions could go the other way.
+    fn show_near(&mut self, ty: &str, op: impl std::fmt::Display) {
+        let name = self.fresh();
+        self.line(format!("{name} = {op}"));
+        self.line(format!("func.call @{NEAR}{ty}({name}) : ({ty}) -> ()"));
     }
 
     /// A function that `@main` may call.

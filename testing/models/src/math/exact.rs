@@ -3,22 +3,27 @@
 use dialekt_arith::FastMath;
 use dialekt_interpreter::{Datum, Executed, Machine, Stop, elementwise};
 use dialekt_ir_core::decl::Flags;
+use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round as Direction, Sign};
 use dialekt_math::*;
 
+use super::{Function, listed};
 use crate::arith::{float, floats, int, is_ruled_out};
 use crate::models;
 
-/// A float of one, which flags do not keep from being exact.
-fn unary(
-    op: OpRef<'_>,
-    machine: &mut Machine<'_>,
-    flags: Option<Flags<FastMath>>,
-    compute: impl Fn(ApFloat) -> ApFloat,
-) -> Executed {
-    floats(op, machine, flags.unwrap_or_default(), |values| Ok(compute(values[0])))
-}
+/// The functions of one format.
+pub(super) const FUNCTIONS: &[(&str, Function)] = &[
+    (AbsF::DEF.name, Function::Exact1(ApFloat::abs)),
+    (Ceil::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::Upward))),
+    (Floor::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::Downward))),
+    (Round::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::NearestAway))),
+    (RoundEven::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::NearestEven))),
+    (Trunc::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::TowardZero))),
+    // Rounded once. `math-expand-ops` rounds twice: what it makes of it is to be compared with a tolerance.
+    (Fma::DEF.name, Function::Exact3(ApFloat::mul_add)),
+    (Sqrt::DEF.name, Function::Exact1(square_root)),
+];
 
 /// An integer of one.
 fn integer(op: OpRef<'_>, machine: &mut Machine<'_>, compute: fn(&ApInt) -> ApInt) -> Executed {
@@ -47,7 +52,8 @@ fn question(
     })
 }
 
-fn is_normal(value: ApFloat) -> bool {
+/// Returns whether a float is none of zero, subnormal, infinite and NaN.
+pub(crate) fn is_normal(value: ApFloat) -> bool {
     match value.class() {
         FloatClass::Finite { significand, .. } => 128 - significand.leading_zeros() == value.kind().mantissa_width(),
         _ => false,
@@ -102,7 +108,7 @@ fn square_root(value: ApFloat) -> ApFloat {
 }
 
 models! {
-    AbsF => |op, machine| unary(*op, machine, op.fastmath(), ApFloat::abs),
+    AbsF => |op, machine| listed(*op, machine, op.fastmath()),
     // The sign of a NaN is open, as its other bits are.
     CopySign => |op, machine| {
         let flags = op.fastmath().unwrap_or_default();
@@ -113,20 +119,17 @@ models! {
             Ok(if is_poison { Datum::Poison } else { Datum::Float(value.copy_sign(sign)) })
         })
     },
-    Ceil => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::Upward)),
-    Floor => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::Downward)),
-    Round => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::NearestAway)),
-    RoundEven => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::NearestEven)),
-    Trunc => |op, machine| unary(*op, machine, op.fastmath(), |value| value.round_to_integral(Direction::TowardZero)),
+    Ceil => |op, machine| listed(*op, machine, op.fastmath()),
+    Floor => |op, machine| listed(*op, machine, op.fastmath()),
+    Round => |op, machine| listed(*op, machine, op.fastmath()),
+    RoundEven => |op, machine| listed(*op, machine, op.fastmath()),
+    Trunc => |op, machine| listed(*op, machine, op.fastmath()),
     // Documented in this order of the bounds, under which a value between them becomes the upper one.
     ClampF => |op, machine| floats(*op, machine, op.fastmath().unwrap_or_default(), |values| {
         Ok(values[0].minimum(values[1]).maximum(values[2]))
     }),
-    // Rounded once. `math-expand-ops` rounds twice: what it makes of it is to be compared with a tolerance.
-    Fma => |op, machine| floats(*op, machine, op.fastmath().unwrap_or_default(), |values| {
-        Ok(values[0].mul_add(values[1], values[2]))
-    }),
-    Sqrt => |op, machine| unary(*op, machine, op.fastmath(), square_root),
+    Fma => |op, machine| listed(*op, machine, op.fastmath()),
+    Sqrt => |op, machine| listed(*op, machine, op.fastmath()),
 
     // That of the least number is itself: nothing says that it must not wrap around, and folding does.
     AbsI => |op, machine| integer(*op, machine, ApInt::abs),

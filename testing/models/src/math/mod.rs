@@ -3,9 +3,61 @@
 mod approximate;
 mod exact;
 
+use dialekt_arith::FastMath;
+use dialekt_interpreter::{Executed, Machine, Stop};
 use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::decl::Flags;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::{ApFloat, FloatKind};
 
-pub(crate) use approximate::APPROXIMATE;
+use crate::arith::floats;
+
+pub(crate) use approximate::is_approximate;
+pub(crate) use exact::is_normal;
+
+/// A float of floats of one format.
+#[derive(Clone, Copy)]
+pub(crate) enum Function {
+    /// Of one, in the format.
+    Exact1(fn(ApFloat) -> ApFloat),
+    /// Of three, in the format.
+    Exact3(fn(ApFloat, ApFloat, ApFloat) -> ApFloat),
+    /// Of one, in `f64`.
+    Wide1(fn(f64) -> f64),
+    /// Of two, in `f64`.
+    Wide2(fn(f64, f64) -> f64),
+}
+
+impl Function {
+    /// Its value; `None` where it is a function of more or fewer.
+    pub fn compute(self, values: &[ApFloat]) -> Option<ApFloat> {
+        Some(match (self, values) {
+            (Function::Exact1(compute), [value]) => compute(*value),
+            (Function::Exact3(compute), [a, b, c]) => compute(*a, *b, *c),
+            (Function::Wide1(compute), [value]) => ApFloat::from_f64(value.kind(), compute(wide(*value))),
+            (Function::Wide2(compute), [a, b]) => ApFloat::from_f64(a.kind(), compute(wide(*a), wide(*b))),
+            _ => return None,
+        })
+    }
+}
+
+fn wide(value: ApFloat) -> f64 {
+    value.convert(FloatKind::F64).to_f64()
+}
+
+/// The function that an op computes.
+pub(crate) fn function(op: &str) -> Option<Function> {
+    let mut functions = exact::FUNCTIONS.iter().chain(approximate::FUNCTIONS);
+    functions.find(|(name, _)| *name == op).map(|(_, function)| *function)
+}
+
+/// Executes an op that computes a [`function`].
+fn listed(op: OpRef<'_>, machine: &mut Machine<'_>, flags: Option<Flags<FastMath>>) -> Executed {
+    let function = function(&op.cx().op_str(op.name()));
+    floats(op, machine, flags.unwrap_or_default(), |values| {
+        function.and_then(|function| function.compute(values)).ok_or_else(|| Stop::unsupported("no function of these"))
+    })
+}
 
 /// Attaches the models of the dialect's ops.
 pub(crate) fn register(registry: &mut DialectRegistry) {
