@@ -5,6 +5,7 @@ mod arith;
 mod calls;
 mod complex;
 mod index;
+mod library;
 mod math;
 mod memref;
 mod scf;
