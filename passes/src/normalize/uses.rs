@@ -10,7 +10,10 @@ use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::interfaces::{AffineMapAccessOp, EffectTarget};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_memref::{Load, Store};
+use dialekt_ir_core::types::DYNAMIC;
+use dialekt_memref::{Dim, Load, Store};
+
+use crate::build::index_constant;
 
 /// What takes the place of a memref.
 pub struct Replacement<'a> {
@@ -58,6 +61,14 @@ fn only_frees(op: OpRef<'_>, memref: Value) -> bool {
     on.next().is_some_and(|effect| effect.effect == Effect::Free) && on.next().is_none()
 }
 
+/// The size in the type of a memref that a `memref.dim` asks for.
+fn size(op: OpRef<'_>) -> Option<i64> {
+    let view = op.view::<Dim>()?;
+    let index = op.cx().integer_i64(op.operand_constant(1)?)?;
+    let shape = op.cx().type_data(op.ir().value(view.source()).ty()).shape()?;
+    shape.get(usize::try_from(index).ok()?).copied()
+}
+
 impl Replacement<'_> {
     /// Replaces all uses. `None`, and nothing is changed, when there is one that may not be replaced.
     pub fn everywhere(&self, ir: &mut Ir) -> Option<()> {
@@ -71,6 +82,7 @@ impl Replacement<'_> {
             let is_stored = user.view::<Store>().is_some_and(|store| store.value() == self.old);
             let may_be = match Access::of(user, self.old) {
                 Some(_) => uses == 1,
+                None if user.is::<Dim>() => self.keeps_sizes(ir) || size(user).is_some(),
                 None => !is_stored && user.has_traits(OpTraits::MEMREFS_NORMALIZABLE),
             };
             if !may_be {
@@ -81,7 +93,19 @@ impl Replacement<'_> {
         users.into_iter().try_for_each(|user| self.within(ir, user))
     }
 
+    /// Whether a size that is asked of the new memref is that of the old one. Open ones are taken to be, as in the reference.
+    fn keeps_sizes(&self, ir: &Ir) -> bool {
+        let shape = |memref| ir.cx().type_data(ir.value(memref).ty()).shape();
+        shape(self.old) == shape(self.new)
+    }
+
     fn within(&self, ir: &mut Ir, user: Op) -> Option<()> {
+        // The reference asks the new memref for the size, whose dimensions are others.
+        if let Some(size) = size(ir.op(user)).filter(|size| *size != DYNAMIC && !self.keeps_sizes(ir)) {
+            let (result, rw) = (ir.op(user).result(0)?, &mut Rewriter::at(ir, user));
+            let size = index_constant(rw, size, rw.loc(user))?;
+            rw.ir_mut().replace_all_uses(result, size).ok()?;
+        }
         let Some(access) = Access::of(ir.op(user), self.old) else {
             for position in 0..ir.op(user).num_operands() {
                 if ir.op(user).operand(position) == Some(self.old) {

@@ -178,7 +178,8 @@ impl Construct for Function {
                 program.show_near(ty, format!("math.powf {base}, {exponent} : {ty}"));
             }
             1 if ty != "bf16" => {
-                let (base, exponent) = (positive(program, ty), program.any("i32").name);
+                // The function that `convert-math-to-funcs` makes branches on the exponent.
+                let (base, exponent) = (positive(program, ty), program.clean("i32").name);
                 program.show_near(ty, format!("math.fpowi {base}, {exponent} : {ty}, i32"));
             }
             2 => {
