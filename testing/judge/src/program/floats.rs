@@ -1,6 +1,6 @@
 //! Floats: arith, and what math computes exactly.
 
-use super::{Construct, FLOATS, Program};
+use super::{Construct, FLOATS, Program, Var};
 
 pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact, &Fused, &Function];
 
@@ -136,6 +136,8 @@ impl Construct for Exact {
             _ => {
                 let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
                 let op = program.random.pick(&ops).unwrap_or("absf");
+                // `math-expand-ops`, as the reference does, goes through integers.
+                let value = if op == "ceil" || op == "floor" { between(program, ty, -100.0, 100.0) } else { value };
                 program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
             }
         }
@@ -203,10 +205,15 @@ impl Construct for Function {
 /// A number greater than one. `math-expand-ops`, as the reference does, makes powers exponentials of products with the logarithm of the base:
 /// that of others is NaN. In `bf16` the product is not exact enough.
 fn positive(program: &mut Program<'_>, ty: &'static str) -> String {
+    between(program, ty, 1.5, 8.0).name
+}
+
+/// A number that is neither NaN nor out of bounds.
+fn between(program: &mut Program<'_>, ty: &'static str, least: f64, most: f64) -> Var {
     let mut value = program.any(ty);
-    for (op, bound) in [("maxnumf", 1.5), ("minnumf", 8.0)] {
+    for (op, bound) in [("maxnumf", least), ("minnumf", most)] {
         let limit = program.define(ty, true, format!("arith.constant {bound:?} : {ty}"));
         value = program.define(ty, value.clean, format!("arith.{op} {}, {} : {ty}", value.name, limit.name));
     }
-    value.name
+    value
 }
