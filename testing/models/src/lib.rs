@@ -1,7 +1,7 @@
 //! What the ops of the standard dialects compute: external models of [`Execute`](dialekt_interpreter::Execute).
 //!
-//! A module for each dialect. Where the documentation of a dialect leaves something open, the comment at its op says what is taken for
-//! it, and why.
+//! A module for each dialect, and one for functions of run-time libraries that take the place of ops ([`library`]). Where the documentation
+//! of a dialect leaves something open, the comment at its op says what is taken for it, and why.
 
 mod affine;
 mod arith;

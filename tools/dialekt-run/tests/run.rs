@@ -83,3 +83,20 @@ fn a_missing_function_is_named() {
     "#]],
     );
 }
+
+#[test]
+fn functions_of_libraries_need_only_be_declared() {
+    let program = "func.func private @sqrtf(f32) -> f32
+func.func @main(%a: f32) -> f32 {
+  %b = call @sqrtf(%a) : (f32) -> f32
+  return %b : f32
+}
+";
+    check(
+        program,
+        &["9.0"],
+        expect![[r#"
+        3.000000e+00 : f32
+    "#]],
+    );
+}
