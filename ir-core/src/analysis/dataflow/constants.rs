@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use super::anchor::Point;
 use super::flow::{Flow, Lattice};
 use super::solver::Visited;
 use super::sparse::SparseForward;
@@ -100,7 +101,8 @@ impl SparseForward for ConstantPropagation {
         for (result, folded) in op.results().zip(results) {
             let folded = match folded {
                 OpFoldResult::Attr(value) => ConstantValue::Constant(value, op.name()),
-                OpFoldResult::Value(value) => *flow.state(value),
+                // It need not be an operand. The reference does not look at such a value again when more is found out of it.
+                OpFoldResult::Value(value) => *flow.state_for(Point::After(op.handle()), value),
             };
             flow.join(result, &folded);
         }

@@ -33,6 +33,15 @@ impl Lattice for IntegerRange {
     }
 }
 
+/// How often a range grew.
+#[derive(Clone, Copy, Default)]
+struct Growth(u32);
+
+impl Growth {
+    /// A range that grew more often is widened.
+    const MOST: u32 = 1024;
+}
+
 /// The analysis of ranges: [ops tell](crate::interfaces::InferIntRange) what they make of the ranges of their operands. What has one value
 /// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) has to run beside it.
 ///
@@ -44,14 +53,25 @@ pub struct IntegerRanges;
 
 impl IntegerRanges {
     /// Joins what an op tells of a value. A value that a terminator uses may be on its way around a loop, and grow with each round: once it
-    /// does, nothing is known of it.
+    /// does, nothing is known of it. So may others, through the results of loops inside: they grow for a bounded number of times. The reference
+    /// lets them grow until nothing is known of them.
     fn join_inferred(self, flow: &mut Flow<'_>, value: Value, range: ValueRange) {
         let ir = flow.ir();
         let old = flow.state::<IntegerRange, _>(value).clone();
         let mut joined = old.clone();
         joined.join(&IntegerRange(range));
+        let changes = joined != old;
         let is_yielded = || ir.value(value).users().any(|user| user.has_traits(OpTraits::TERMINATOR));
-        if old.0.is_some() && joined != old && is_yielded() {
+        let mut is_growing = || {
+            let mut times = 0;
+            flow.update(value, |growth: &mut Growth| {
+                growth.0 += 1;
+                times = growth.0;
+                false
+            });
+            times > Growth::MOST
+        };
+        if old.0.is_some() && changes && (is_yielded() || is_growing()) {
             joined = self.entry_state(ir, value);
         }
         self.join(flow, value, &joined);
@@ -115,10 +135,14 @@ impl SparseForward for IntegerRanges {
             }
             return Ok(());
         }
-        let Some(ivs) = LoopLikeOp::of(op).and_then(induction) else {
-            let others = values.iter().enumerate().filter(|(i, _)| !passed.contains(i));
-            return self.set_to_entry(flow, others.map(|(_, value)| *value));
-        };
+        let ivs = LoopLikeOp::of(op).filter(|_| region.is_some()).and_then(induction).unwrap_or_default();
+        // The reference says nothing of the others where there are induction variables, as if they were never computed: results of
+        // reductions, and arguments of loops in parallel.
+        let others = values.iter().enumerate().filter(|(i, value)| {
+            let is_iv = ivs.iter().any(|(iv, _)| iv == *value);
+            !is_iv && !passed.contains(i)
+        });
+        self.set_to_entry(flow, others.map(|(_, value)| *value))?;
         for (iv, bounds) in ivs {
             if let Some(range) = induction_range(flow, iv, bounds) {
                 self.join(flow, iv, &IntegerRange(Some(range)));

@@ -3,6 +3,7 @@
 //! A value is *live* if an op with effects uses it, if it is returned to somebody unseen, if it decides where control goes and that matters, or if
 //! something live is computed from it. Values of code that is never executed are not looked at.
 
+use super::anchor::Point;
 use super::flow::{Flow, Lattice};
 use super::solver::{Solver, Visited};
 use super::sparse::{Backward, SparseBackward};
@@ -31,8 +32,10 @@ pub struct LivenessAnalysis {
     facts: EffectFacts,
 }
 
-fn is_live(flow: &mut Flow<'_>, value: Value) -> bool {
-    flow.state::<Live, _>(value).0
+/// Whether a value is known to be live. When it becomes so, `visited` is looked at again: it may be nested in what has that result, and was
+/// visited before.
+fn is_live(flow: &mut Flow<'_>, visited: OpRef<'_>, value: Value) -> bool {
+    flow.state_for::<Live, _>(Point::After(visited.handle()), value).0
 }
 
 fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
@@ -41,16 +44,16 @@ fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
 
 impl LivenessAnalysis {
     /// Whether an op does something that matters with values that it uses. Reading does not.
-    fn needs_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+    fn needs_operands(&mut self, flow: &mut Flow<'_>, visited: OpRef<'_>, op: OpRef<'_>) -> bool {
         !self.facts.would_be_trivially_dead(op)
             || op.has_traits(OpTraits::RETURN_LIKE)
-            || op.results().any(|result| is_live(flow, result))
+            || op.results().any(|result| is_live(flow, visited, result))
     }
 
     /// Whether what goes on in the regions of an op matters: by a result, or, if it has none, by an effect.
-    fn regions_matter(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> bool {
+    fn regions_matter(&mut self, flow: &mut Flow<'_>, visited: OpRef<'_>, op: OpRef<'_>) -> bool {
         if op.num_results() != 0 {
-            return op.results().any(|result| is_live(flow, result));
+            return op.results().any(|result| is_live(flow, visited, result));
         }
         let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
         nested.any(|op| !self.facts.is_memory_effect_free(op) && !self.facts.would_be_trivially_dead(op))
@@ -65,7 +68,7 @@ impl SparseBackward for LivenessAnalysis {
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
-        if self.needs_operands(flow, op) {
+        if self.needs_operands(flow, op, op) {
             mark(flow, op.operands());
         }
         Ok(())
@@ -75,16 +78,16 @@ impl SparseBackward for LivenessAnalysis {
         let Some(value) = op.operand(operand) else { return Ok(()) };
         let around = op.parent_op();
         let decides = if RegionBranchOp::of(op).is_some() {
-            self.regions_matter(flow, op)
+            self.regions_matter(flow, op, op)
         } else if BranchOp::of(op).is_some() {
             // What the blocks lead to is not followed.
             true
         } else {
-            around.is_some_and(|around| self.regions_matter(flow, around))
+            around.is_some_and(|around| self.regions_matter(flow, op, around))
         };
         // What ends a region does nothing itself: the op around it does.
         let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
-        let live = decides || user.is_some_and(|user| self.needs_operands(flow, user));
+        let live = decides || user.is_some_and(|user| self.needs_operands(flow, op, user));
         if live {
             mark(flow, [value]);
         }
@@ -97,7 +100,7 @@ impl SparseBackward for LivenessAnalysis {
     }
 
     fn visit_values_not_passed(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, args: &[Value]) -> Visited {
-        if self.needs_operands(flow, op) {
+        if self.needs_operands(flow, op, op) {
             mark(flow, args.iter().copied());
         }
         Ok(())
