@@ -13,6 +13,21 @@ fn some_statements(program: &mut Program<'_>) {
     program.statements(count);
 }
 
+/// Two blocks that go on to a third one, each with a number for its argument.
+fn join_behind(program: &mut Program<'_>, blocks: [String; 2], join: &str, ty: &'static str, arg: String) {
+    for block in blocks {
+        program.line(format!("{block}:"));
+        program.scoped(|program| {
+            some_statements(program);
+            let value = program.clean(ty);
+            program.line(format!("cf.br {join}({} : {ty})", value.name));
+        });
+    }
+    program.line(format!("{join}({arg}: {ty}):"));
+    let var = program.scalar(arg, ty, true);
+    program.add(var);
+}
+
 /// Two ways that meet again.
 struct Diamond;
 
@@ -29,17 +44,7 @@ impl Construct for Diamond {
         let ty = program.number_type();
         let (left, right, join, arg) = (label(program), label(program), label(program), program.fresh());
         program.line(format!("cf.cond_br {}, {left}, {right}", condition.name));
-        for block in [left, right] {
-            program.line(format!("{block}:"));
-            program.scoped(|program| {
-                some_statements(program);
-                let value = program.clean(ty);
-                program.line(format!("cf.br {join}({} : {ty})", value.name));
-            });
-        }
-        program.line(format!("{join}({arg}: {ty}):"));
-        let var = program.scalar(arg, ty, true);
-        program.add(var);
+        join_behind(program, [left, right], &join, ty, arg);
         true
     }
 }
@@ -102,17 +107,7 @@ impl Construct for Switch {
         program.line(format!("cf.switch {} : i32, [", flag.name));
         program.line(format!("  default: {join}({} : {ty}), 0: {a}, 1: {b}, -1: {a}", direct.name));
         program.line("]");
-        for block in [a, b] {
-            program.line(format!("{block}:"));
-            program.scoped(|program| {
-                some_statements(program);
-                let value = program.clean(ty);
-                program.line(format!("cf.br {join}({} : {ty})", value.name));
-            });
-        }
-        program.line(format!("{join}({arg}: {ty}):"));
-        let var = program.scalar(arg, ty, true);
-        program.add(var);
+        join_behind(program, [a, b], &join, ty, arg);
         true
     }
 }

@@ -54,6 +54,15 @@ fn body(program: &mut Program<'_>) {
     program.statements(count);
 }
 
+/// A region that gives numbers of the types of others.
+fn branch(program: &mut Program<'_>, like: &[Var]) {
+    program.region(|program| {
+        body(program);
+        let values = clean_like(program, like);
+        program.give("scf.yield", &values);
+    });
+}
+
 /// Two branches, or one.
 struct If;
 
@@ -68,13 +77,7 @@ impl Construct for If {
         let arrow = if like.is_empty() { String::new() } else { format!(" -> ({})", types(&like)) };
         program.line(format!("{prefix}scf.if {}{arrow} {{", condition.name));
         for last in [false, true] {
-            program.region(|program| {
-                body(program);
-                let values = clean_like(program, &like);
-                if !values.is_empty() {
-                    program.give("scf.yield", &values);
-                }
-            });
+            branch(program, &like);
             let without_else = like.is_empty() && program.random.one_in(2);
             if last || without_else {
                 break;
@@ -202,11 +205,7 @@ impl Construct for Switch {
         program.line(format!("{prefix}scf.index_switch {}{arrow}", flag.name));
         for label in ["case 0", "case 2", "default"] {
             program.line(format!("{label} {{"));
-            program.region(|program| {
-                body(program);
-                let values = clean_like(program, &like);
-                program.give("scf.yield", &values);
-            });
+            branch(program, &like);
             program.line("}");
         }
         define_like(program, names, &like);
@@ -230,11 +229,7 @@ impl Construct for Execute {
         let (prefix, names) = results(program, &like);
         let arrow = if like.is_empty() { String::new() } else { format!(" -> ({})", types(&like)) };
         program.line(format!("{prefix}scf.execute_region{arrow} {{"));
-        program.region(|program| {
-            body(program);
-            let values = clean_like(program, &like);
-            program.give("scf.yield", &values);
-        });
+        branch(program, &like);
         program.line("}");
         define_like(program, names, &like);
         true
