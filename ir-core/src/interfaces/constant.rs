@@ -44,7 +44,7 @@ impl ValueRef<'_> {
 pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
 
 /// An op whose types say what some of its results are, though it cannot be replaced as a whole. Its folder says the same
-/// ([`InPlace::result`](crate::rewrite::InPlace::result)). In the reference, analyses of constants replace these results while they fold;
+/// (`InPlace::result`). In the reference, analyses of constants replace these results while they fold;
 /// here passes do that behind the analysis.
 #[op_interface(crate = crate, name = "KnownResults")]
 pub trait KnownResults {

@@ -85,11 +85,13 @@ struct Message(Vec<u8>);
 
 impl io::Write for Message {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        if self.0.len() + text.len() > LONGEST_MESSAGE {
+        // What fits is kept, so that the end does not depend on how large the pieces are: threads write others.
+        let fits = text.len().min(LONGEST_MESSAGE - self.0.len());
+        self.0.extend_from_slice(&text[..fits]);
+        if fits < text.len() {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
-        self.0.extend_from_slice(text);
-        Ok(text.len())
+        Ok(fits)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -10,7 +10,7 @@ mod sizes;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{PrintFlags, Printer, RegionForm, op_to_string};
+use super::{PrintFlags, Printer, RegionForm, op_to_string, print_op};
 use crate::attrs::AttrData;
 use crate::context::dialect::{Alias, DialectDescriptor, DialectHooks, OpAsm};
 use crate::context::{Arity, AttrSlot, Attribute, Context, ContextData, DialectRegistry, OpDescriptor, OpTraits, Type};
@@ -165,11 +165,16 @@ fn printed(text: &str, flags: &PrintFlags) -> String {
 }
 
 fn both_ways(ir: &Ir, op: Op, flags: &PrintFlags) -> String {
+    let whole = || {
+        let mut text = Vec::new();
+        print_op(ir, op, flags, &mut text).unwrap();
+        (String::from_utf8(text).unwrap(), op_to_string(ir, op, flags))
+    };
     ir.cx().enable_multithreading(true);
-    let parallel = op_to_string(ir, op, flags);
+    let parallel = whole();
     ir.cx().enable_multithreading(false);
-    assert_eq!(op_to_string(ir, op, flags), parallel);
-    parallel
+    assert_eq!(whole(), parallel);
+    parallel.0
 }
 
 fn custom(text: &str) -> String {
