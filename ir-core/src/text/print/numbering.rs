@@ -26,7 +26,7 @@ use crate::context::dialect::OpAsm;
 use crate::context::{Location, Type};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
-use crate::ir::{IsolateId, OpRef, RegionRef, Value};
+use crate::ir::{Isolate, IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
 use crate::verify::ops_of;
 use totals::{add_bases, count_ops};
@@ -116,15 +116,24 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
 #[derive(Default)]
 struct Inside {
     regions: HashSet<u32>,
-    /// Whether it uses values of other isolates, which is invalid.
+    /// Whether it uses values of isolates nested in its own, which is invalid.
     foreign: bool,
 }
 
 fn regions_inside(op: OpRef<'_>) -> Inside {
     let mut inside = Inside::default();
     let Some(arena) = op.iso.arena.as_deref() else { return inside };
-    let uses_foreign =
-        |op: u32| arena.operands(op).iter().any(|value| arena.values[value.target as usize].is_foreign());
+    // What is defined further out is not numbered here, or is numbered in any case.
+    let is_nested = |value: Value| {
+        let parent = |iso: &&Isolate| op.ir.isolate(iso.parent).filter(|parent| parent.id != iso.id);
+        let mut around = std::iter::successors(op.ir.isolate(value.iso), parent).skip(1);
+        around.any(|iso| iso.id == op.iso.id)
+    };
+    let is_foreign = |target: u32| {
+        let value = &arena.values[target as usize];
+        value.is_foreign() && is_nested(arena.foreign_value(value.index))
+    };
+    let uses_foreign = |op: u32| arena.operands(op).iter().any(|value| is_foreign(value.target));
     inside.foreign = uses_foreign(op.idx);
     let mut todo = arena.op_regions(op.idx).to_vec();
     while let Some(region) = todo.pop() {
