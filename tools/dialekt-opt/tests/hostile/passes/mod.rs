@@ -53,9 +53,7 @@ fn check(name: &'static str, programs: &[String]) -> Vec<String> {
     let only = std::env::var("PASSES").unwrap_or_default();
     let mut failures = Vec::new();
     for pipeline in pipelines(&dialekt_all::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
-        if on(name, &pipeline, &programs.join(SPLIT)).is_ok() {
-            continue;
-        }
+        let Err(together) = on(name, &pipeline, &programs.join(SPLIT)) else { continue };
         let before = failures.len();
         for program in programs {
             if let Err(what) = on(name, &pipeline, program) {
@@ -63,7 +61,7 @@ fn check(name: &'static str, programs: &[String]) -> Vec<String> {
             }
         }
         if failures.len() == before {
-            failures.push(format!("{pipeline}: fails on all programs of '{name}' together only"));
+            failures.push(format!("{pipeline}: on all programs of '{name}' together only: {together}"));
         }
     }
     failures
