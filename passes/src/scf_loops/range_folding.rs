@@ -4,7 +4,7 @@
 use dialekt_arith::{AddI, MulI};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::LoopLikeOp;
-use dialekt_ir_core::ir::{IrMapping, Op, Value};
+use dialekt_ir_core::ir::{IrMapping, Op, OpRef, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
@@ -15,7 +15,9 @@ use crate::build::{arguments, entry, result};
 
 /// Fold add/mul ops into loop range
 ///
-/// Where the variable is used once, in a sum or product with a value from outside of the loop, the loop counts these sums or products.
+/// Where the variable is used once, in a sum or product with a value from outside of the loop, the loop counts these sums or products. It is
+/// assumed that these do not overflow for the bounds, and that what the variable is multiplied by is positive: loops are not folded where a
+/// constant says otherwise.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForLoopRangeFolding", argument = "scf-for-loop-range-folding")]
 pub struct ForLoopRangeFolding;
@@ -48,7 +50,7 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     }
     let folded = if user.is::<AddI>() {
         [LOWER, UPPER].as_slice()
-    } else if user.is::<MulI>() {
+    } else if user.is::<MulI>() && !has_constant_that_is_not_positive(user) {
         &[LOWER, UPPER, STEP]
     } else {
         return None;
@@ -63,6 +65,13 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     rw.replace_all_uses(computed, variable);
     rw.erase_op(user);
     Some(())
+}
+
+/// Whether an operand is a constant that makes of a step no step forward. The reference does not look.
+fn has_constant_that_is_not_positive(product: OpRef<'_>) -> bool {
+    let constants = (0..product.num_operands()).filter_map(|operand| product.operand_constant(operand));
+    let mut values = constants.filter_map(|constant| product.cx().integer_value(constant));
+    values.any(|value| value.is_zero() || value.is_negative())
 }
 
 /// The result of an op with another value in place of the variable.
