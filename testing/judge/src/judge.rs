@@ -197,8 +197,7 @@ impl<'c> Judge<'c> {
         let mut random = Random::new(seed, "pipelines");
         for _ in 0..self.random_pipelines {
             let count = 2 + random.below(5);
-            let names: Vec<&str> =
-                (0..count).filter_map(|_| Some(&*pipelines[random.below(pipelines.len())].0)).collect();
+            let names: Vec<&str> = (0..count).map(|_| &*pipelines[random.below(pipelines.len())].0).collect();
             let mut pipeline = Pipeline::new(Anchor::Op("builtin.module".into()));
             if names.iter().all(|name| pipeline.add_named(name, "", &self.passes).is_ok()) {
                 let name = format!("--{}", names.join(" --"));
