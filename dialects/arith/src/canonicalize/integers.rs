@@ -2,7 +2,7 @@
 
 use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::ApInt;
@@ -52,6 +52,12 @@ fn is_unused(cx: &Rewriter<'_>, value: Value) -> bool {
 /// Whether it is 1, read as signed: a bit is not.
 fn is_plus_one(cx: &Rewriter<'_>, value: Attribute) -> bool {
     cx.ir().cx().int_or_splat(value).is_some_and(|value| value.as_i64() == Some(1))
+}
+
+/// Whether a bit can be extended to the type of a value: the width of an index is not known. The reference makes invalid extensions.
+fn can_be_extended_to(cx: &Rewriter<'_>, like: Value) -> bool {
+    let (cx, ty) = (cx.ir().cx(), cx.type_of(like));
+    cx.type_data(ty).element_type().unwrap_or(ty) != Type::INDEX
 }
 
 /// The zero of the type of a value.
@@ -187,7 +193,7 @@ pub struct MulSIExtendedToMulI;
 #[derive(Rewrite)]
 #[rewrite(
     MulSIExtended { lhs: x, rhs: constant(c), .. }
-        if is_plus_one(cx, c) && let Some(zero) = zero(cx, x)
+        if is_plus_one(cx, c) && can_be_extended_to(cx, x) && let Some(zero) = zero(cx, x)
         => (
             x,
             ExtSI {
