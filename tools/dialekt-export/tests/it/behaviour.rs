@@ -75,7 +75,7 @@ fn rules_are_exported() {
               "benefit": 1,
               "labels": [],
               "rule": {
-                "text": "MulSIExtended { lhs: x, rhs: constant(c), .. } if is_plus_one(cx, c) && let Some(zero) = zero(cx, x) => (x, ExtSI { input: CmpI { predicate: CmpIPredicate::Slt, lhs: x, rhs: Constant { value: zero } }, out: cx.type_of(x), },)",
+                "text": "MulSIExtended { lhs: x, rhs: constant(c), .. } if is_plus_one(cx, c) && can_be_extended_to(cx, x) && let Some(zero) = zero(cx, x) => (x, ExtSI { input: CmpI { predicate: CmpIPredicate::Slt, lhs: x, rhs: Constant { value: zero } }, out: cx.type_of(x), },)",
                 "ops": [
                   {
                     "path": "MulSIExtended",
