@@ -345,5 +345,5 @@ fn remade(ir: &mut Ir, op: Op, results: i64, regions: i64, successors: i64) -> O
     }
     let spec =
         OpSpec::new(name, loc).operands(&operands).results(&types).successors(&blocks).regions(count).slots(&slots);
-    before(ir, op)?.create(&spec).ok().map(drop)
+    before(ir, op)?.try_create_op(&spec).ok().map(drop)
 }

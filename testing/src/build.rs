@@ -56,12 +56,12 @@ impl Maker<'_> {
         let branches = path[0].successors.arity.max != Some(0);
         let around = if branches || self.random.one_in(4) { CASE } else { "builtin.module" };
         let mut builder = Builder::at_end(&mut ir, block);
-        let case = builder.create(&spec(around).regions(1)).map_err(|_| NoLuck)?;
+        let case = builder.try_create_op(&spec(around).regions(1)).map_err(|_| NoLuck)?;
         let body = region(&ir, case, 0)?;
         let block = ir.create_block(body, &[]).map_err(|_| NoLuck)?;
         self.make(&mut Builder::at_end(&mut ir, block), &path, None, 0)?;
         if around == CASE && ir.block(block).last_op().is_none_or(|op| !op.has_traits(OpTraits::TERMINATOR)) {
-            Builder::at_end(&mut ir, block).create(&spec(END)).map_err(|_| NoLuck)?;
+            Builder::at_end(&mut ir, block).try_create_op(&spec(END)).map_err(|_| NoLuck)?;
         }
         Ok((ir, top))
     }
@@ -107,7 +107,7 @@ impl Maker<'_> {
             .successors(&successors)
             .regions(regions)
             .slots(&draft.slots);
-        let made = b.create(&spec).map_err(|_| NoLuck)?;
+        let made = b.try_create_op(&spec).map_err(|_| NoLuck)?;
         Self::pass_arguments(b.ir_mut(), made)?;
         if regions > 0 {
             let related = self.related(&draft);
@@ -126,7 +126,7 @@ impl Maker<'_> {
         let ir = b.ir_mut();
         let block = ir.create_block(region, &[]).map_err(|_| NoLuck)?;
         let end = OpSpec::new(self.pool.cx.op_name(END), Location::UNKNOWN);
-        Builder::at_end(ir, block).create(&end).map_err(|_| NoLuck)?;
+        Builder::at_end(ir, block).try_create_op(&end).map_err(|_| NoLuck)?;
         Ok(block)
     }
 
@@ -247,7 +247,7 @@ impl Maker<'_> {
         };
         if last.is_empty() {
             let end = OpSpec::new(self.pool.cx.op_name(END), Location::UNKNOWN);
-            b.create(&end).map_err(|_| NoLuck)?;
+            b.try_create_op(&end).map_err(|_| NoLuck)?;
             return Ok(());
         }
         self.make(b, last, Some(&types), depth + 1).map(drop)
@@ -284,7 +284,7 @@ impl Maker<'_> {
 pub fn source(b: &mut Builder<'_>, ty: Type, loc: Location) -> Luck<Value> {
     let types = [ty];
     let spec = OpSpec::new(b.ir().cx().op_name(SOURCE), loc).results(&types);
-    let source = b.create(&spec).map_err(|_| NoLuck)?;
+    let source = b.try_create_op(&spec).map_err(|_| NoLuck)?;
     b.ir().op(source).result(0).ok_or(NoLuck)
 }
 

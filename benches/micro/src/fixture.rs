@@ -80,7 +80,7 @@ impl Fixture {
         let attrs =
             [name("function_type", self.function_type), name("sym_name", self.cx.string_attr(format!("f{number}")))];
         let spec = OpSpec::new(self.func, Location::UNKNOWN).regions(1).attrs(&attrs);
-        let func = Builder::at_end(ir, at).create(&spec).unwrap();
+        let func = Builder::at_end(ir, at).create_op(&spec);
         let region = ir.op(func).region(0).unwrap().handle();
         let args = [(Type::I32, Location::UNKNOWN); 2];
         (func, ir.create_block(region, &args).unwrap())
@@ -108,7 +108,7 @@ impl Fixture {
         let (mut a, mut b) = (args[0], args[1]);
         let mut builder = Builder::at_end(ir, entry);
         for loc in locs {
-            let op = builder.create(&OpSpec::new(self.op, *loc).operands(&[a, b]).results(&[Type::I32])).unwrap();
+            let op = builder.create_op(&OpSpec::new(self.op, *loc).operands(&[a, b]).results(&[Type::I32]));
             (a, b) = (b, builder.ir().op(op).result(0).unwrap());
         }
         self.terminate(&mut builder);
@@ -128,7 +128,7 @@ impl Fixture {
 
     /// The terminator of a function.
     pub fn terminate(&self, builder: &mut Builder<'_>) {
-        builder.create(&OpSpec::new(self.ret, Location::UNKNOWN)).unwrap();
+        builder.create_op(&OpSpec::new(self.ret, Location::UNKNOWN));
     }
 
     /// As [`functions`](Self::functions), where an unregistered op uses the last two values of each body, so that no op is dead.
@@ -148,7 +148,7 @@ impl Fixture {
             let at = ir.point_before(ret);
             let mut builder = Builder::new(ir);
             builder.restore(at);
-            builder.create(&OpSpec::new(name, Location::UNKNOWN).operands(&operands)).unwrap();
+            builder.create_op(&OpSpec::new(name, Location::UNKNOWN).operands(&operands));
         }
         module
     }

@@ -414,7 +414,7 @@ fn is_before_after_move(n: usize) -> f64 {
         let args: Vec<_> = ir.block(entry).args().collect();
         let mut builder = Builder::at_end(&mut ir, entry);
         let spec = OpSpec::new(fixture.op, Location::UNKNOWN).operands(&args).results(&[Type::I32]);
-        let ops: Vec<Op> = locs.iter().map(|loc| builder.create(&OpSpec { loc: *loc, ..spec }).unwrap()).collect();
+        let ops: Vec<Op> = locs.iter().map(|loc| builder.create_op(&OpSpec { loc: *loc, ..spec })).collect();
         pairs.extend(ops.iter().filter(|_| ops.len() > 1).map(|_| {
             let a = below(ops.len());
             let b = below(ops.len() - 1);

@@ -70,15 +70,15 @@ fn constant_chains(fixture: &Fixture, ir: &mut Ir, n: usize) -> Op {
         let (_, entry) = fixture.function(ir, block, index);
         let mut builder = Builder::at_end(ir, entry);
         let spec = OpSpec::new(constant, Location::UNKNOWN).results(&[Type::I32]).slots(&one);
-        let one = builder.create(&spec).unwrap();
+        let one = builder.create_op(&spec);
         let one = builder.ir().op(one).result(0).unwrap();
         let mut last = one;
         for loc in locs {
             let operands = [last, one];
-            let op = builder.create(&OpSpec::new(fixture.op, *loc).operands(&operands).results(&[Type::I32])).unwrap();
+            let op = builder.create_op(&OpSpec::new(fixture.op, *loc).operands(&operands).results(&[Type::I32]));
             last = builder.ir().op(op).result(0).unwrap();
         }
-        builder.create(&OpSpec::new(fixture.cx.op_name("t.use"), Location::UNKNOWN).operands(&[last])).unwrap();
+        builder.create_op(&OpSpec::new(fixture.cx.op_name("t.use"), Location::UNKNOWN).operands(&[last]));
         fixture.terminate(&mut builder);
     }
     assert_eq!(n, fixture.locs.len());

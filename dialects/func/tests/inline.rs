@@ -88,7 +88,7 @@ fn copied(b: &mut Builder<'_>, call: OpHandle, value: Value, attrs: &[NamedAttr]
     if attrs.iter().all(|attr| cx.bytes(attr.name) != b"conv.copy") {
         return value;
     }
-    let copy = b.create(&OpSpec::new(cx.op_name("conv.cast"), loc).operands(&[value]).results(&[ty])).unwrap();
+    let copy = b.create_op(&OpSpec::new(cx.op_name("conv.cast"), loc).operands(&[value]).results(&[ty]));
     b.ir().op(copy).result(0).unwrap()
 }
 
@@ -116,7 +116,7 @@ impl DialectInliner for Inlining {
         let cx = b.ir().cx().clone();
         let name = cx.op_name("conv.cast");
         let refused = [b.ir().value(input).ty(), ty].contains(&Type::F32);
-        (!refused).then(|| b.create(&OpSpec::new(name, loc).operands(&[input]).results(&[ty])).ok()).flatten()
+        (!refused).then(|| b.try_create_op(&OpSpec::new(name, loc).operands(&[input]).results(&[ty])).ok()).flatten()
     }
 
     fn handle_argument(

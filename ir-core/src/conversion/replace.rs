@@ -181,7 +181,7 @@ impl Driver {
         let spec = OpSpec::new(name, cast.loc).operands(cast.inputs).results(cast.outputs).attrs(&attrs);
         let mut builder = Builder::new(ir);
         builder.set_insertion_point(cast.at);
-        let op = builder.create(&spec).expect("what is cast is defined where the cast is");
+        let op = builder.try_create_op(&spec).expect("what is cast is defined where the cast is");
         let results: Values = ir.op(op).results().collect();
         let Cast { kind, converter, original, pure, mapped, .. } = cast;
         if !mapped.is_empty() {

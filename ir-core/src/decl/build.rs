@@ -1,19 +1,32 @@
-//! Builders of declared ops: what generated `build` functions return.
+//! Ops under construction: what generated `build` functions return, and how a builder makes ops of it.
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Deref;
 
 use smallvec::{SmallVec, smallvec};
 
 use super::format::{TypeArg, TypeSource};
 use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
-use super::typed::{AttrConstraint, InferInput, OpDecl};
-use crate::context::{Attribute, ContextData, Location, NamedAttr, OpName, Type};
+use super::typed::{AttrConstraint, InferInput, OpDecl, Typed};
+use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 use crate::ir::{Block, Builder, EditError, Ir, Op, OpSpec, Value};
 
-/// Builds an op of a type that has nothing optional: the others have a builder of their own, with the same methods and one for each
+/// An op with all its required parts, to be created by [`Builder::create`]: what `build` returns.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operation under construction",
+    label = "expected what `build` of an operation returns"
+)]
+pub trait BuildOp {
+    /// What it will be.
+    type Op: OpDecl;
+    /// All parts, attributes made in a context.
+    fn finish(self, cx: &ContextData) -> OpBuild;
+}
+
+/// An op of a type without attributes and optional parts: the others have a type of their own, with the same methods and one for each
 /// optional part.
-pub struct Build<'c, T>(OpBuild<'c>, PhantomData<T>);
+pub struct Build<T>(OpBuild, PhantomData<T>);
 
 /// An op the types of whose `N` results are inferred.
 #[diagnostic::on_unimplemented(
@@ -22,10 +35,17 @@ pub struct Build<'c, T>(OpBuild<'c>, PhantomData<T>);
 )]
 pub trait InfersTypes<const N: usize> {}
 
-impl<'c, T: OpDecl> Build<'c, T> {
+/// An op that has exactly one result.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have exactly one result",
+    label = "expected an operation with exactly one result; the others have accessors for their results"
+)]
+pub trait OneResult: OpDecl {}
+
+impl<T: OpDecl> Build<T> {
     /// Of an op that has all its required parts.
     #[inline]
-    pub fn new(op: OpBuild<'c>) -> Self {
+    pub fn new(op: OpBuild) -> Self {
         Build(op, PhantomData)
     }
 
@@ -35,7 +55,7 @@ impl<'c, T: OpDecl> Build<'c, T> {
     where
         T: InfersTypes<N>,
     {
-        types.iter().enumerate().for_each(|(group, ty)| self.0.results(group, &[*ty]));
+        self.0.types(&types);
         self
     }
 
@@ -46,14 +66,114 @@ impl<'c, T: OpDecl> Build<'c, T> {
         self
     }
 
-    /// Creates the op at a builder's insertion point.
+    /// Gives the op a location of its own instead of the builder's.
+    #[inline]
+    pub fn with_loc(mut self, loc: Location) -> Self {
+        self.0.loc(loc);
+        self
+    }
+}
+
+impl<T: OpDecl> BuildOp for Build<T> {
+    type Op = T;
+    #[inline]
+    fn finish(self, _: &ContextData) -> OpBuild {
+        self.0
+    }
+}
+
+/// An op that was just created.
+pub struct Created<T> {
+    op: Typed<T>,
+    first: Value,
+}
+
+impl<T> Clone for Created<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Created<T> {}
+
+impl<T> Deref for Created<T> {
+    type Target = Typed<T>;
+    #[inline]
+    fn deref(&self) -> &Typed<T> {
+        &self.op
+    }
+}
+
+impl<T: OneResult> Created<T> {
+    /// Its result.
+    #[inline]
+    pub fn result(self) -> Value {
+        self.first
+    }
+}
+
+impl<T: OneResult> From<Created<T>> for Value {
+    #[inline]
+    fn from(created: Created<T>) -> Value {
+        created.first
+    }
+}
+
+impl<T> From<Created<T>> for Typed<T> {
+    fn from(created: Created<T>) -> Typed<T> {
+        created.op
+    }
+}
+
+impl<T> From<Created<T>> for Op {
+    fn from(created: Created<T>) -> Op {
+        created.op.into()
+    }
+}
+
+impl<T: OpDecl> fmt::Debug for Created<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.op.fmt(f)
+    }
+}
+
+impl Builder<'_> {
+    /// Creates an op at the insertion point, with the builder's location.
+    ///
+    /// # Panics
+    /// As [`try_create`](Self::try_create) fails: a bug of the caller.
+    #[inline]
+    #[track_caller]
+    pub fn create<B: BuildOp>(&mut self, op: B) -> Created<B::Op> {
+        match self.try_create(op) {
+            Ok(created) => created,
+            Err(error) => cannot_create(B::Op::DEF, &error),
+        }
+    }
+
+    /// Creates an op at the insertion point, with the builder's location: for parts that come from input.
     ///
     /// # Errors
-    /// As [`OpBuild::insert`].
+    /// The op is not registered in the context; the types of its results do not follow from the rest; as [`Ir::create_op`].
     #[inline]
-    pub fn insert(mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
-        self.0.insert(builder, loc)
+    pub fn try_create<B: BuildOp>(&mut self, op: B) -> Result<Created<B::Op>, BuildError> {
+        let op = op.finish(self.ir().cx());
+        let (op, first) = self.create_built(op)?;
+        Ok(Created { op: Typed::new(op), first })
     }
+
+    #[inline(never)]
+    fn create_built(&mut self, mut op: OpBuild) -> Result<(Op, Value), BuildError> {
+        let op = op.insert(self)?;
+        Ok((op, self.ir().op(op).result(0).unwrap_or(Value::NULL)))
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn cannot_create(op: &OpDescriptor, error: &BuildError) -> ! {
+    panic!("cannot create '{}': {error}", op.name)
 }
 
 /// Values or types under construction, group by group. Most groups are one item, in the position of the group; only the groups from
@@ -130,7 +250,7 @@ where
 /// Creates a constant at a builder's insertion point: an op with one inherent attribute, its value, and one result.
 ///
 /// # Errors
-/// As [`Builder::create`]; [`EditError::SlotCount`] for ops that declare other attributes.
+/// As [`Builder::try_create_op`]; [`EditError::SlotCount`] for ops that declare other attributes.
 pub fn insert_constant<T: OpDecl>(
     builder: &mut Builder<'_>,
     value: Attribute,
@@ -138,15 +258,13 @@ pub fn insert_constant<T: OpDecl>(
     loc: Location,
 ) -> Result<Op, EditError> {
     let name = builder.ir().cx().op_name_of(T::DEF);
-    builder.create(&OpSpec::new(name, loc).results(&[ty]).slots(&[Some(value)]))
+    builder.try_create_op(&OpSpec::new(name, loc).results(&[ty]).slots(&[Some(value)]))
 }
 
 /// An op under construction. Generated builders are made of it.
 #[derive(Clone)]
-pub struct OpBuild<'c> {
-    cx: &'c ContextData,
+pub struct OpBuild {
     descriptor: &'static OpDescriptor,
-    name: OpName,
     operands: Parts<Value, 4>,
     results: Parts<Type, 2>,
     /// Empty as long as they are what those of a new op are.
@@ -156,11 +274,36 @@ pub struct OpBuild<'c> {
     regions: u32,
     /// Types of results were given: none are inferred.
     typed: bool,
+    /// In place of the builder's.
+    loc: Option<Location>,
+}
+
+/// What all builders of ops can do, as methods of a struct around an [`OpBuild`]. In one place, as it is less for the macro to hand over.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __builder {
+    () => {
+        /// Adds a discardable attribute.
+        #[inline]
+        pub fn with_attr(mut self, attr: $crate::context::NamedAttr) -> Self {
+            self.__op.discardable(attr);
+            self
+        }
+
+        /// Gives the op a location of its own instead of the builder's.
+        #[inline]
+        pub fn with_loc(mut self, loc: $crate::context::Location) -> Self {
+            self.__op.loc(loc);
+            self
+        }
+    };
 }
 
 /// Why an op could not be built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BuildError {
+    /// The context has no such op: its dialect is not loaded.
+    Unregistered,
     /// The types of the results could not be inferred: the message says why.
     Infer(String),
     /// The op could not be inserted.
@@ -170,6 +313,9 @@ pub enum BuildError {
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BuildError::Unregistered => f.write_str(
+                "its dialect is not loaded in this context; a pass names the dialects of the ops that it makes as those that it depends on",
+            ),
             BuildError::Infer(why) => write!(f, "failed to infer result types: {why}"),
             BuildError::Edit(error) => error.fmt(f),
         }
@@ -184,18 +330,16 @@ impl From<EditError> for BuildError {
     }
 }
 
-impl<'c> OpBuild<'c> {
+impl OpBuild {
     /// An op with the operands of its first groups, each of which has one, and nothing else but the defaults of its attributes.
     #[inline]
-    pub fn new<T: OpDecl>(cx: &'c ContextData, operands: &[Value]) -> OpBuild<'c> {
-        OpBuild::of(cx, T::DEF, operands)
+    pub fn new<T: OpDecl>(operands: &[Value]) -> OpBuild {
+        OpBuild::of(T::DEF, operands)
     }
 
-    fn of(cx: &'c ContextData, descriptor: &'static OpDescriptor, operands: &[Value]) -> OpBuild<'c> {
+    fn of(descriptor: &'static OpDescriptor, operands: &[Value]) -> OpBuild {
         OpBuild {
-            cx,
             descriptor,
-            name: cx.op_name_of(descriptor),
             operands: Parts::of(operands),
             results: Parts::of(&[]),
             slots: SmallVec::new(),
@@ -203,6 +347,7 @@ impl<'c> OpBuild<'c> {
             attrs: Vec::new(),
             regions: descriptor.regions.arity.min,
             typed: false,
+            loc: None,
         }
     }
 
@@ -212,16 +357,21 @@ impl<'c> OpBuild<'c> {
     }
 
     /// The operands of a group of groups, whose sizes go to a slot.
-    pub fn nested_operands(&mut self, group: usize, groups: &[&[Value]], slot: usize) {
+    pub fn nested_operands(&mut self, cx: &ContextData, group: usize, groups: &[&[Value]], slot: usize) {
         let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
         self.operands(group, &groups.concat());
-        self.set_attr(slot, Some(self.cx.dense_i32_attr(&sizes)));
+        self.set_attr(cx, slot, Some(cx.dense_i32_attr(&sizes)));
     }
 
     /// The types of a group of results, in place of those it had; types of no group are inferred then.
     pub fn results(&mut self, group: usize, types: &[Type]) {
         self.typed = true;
         self.results.set(&self.descriptor.results, group, types, Type::NONE);
+    }
+
+    /// The types of results that are a group each; none are inferred then.
+    pub fn types(&mut self, types: &[Type]) {
+        types.iter().enumerate().for_each(|(group, ty)| self.results(group, &[*ty]));
     }
 
     /// The types of all results, in place of those they had; types of no group are inferred then.
@@ -232,41 +382,44 @@ impl<'c> OpBuild<'c> {
 
     /// The value of an attribute.
     #[inline]
-    pub fn set<C: AttrConstraint>(&mut self, slot: usize, value: C::Value<'_>) {
-        self.set_attr(slot, Some(C::write(self.cx, value)));
+    pub fn set<C: AttrConstraint>(&mut self, cx: &ContextData, slot: usize, value: C::Value<'_>) {
+        self.set_attr(cx, slot, Some(C::write(cx, value)));
     }
 
-    /// Whether a unit attribute is there.
-    pub fn set_unit(&mut self, slot: usize, there: bool) {
-        self.set_attr(slot, there.then_some(Attribute::UNIT));
+    /// A unit attribute.
+    pub fn set_unit(&mut self, cx: &ContextData, slot: usize) {
+        self.set_attr(cx, slot, Some(Attribute::UNIT));
     }
 
     /// An attribute.
-    pub fn set_attr(&mut self, slot: usize, attr: Option<Attribute>) {
-        self.fill_slots();
+    pub fn set_attr(&mut self, cx: &ContextData, slot: usize, attr: Option<Attribute>) {
+        self.fill_slots(cx);
         self.slots[slot] = attr;
     }
 
-    fn fill_slots(&mut self) {
+    fn fill_slots(&mut self, cx: &ContextData) {
         if self.slots.is_empty() {
-            self.slots = match self.initials() {
+            self.slots = match self.initials(cx) {
                 Some(initials) => SmallVec::from_slice(initials),
-                None => (0..self.descriptor.attributes.len()).map(|slot| self.initial(slot)).collect(),
+                None => (0..self.descriptor.attributes.len()).map(|slot| self.initial(cx, slot)).collect(),
             };
         }
     }
 
     /// The attributes of a new op, where the context keeps them.
     #[inline]
-    fn initials(&self) -> Option<&'c [Option<Attribute>]> {
-        if self.descriptor.attributes.is_empty() { Some(&[]) } else { self.cx.op_initials(self.name) }
+    fn initials<'c>(&self, cx: &'c ContextData) -> Option<&'c [Option<Attribute>]> {
+        match self.descriptor.attributes {
+            [] => Some(&[]),
+            _ => cx.op_initials(cx.op_name_of(self.descriptor)),
+        }
     }
 
     /// The value that an inherent attribute of a new op has.
     #[cold]
-    fn initial(&self, slot: usize) -> Option<Attribute> {
+    fn initial(&self, cx: &ContextData, slot: usize) -> Option<Attribute> {
         match self.descriptor.attributes[slot].presence {
-            Presence::Default(make) => Some(make(self.cx)),
+            Presence::Default(make) => Some(make(cx)),
             _ => None,
         }
     }
@@ -286,27 +439,40 @@ impl<'c> OpBuild<'c> {
         self.attrs.push(attr);
     }
 
-    /// Creates the op at a builder's insertion point; one more whenever it is called again.
-    ///
-    /// # Errors
-    /// The types of the results do not follow from the rest; as [`Builder::create`].
-    pub fn insert(&mut self, builder: &mut Builder<'_>, loc: Location) -> Result<Op, BuildError> {
+    /// A location in place of the builder's.
+    pub fn loc(&mut self, loc: Location) {
+        self.loc = Some(loc);
+    }
+
+    /// Creates the op at a builder's insertion point.
+    fn insert(&mut self, builder: &mut Builder<'_>) -> Result<Op, BuildError> {
         let OpDescriptor { operands, results, infer, .. } = self.descriptor;
+        let (ir, loc) = (builder.ir(), self.loc.unwrap_or(builder.current_loc()));
+        let cx = ir.cx();
+        let name = cx.op_name_of(self.descriptor);
+        if !cx.op_descriptor(name).is_some_and(|own| std::ptr::eq(own, self.descriptor)) {
+            return Err(BuildError::Unregistered);
+        }
         if let Sizes::Attr(slot) = operands.sizes {
-            self.write_sizes(slot, &self.operands.all_sizes(operands));
+            let sizes = self.operands.all_sizes(operands);
+            self.set_attr(cx, slot.into(), Some(cx.dense_i32_attr(&sizes)));
         }
         if let Sizes::Attr(slot) = results.sizes {
-            self.write_sizes(slot, &self.results.all_sizes(results));
+            let sizes = self.results.all_sizes(results);
+            self.set_attr(cx, slot.into(), Some(cx.dense_i32_attr(&sizes)));
         }
-        let initials = if self.slots.is_empty() { self.initials() } else { None };
-        if initials.is_none() {
-            self.fill_slots();
+        let mut initials: SmallVec<[Option<Attribute>; 4]> = SmallVec::new();
+        if self.slots.is_empty() {
+            match self.initials(cx) {
+                Some(found) => initials.extend_from_slice(found),
+                None => self.fill_slots(cx),
+            }
         }
-        let slots = initials.unwrap_or(&self.slots);
+        let slots = if self.slots.is_empty() { &initials } else { &self.slots };
         if !self.typed && !matches!(infer, Infer::None) {
-            self.results.items = match self.type_of_operand(builder.ir()) {
+            self.results.items = match self.type_of_operand(ir) {
                 Some(ty) => smallvec![ty],
-                None => self.infer(builder.ir(), slots, loc).map_err(BuildError::Infer)?,
+                None => self.infer(ir, slots, loc).map_err(BuildError::Infer)?,
             };
         }
         let spec = OpSpec {
@@ -316,13 +482,9 @@ impl<'c> OpBuild<'c> {
             regions: self.regions,
             slots,
             attrs: &self.attrs,
-            ..OpSpec::new(self.name, loc)
+            ..OpSpec::new(name, loc)
         };
-        builder.create(&spec).map_err(BuildError::Edit)
-    }
-
-    fn write_sizes(&mut self, slot: u16, sizes: &[i32]) {
-        self.set_attr(slot.into(), Some(self.cx.dense_i32_attr(sizes)));
+        builder.try_create_op(&spec).map_err(BuildError::Edit)
     }
 
     /// The type of the one result where it is that of a single operand, as it mostly is.
@@ -340,7 +502,7 @@ impl<'c> OpBuild<'c> {
         for value in &self.operands.items {
             operands.push(ir.get_value(*value).ok_or("an operand does not exist")?.ty());
         }
-        let OpBuild { cx, descriptor, .. } = *self;
+        let (cx, descriptor) = (ir.cx(), self.descriptor);
         InferInput { cx, descriptor, loc, operands: &operands, slots }.infer()
     }
 }

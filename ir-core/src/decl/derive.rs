@@ -18,6 +18,7 @@ pub use super::params::{
 };
 pub use super::region::*;
 pub use super::typed::*;
+pub use crate::__builder as builder;
 pub use crate::__view as view;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};

@@ -12,7 +12,7 @@ use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use crate::context::{Attribute, ContextData, Location, Type};
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
-pub use super::build::{Build, BuildError, InfersTypes, OpBuild, insert_constant};
+pub use super::build::{Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild, insert_constant};
 
 /// A claim on types, as a Rust type.
 #[diagnostic::on_unimplemented(
@@ -97,6 +97,12 @@ impl<T: OpDecl> fmt::Debug for Typed<T> {
 }
 
 impl<T: OpDecl> Typed<T> {
+    /// Of an op that was just created.
+    #[inline]
+    pub(super) fn new(op: Op) -> Self {
+        Typed { op, kind: PhantomData }
+    }
+
     /// The op, without what is known of it.
     pub fn op(self) -> Op {
         self.op

@@ -7,21 +7,23 @@ use super::edit::{EditError, InsertionPoint, OpSpec};
 use super::handles::{Block, Op, Region, Value};
 use super::leaf::Leaf;
 use super::{HOLDER, Ir};
-use crate::context::{Attribute, Location, OpDescriptor, OpName, Type};
+use crate::context::{Attribute, Context, Location, OpDescriptor, OpName, Type};
 
 /// Creates ops at an insertion point, which may be anywhere in the tree that it borrows.
 pub struct Builder<'a> {
     ir: &'a mut Ir,
     at: Option<InsertionPoint>,
+    loc: Location,
     /// The name of the leaf created last, and how many slots it has: many in a row have the same name.
     leaf_name: Option<OpName>,
     n_slots: u32,
 }
 
 impl<'a> Builder<'a> {
-    /// Without an insertion point, ops are created detached, among the top-level ops of the tree.
+    /// Without an insertion point, ops are created detached, among the top-level ops of the tree. Their location is unknown until
+    /// [`set_loc`](Self::set_loc) says another one.
     pub fn new(ir: &'a mut Ir) -> Builder<'a> {
-        Builder { ir, at: None, leaf_name: None, n_slots: 0 }
+        Builder { ir, at: None, loc: Location::UNKNOWN, leaf_name: None, n_slots: 0 }
     }
 
     /// At the end of a block.
@@ -39,6 +41,23 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn ir_mut(&mut self) -> &mut Ir {
         self.ir
+    }
+
+    /// The context of the tree.
+    #[inline]
+    pub fn cx(&self) -> &Context {
+        self.ir.cx()
+    }
+
+    /// The location that ops get.
+    #[inline]
+    pub fn current_loc(&self) -> Location {
+        self.loc
+    }
+
+    /// Gives the ops that are created from now on another location.
+    pub fn set_loc(&mut self, loc: Location) {
+        self.loc = loc;
     }
 
     /// Where the next op goes. Keep it to come back by [`restore`](Self::restore).
@@ -104,10 +123,22 @@ impl<'a> Builder<'a> {
 
     /// Creates an op at the insertion point.
     ///
+    /// # Panics
+    /// As [`try_create_op`](Self::try_create_op) fails: a bug of the caller.
+    #[track_caller]
+    pub fn create_op(&mut self, spec: &OpSpec<'_>) -> Op {
+        match self.try_create_op(spec) {
+            Ok(op) => op,
+            Err(error) => panic!("cannot create '{}': {error}", self.cx().op_str(spec.name)),
+        }
+    }
+
+    /// Creates an op at the insertion point: for parts that come from input.
+    ///
     /// # Errors
     /// As [`Ir::create_op`]; an insertion point whose block or op was erased meanwhile.
     #[inline]
-    pub fn create(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
+    pub fn try_create_op(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
         // What a caller has just put together need not be in memory for this.
         let leaf = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
         let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;

@@ -50,7 +50,7 @@ impl Outside {
         let mut ir = Ir::new(table.cx());
         let shell = |op: OpRef<'_>, ir: &mut Builder<'_>, regions| {
             let spec = OpSpec::new(op.name(), op.loc()).slots(op.slots()).attrs(op.discardable_attrs());
-            ir.create(&spec.regions(regions)).ok()
+            ir.try_create_op(&spec.regions(regions)).ok()
         };
         let copy = shell(table, &mut Builder::new(&mut ir), 1)?;
         let region = ir.op(copy).region(0)?.handle();

@@ -4,8 +4,29 @@ use smallvec::SmallVec;
 
 use super::constants::materialize_constant;
 use super::fold::Constants;
+use crate::decl::typed::{BuildOp, OneResult};
 use crate::interfaces::OpFoldResult;
 use crate::ir::{Builder, EditError, Op, Value};
+
+impl Builder<'_> {
+    /// Creates an op, or finds out that it folds: the value of its result.
+    ///
+    /// # Panics
+    /// As [`try_create`](Self::try_create) fails: a bug of the caller.
+    #[inline]
+    #[track_caller]
+    pub fn create_or_fold<B: BuildOp<Op: OneResult>>(&mut self, op: B) -> Value {
+        let created = self.create(op);
+        folded(self, created.op(), created.result())
+    }
+}
+
+/// What stands for the one result of an op that was just made.
+#[inline(never)]
+fn folded(b: &mut Builder<'_>, op: Op, result: Value) -> Value {
+    let found = fold_created(b, op).ok();
+    found.and_then(|values| values.first().copied()).unwrap_or(result)
+}
 
 /// Folds an op that was just made at a builder's insertion point: the values that stand for its results. It is erased if they are others.
 ///

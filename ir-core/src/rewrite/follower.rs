@@ -322,7 +322,7 @@ mod tests {
         let outer = ir.create_op(beside.iso, &OpSpec::new(outer, Location::UNKNOWN).regions(1)).unwrap();
         let region = ir.op(outer).region(0).unwrap().handle();
         let block = ir.create_block(region, &[]).unwrap();
-        (outer, Builder::at_end(ir, block).create(&OpSpec::new(inner, Location::UNKNOWN)).unwrap())
+        (outer, Builder::at_end(ir, block).create_op(&OpSpec::new(inner, Location::UNKNOWN)))
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::context::{Attribute, Location, Type};
-use crate::decl::typed::{OpDecl, Typed};
+use crate::decl::typed::{BuildOp, Created, OneResult, OpDecl, Typed};
 use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec, Region, Value, ValueRef};
 
 use super::constants::materialize_constant;
@@ -53,11 +53,12 @@ fn must<T>(result: Result<T, EditError>, what: &str) -> T {
 }
 
 impl<'a> Rewriter<'a> {
-    /// Before an op; without an insertion point when the op stands in no block.
+    /// Before an op, whose location ops get; without an insertion point when the op stands in no block.
     pub fn at(ir: &'a mut Ir, op: Op) -> Rewriter<'a> {
-        let at = ir.point_before(op);
+        let (at, loc) = (ir.point_before(op), ir.get_op(op).map(|op| op.loc()));
         let mut builder = Builder::new(ir);
         builder.restore(at);
+        builder.set_loc(loc.unwrap_or(Location::UNKNOWN));
         Rewriter { builder, conversion: None, shared: Shared::default() }
     }
 
@@ -186,13 +187,25 @@ impl<'a> Rewriter<'a> {
         self.op(op).result(0)
     }
 
-    /// Creates an op.
+    // `create` of the builder, whose borrow would begin before the parts of the op are looked up.
+    /// Creates an op at the insertion point, with the location of the op that the pattern is tried on.
     ///
     /// # Panics
-    /// As [`Builder::create`] fails.
+    /// As [`Builder::try_create`] fails: a bug of the caller.
+    #[inline]
     #[track_caller]
-    pub fn create_op(&mut self, spec: &OpSpec<'_>) -> Op {
-        must(self.builder.create(spec), "create an operation")
+    pub fn create<B: BuildOp>(&mut self, op: B) -> Created<B::Op> {
+        self.builder.create(op)
+    }
+
+    /// Creates an op, or finds out that it folds: the value of its result. [MLIR: OpBuilder::createOrFold]
+    ///
+    /// # Panics
+    /// As [`Builder::try_create`] fails: a bug of the caller.
+    #[inline]
+    #[track_caller]
+    pub fn create_or_fold<B: BuildOp<Op: OneResult>>(&mut self, op: B) -> Value {
+        self.builder.create_or_fold(op)
     }
 
     /// Replaces the results of an op by values and erases it.
@@ -223,10 +236,11 @@ impl<'a> Rewriter<'a> {
     /// Creates an op and replaces another one by it.
     ///
     /// # Panics
-    /// As [`Builder::create`] and [`Ir::replace_op`] fail.
+    /// As [`Builder::try_create`] and [`Ir::replace_op`] fail.
+    #[inline]
     #[track_caller]
-    pub fn replace_op_with_new(&mut self, op: impl Into<Op>, spec: &OpSpec<'_>) -> Op {
-        let new = self.create_op(spec);
+    pub fn replace_op_with_new<B: BuildOp>(&mut self, op: impl Into<Op>, with: B) -> Created<B::Op> {
+        let new = self.create(with);
         self.replace_op_with(op, new);
         new
     }

@@ -336,7 +336,7 @@ impl Maker<'_> {
             let loc = cx.location_of_attr(self.location()).unwrap();
             let name = cx.op_name([&b"t."[..], b"op"].concat());
             let spec = OpSpec::new(name, loc).operands(&operands).results(&results).regions(regions);
-            let op = b.create(&spec.attrs(&attrs).slots(&slots)).unwrap();
+            let op = b.create_op(&spec.attrs(&attrs).slots(&slots));
             let outside = values.len();
             for index in 0..regions as usize {
                 if self.below(4) == 3 {
@@ -358,7 +358,7 @@ impl Maker<'_> {
 /// An op that stands alone.
 fn alone(ir: &mut Ir, name: &str, loc: Location, results: &[Type], attrs: &[NamedAttr], regions: u32) -> Op {
     let name = ir.cx().op_name(name);
-    Builder::new(ir).create(&OpSpec::new(name, loc).results(results).attrs(attrs).regions(regions)).unwrap()
+    Builder::new(ir).create_op(&OpSpec::new(name, loc).results(results).attrs(attrs).regions(regions))
 }
 
 fn read(cx: &Context, text: &str) -> ParsedSource {

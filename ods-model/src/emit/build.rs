@@ -1,4 +1,4 @@
-//! Builders: required parts by position, optional ones by name.
+//! Builders: required parts by position or, when they are many, by name; optional ones by setters.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -10,36 +10,27 @@ use crate::docs;
 use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
 
 /// What every builder has.
-pub const BUILDER_METHODS: [&str; 3] = ["insert", "with_attr", "with_types"];
+pub const BUILDER_METHODS: [&str; 3] = ["with_attr", "with_loc", "with_types"];
+
+/// So many required parts are given by position; more have names.
+const POSITIONAL: usize = 3;
 
 /// `AddIBuild`.
-pub(super) fn name(model: &OpModel) -> Ident {
+fn name(model: &OpModel) -> Ident {
     format_ident!("{}Build", model.ident, span = model.ident.span())
 }
 
-/// Whether a field is given by a setter rather than by position.
+/// `ForParts`.
+fn parts_name(model: &OpModel) -> Ident {
+    format_ident!("{}Parts", model.ident, span = model.ident.span())
+}
+
+/// Whether a field is given by a setter rather than to `build`.
 pub fn has_setter(field: &Field) -> bool {
     match &field.role {
         Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) => true,
         Role::Attr(presence, _) | Role::Prop(presence, _) => !presence.is_required(),
         _ => false,
-    }
-}
-
-/// What `build` returns: a struct of the op's own where there are setters, one for all ops otherwise.
-pub(super) fn builder(model: &OpModel) -> TokenStream {
-    let (ident, builder, vis, krate) = (&model.ident, name(model), &model.vis, &model.options.krate);
-    let docs = match &*model.docs.summary {
-        "" => format!("Builds [`{ident}`]."),
-        summary => format!("Builds [`{ident}`]: {}.", docs::within(summary)),
-    };
-    let builder = match setters(model).next() {
-        Some(_) => quote!(struct #builder<'c>(#krate::decl::derive::OpBuild<'c>);),
-        None => quote!(type #builder<'c> = #krate::decl::derive::Build<'c, #ident>;),
-    };
-    quote! {
-        #[doc = #docs]
-        #vis #builder
     }
 }
 
@@ -49,81 +40,230 @@ fn setters(model: &OpModel) -> impl Iterator<Item = &Field> {
     model.fields.iter().filter(move |field| has_setter(field) && !hides(field))
 }
 
-/// `build`, the builder's setters and `insert`.
+/// A part that takes a context to be made: kept as it was given until the op is created.
+struct Late<'m> {
+    ident: &'m Ident,
+    /// What is kept.
+    ty: TokenStream,
+    borrows: bool,
+    /// Given to `build`, not to a setter.
+    required: bool,
+    /// What stands for it as long as it is not given.
+    missing: TokenStream,
+    /// Turns it into a part of `__op`.
+    finish: TokenStream,
+}
+
+fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Option<Late<'m>> {
+    let (ident, index) = (&field.ident, field.index);
+    match &field.role {
+        Role::Operand(Kind::Nested, _) => {
+            let slot = field.sizes.as_ref().and_then(|sizes| model.fields.iter().find(|f| f.ident == *sizes))?.index;
+            Some(Late {
+                ident,
+                ty: quote!(&'a [&'a [#derive::Value]]),
+                borrows: true,
+                required: true,
+                missing: TokenStream::new(),
+                finish: quote!(__op.nested_operands(__cx, #index, #ident, #slot);),
+            })
+        }
+        // The builder of the groups makes the attribute.
+        Role::Attr(..) if is_sizes(model, field) => None,
+        Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => Some(Late {
+            ident,
+            ty: quote!(bool),
+            borrows: false,
+            required: false,
+            missing: quote!(false),
+            finish: quote!(if #ident { __op.set_unit(__cx, #index); }),
+        }),
+        Role::Attr(presence, c) | Role::Prop(presence, c) => {
+            let value = attr_value(c, derive, &quote!('a));
+            let set = quote_spanned!(c.span()=> __op.set::<#c>(__cx, #index, #ident););
+            let required = presence.is_required();
+            let (ty, finish) = match required {
+                true => (value, set),
+                false => (
+                    quote!(::core::option::Option<#value>),
+                    quote!(if let ::core::option::Option::Some(#ident) = #ident { #set }),
+                ),
+            };
+            Some(Late { ident, ty, borrows: true, required, missing: quote!(::core::option::Option::None), finish })
+        }
+        _ => None,
+    }
+}
+
+/// What an attribute is in Rust, named through a path to ir-core's `derive`.
+fn attr_value(constraint: &Type, derive: &TokenStream, lifetime: &TokenStream) -> TokenStream {
+    quote_spanned!(constraint.span()=> <#constraint as #derive::AttrConstraint>::Value<#lifetime>)
+}
+
+fn is_sizes(model: &OpModel, field: &Field) -> bool {
+    model.operands().any(|operand| operand.sizes.as_ref() == Some(&field.ident))
+}
+
+/// The parts that are made late. Setters that were refused have none.
+fn lates<'m>(model: &'m OpModel, derive: &TokenStream) -> Vec<Late<'m>> {
+    let refused = |field: &&Field| has_setter(field) && BUILDER_METHODS.contains(&field.key().as_str());
+    model.fields.iter().filter(|field| !refused(field)).filter_map(|field| late(model, field, derive)).collect()
+}
+
+/// Whether the op has a builder of its own: the one for all ops takes nothing that is optional or needs a context.
+fn is_own(model: &OpModel, lates: &[Late]) -> bool {
+    !lates.is_empty() || setters(model).next().is_some()
+}
+
+/// `<'a>`, if it is needed.
+fn lifetime(needed: bool) -> Option<TokenStream> {
+    needed.then(|| quote!(<'a>))
+}
+
+/// What `build` takes and returns: a builder of the op's own or the one for all, and the required parts where they have names.
+pub(super) fn types(model: &OpModel) -> TokenStream {
+    let (ident, builder, vis, krate) = (&model.ident, name(model), &model.vis, &model.options.krate);
+    let derive = quote!(#krate::decl::derive);
+    let within = match &*model.docs.summary {
+        "" => ".".to_owned(),
+        summary => format!(": {}.", docs::within(summary)),
+    };
+    let lates = lates(model, &derive);
+    let builder = match is_own(model, &lates) {
+        true => {
+            let lifetime = lifetime(lates.iter().any(|late| late.borrows));
+            let fields = lates.iter().map(|Late { ident, ty, .. }| quote!(#ident: #ty));
+            quote!(struct #builder #lifetime { __op: #derive::OpBuild, #(#fields),* })
+        }
+        false => quote!(type #builder = #derive::Build<#ident>;),
+    };
+    let docs = format!("Builds [`{ident}`]{within}");
+    let parts = required(model, &derive);
+    let parts = (parts.len() > POSITIONAL).then(|| {
+        let (name, lifetime) = (parts_name(model), lifetime(parts.iter().any(|part| part.borrows)));
+        let docs = format!("What [`{ident}`] is built of{within}");
+        let fields = parts.iter().map(|Part { ident, ty, docs, .. }| quote!(#[doc = #docs] pub #ident: #ty));
+        quote! {
+            #[doc = #docs]
+            #[derive(::core::clone::Clone)]
+            #vis struct #name #lifetime { #(#fields),* }
+        }
+    });
+    quote! {
+        #[doc = #docs]
+        #vis #builder
+
+        #parts
+    }
+}
+
+/// `build` and the builder's setters.
 pub(super) fn code(model: &OpModel) -> TokenStream {
     let (ident, builder) = (&model.ident, name(model));
-    let required = model.fields.iter().filter_map(|field| required(model, field));
-    let (results, others): (Vec<_>, Vec<_>) = required.partition(|part| part.is_result);
-    let parts: Vec<Part> = results.into_iter().chain(others).collect();
-    let params = parts.iter().map(|part| &part.param);
+    let derive = quote!(__d);
+    let lates = lates(model, &derive);
+    let parts = required(model, &derive);
     let first: Vec<_> = first_operands(model).map(|field| &field.ident).collect();
     let sets: Vec<_> = parts.iter().filter_map(|part| part.set.as_ref()).collect();
-    let setters: Vec<TokenStream> = setters(model).map(setter).collect();
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
-    let new = match setters.is_empty() {
-        true => quote!(__d::Build::new),
-        false => quote!(#builder),
+    let is_own = is_own(model, &lates);
+    let borrows = lifetime(lates.iter().any(|late| late.borrows));
+    let made = match is_own {
+        true => {
+            let fields = lates.iter().map(|Late { ident, required, missing, .. }| match required {
+                true => quote!(#ident),
+                false => quote!(#ident: #missing),
+            });
+            quote!(#builder { __op, #(#fields),* })
+        }
+        false => quote!(__d::Build::new(__op)),
     };
-    let make = match sets.is_empty() {
-        true => quote!(#new(__d::OpBuild::new::<Self>(__cx, &[#(#first),*]))),
-        false => quote! {
-            let mut __op = __d::OpBuild::new::<Self>(__cx, &[#(#first),*]);
-            #(#sets)*
-            #new(__op)
-        },
+    let mutable = (!sets.is_empty()).then(|| quote!(mut));
+    let named = parts.len() > POSITIONAL;
+    let (params, taken, first) = match named {
+        true => {
+            let (name, lifetime) = (parts_name(model), lifetime(parts.iter().any(|part| part.borrows)));
+            let fields = parts.iter().map(|part| part.ident);
+            (quote!(parts: #name #lifetime), quote!(let #name { #(#fields),* } = parts;), quote!(#(#first),*))
+        }
+        false => {
+            let params = parts.iter().map(|Part { ident, ty, is_value, .. }| match is_value {
+                true => quote!(#ident: impl ::core::convert::Into<__d::Value>),
+                false => quote!(#ident: #ty),
+            });
+            (quote!(#(#params),*), TokenStream::new(), quote!(#(#first.into()),*))
+        }
     };
-    let methods = methods(model, &setters);
+    let values = parts.iter().filter(|part| part.is_value && part.set.is_some() && !named);
+    let values = values.map(|Part { ident, .. }| quote!(let #ident = #ident.into();));
+    let lifetime = lifetime(parts.iter().any(|part| part.borrows) || borrows.is_some());
+    let methods = is_own.then(|| methods(model, &lates, &borrows));
+    let infers = inferred_types(model);
+    let infers = infers.filter(|_| !is_own).map(|count| quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}));
+    let one = (one_result(model)).then(|| quote!(#[automatically_derived] impl __d::OneResult for #ident {}));
     let docs = match &*model.docs.summary {
-        "" => "Starts to build an op; `insert` ends it.".to_owned(),
-        summary => format!("Starts to build an op: {}. `insert` ends it.", docs::within(summary)),
+        "" => "An op to be created.".to_owned(),
+        summary => format!("An op to be created: {}.", docs::within(summary)),
     };
     quote! {
         #[automatically_derived]
-        #[allow(dead_code, clippy::too_many_arguments)]
+        #[allow(dead_code)]
         impl #ident {
             #[doc = #docs]
             #deprecated
             #[inline]
-            pub fn build<'c>(__cx: &'c __d::ContextData, #(#params),*) -> #builder<'c> {
-                #make
+            pub fn build #lifetime (#params) -> #builder #borrows {
+                #taken
+                #(#values)*
+                let #mutable __op = __d::OpBuild::new::<Self>(&[#first]);
+                #(#sets)*
+                #made
             }
         }
 
+        #infers
+        #one
         #methods
     }
 }
 
-/// What the builder can do.
-fn methods(model: &OpModel, setters: &[TokenStream]) -> TokenStream {
+/// Setters, what every builder has, and the end.
+fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> TokenStream {
     let (ident, builder) = (&model.ident, name(model));
-    let types = inferred_types(model);
-    if setters.is_empty() {
-        return match types {
-            Some(count) => quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}),
-            None => TokenStream::new(),
-        };
-    }
-    let with_types = types.map(with_types);
+    let setters = setters(model).map(setter);
+    let with_types = inferred_types(model).map(|count| {
+        quote! {
+            /// Gives the types of the results instead of inferring them.
+            #[inline]
+            pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
+                self.__op.types(&types);
+                self
+            }
+        }
+    });
+    let names = lates.iter().map(|late| late.ident);
+    let finish = lates.iter().map(|late| &late.finish);
+    let (mutable, cx) = match lates.is_empty() {
+        true => (None, quote!(_)),
+        false => (Some(quote!(mut)), quote!(__cx)),
+    };
     quote! {
         #[automatically_derived]
         #[allow(dead_code)]
-        impl<'c> #builder<'c> {
+        impl #lifetime #builder #lifetime {
             #(#setters)*
             #with_types
-            /// Adds a discardable attribute.
+            __d::builder!();
+        }
+
+        #[automatically_derived]
+        impl #lifetime __d::BuildOp for #builder #lifetime {
+            type Op = #ident;
             #[inline]
-            pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                self.0.discardable(attr);
-                self
-            }
-            /// Creates the op at a builder's insertion point.
-            #[inline]
-            pub fn insert(
-                mut self,
-                builder: &mut __d::Builder<'_>,
-                loc: __d::Location,
-            ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                self.0.insert(builder, loc)
+            fn finish(self, #cx: &__d::ContextData) -> __d::OpBuild {
+                let Self { #mutable __op, #(#names),* } = self;
+                #(#finish)*
+                __op
             }
         }
     }
@@ -134,64 +274,69 @@ fn first_operands(model: &OpModel) -> impl Iterator<Item = &Field> {
     model.operands().take_while(|field| field.role.kind() == Kind::One)
 }
 
-/// A parameter of `build`, and what it does apart from being one of the first operands.
-struct Part {
+/// What `build` takes.
+struct Part<'m> {
+    ident: &'m Ident,
     is_result: bool,
-    param: TokenStream,
+    /// A single value.
+    is_value: bool,
+    borrows: bool,
+    ty: TokenStream,
+    /// What it does apart from being one of the first operands, or a part that is made late.
     set: Option<TokenStream>,
+    docs: String,
 }
 
-fn required(model: &OpModel, field: &Field) -> Option<Part> {
+/// What must be given: types of results, then the other parts in the order of the fields.
+fn required<'m>(model: &'m OpModel, derive: &TokenStream) -> Vec<Part<'m>> {
+    let parts = model.fields.iter().filter_map(|field| part(model, field, derive));
+    let (mut results, others): (Vec<_>, Vec<_>) = parts.partition(|part| part.is_result);
+    results.extend(others);
+    results
+}
+
+fn part<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Option<Part<'m>> {
     let (ident, index) = (&field.ident, field.index);
-    if first_operands(model).any(|first| first.ident == field.ident) {
-        return Some(Part { is_result: false, param: quote!(#ident: __d::Value), set: None });
+    let is_result = matches!(field.role, Role::Result(..));
+    let is_value = matches!(field.role, Role::Operand(Kind::One, _));
+    let docs = docs::of_field(field);
+    if let Some(late) = late(model, field, derive) {
+        let Late { ty, borrows, required, .. } = late;
+        return required.then_some(Part { ident, is_result, is_value, borrows, ty, set: None, docs });
     }
-    let (ty, set) = match &field.role {
-        Role::Operand(Kind::One, _) => (quote!(__d::Value), quote!(__op.operands(#index, &[#ident]))),
-        Role::Operand(Kind::Variadic, _) => (quote!(&[__d::Value]), quote!(__op.operands(#index, #ident))),
-        Role::Operand(Kind::Nested, _) => {
-            let slot = field.sizes.as_ref().and_then(|sizes| model.fields.iter().find(|f| f.ident == *sizes))?.index;
-            (quote!(&[&[__d::Value]]), quote!(__op.nested_operands(#index, #ident, #slot)))
+    let (ty, borrows, set) = match &field.role {
+        Role::Operand(Kind::One, _) if first_operands(model).any(|first| first.ident == field.ident) => {
+            (quote!(#derive::Value), false, None)
+        }
+        Role::Operand(Kind::One, _) => (quote!(#derive::Value), false, Some(quote!(operands(#index, &[#ident])))),
+        Role::Operand(Kind::Variadic, _) => {
+            (quote!(&'a [#derive::Value]), true, Some(quote!(operands(#index, #ident))))
         }
         Role::Result(Kind::One, _) if matches!(model.infer, Infer::None) => {
-            (quote!(__d::Type), quote!(__op.results(#index, &[#ident])))
+            (quote!(#derive::Type), false, Some(quote!(results(#index, &[#ident]))))
         }
         Role::Result(Kind::Variadic, _) if matches!(model.infer, Infer::None) => {
-            (quote!(&[__d::Type]), quote!(__op.results(#index, #ident)))
+            (quote!(&'a [#derive::Type]), true, Some(quote!(results(#index, #ident))))
         }
-        // The builder of the groups makes the attribute.
-        Role::Attr(..) if is_sizes(model, field) => return None,
-        Role::Attr(Presence::Required, c) | Role::Prop(Presence::Required, c) => {
-            (view::attr_value(c, &quote!('_)), set(c, &quote!(__op), &quote!(#index, #ident)))
-        }
-        Role::Region(Kind::Variadic, _) => (quote!(u32), quote!(__op.more_regions(#ident))),
-        Role::Successor(Kind::One, _) => (quote!(__d::Block), quote!(__op.successors(&[#ident]))),
-        Role::Successor(..) => (quote!(&[__d::Block]), quote!(__op.successors(#ident))),
+        Role::Region(Kind::Variadic, _) => (quote!(u32), false, Some(quote!(more_regions(#ident)))),
+        Role::Successor(Kind::One, _) => (quote!(#derive::Block), false, Some(quote!(successors(&[#ident])))),
+        Role::Successor(..) => (quote!(&'a [#derive::Block]), true, Some(quote!(successors(#ident)))),
         _ => return None,
     };
-    let is_result = matches!(field.role, Role::Result(..));
-    Some(Part { is_result, param: quote!(#ident: #ty), set: Some(quote!(#set;)) })
-}
-
-/// `op.set::<C>(..)`.
-fn set(constraint: &Type, op: &TokenStream, args: &TokenStream) -> TokenStream {
-    quote_spanned!(constraint.span()=> #op.set::<#constraint>(#args))
-}
-
-fn is_sizes(model: &OpModel, field: &Field) -> bool {
-    model.operands().any(|operand| operand.sizes.as_ref() == Some(&field.ident))
+    Some(Part { ident, is_result, is_value, borrows, ty, set: set.map(|set| quote!(__op.#set;)), docs })
 }
 
 fn setter(field: &Field) -> TokenStream {
     let (ident, index) = (&field.ident, field.index);
     let (ty, set) = match &field.role {
-        Role::Operand(..) => (quote!(__d::Value), quote!(self.0.operands(#index, &[value]))),
-        Role::Result(..) => (quote!(__d::Type), quote!(self.0.results(#index, &[value]))),
-        Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => {
-            (quote!(bool), quote!(self.0.set_unit(#index, value)))
+        Role::Operand(..) => {
+            let ty = quote!(impl ::core::convert::Into<__d::Value>);
+            (ty, quote!(self.__op.operands(#index, &[value.into()])))
         }
+        Role::Result(..) => (quote!(__d::Type), quote!(self.__op.results(#index, &[value]))),
+        Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(self.#ident = value)),
         Role::Attr(_, c) | Role::Prop(_, c) => {
-            (view::attr_value(c, &quote!('_)), set(c, &quote!(self.0), &quote!(#index, value)))
+            (view::attr_value(c, &quote!('a)), quote!(self.#ident = ::core::option::Option::Some(value)))
         }
         _ => return TokenStream::new(),
     };
@@ -212,15 +357,8 @@ fn inferred_types(model: &OpModel) -> Option<usize> {
     inferred.then(|| model.results().count())
 }
 
-/// Types of results in place of those that would be inferred.
-fn with_types(count: usize) -> TokenStream {
-    let indices = 0..count;
-    quote! {
-        /// Gives the types of the results instead of inferring them.
-        #[inline]
-        pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
-            #(self.0.results(#indices, &[types[#indices]]);)*
-            self
-        }
-    }
+/// Whether there is one result, always.
+fn one_result(model: &OpModel) -> bool {
+    let mut results = model.results();
+    results.next().is_some_and(|field| field.role.kind() == Kind::One) && results.next().is_none()
 }

@@ -58,7 +58,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let (ident, vis, krate) = (&model.ident, &model.vis, &model.options.krate);
     let view = view::name(model);
     let view_docs = docs::of_view(model);
-    let builder = build::builder(model);
+    let builder = build::types(model);
     let fields = view::fields(model);
     let roles = view::roles(model);
     let accessors = view::accessors(model);

@@ -58,7 +58,7 @@ impl Function<'_> {
         let own = [("sym_name", text(self.name)), ("function_type", ty), ("sym_visibility", text("private"))];
         let named = |(name, value): &(&str, Attribute)| NamedAttr { name: cx.ident(name), value: *value };
         let attrs: Vec<NamedAttr> = own.iter().chain(self.attrs).map(named).collect();
-        builder.create(&OpSpec::new(cx.op_name("func.func"), loc).regions(1).attrs(&attrs)).ok()
+        builder.try_create_op(&OpSpec::new(cx.op_name("func.func"), loc).regions(1).attrs(&attrs)).ok()
     }
 
     /// Declares it first in the symbol table around an op, unless it is there. The reference does not look at what else has this name.

@@ -55,7 +55,7 @@ fn converted_values_meet_without_casts() {
     let mut converter = converter();
     converter.add_source_materialization(|builder, ty, inputs, loc| {
         let name = builder.ir().cx().op_name("legal.back");
-        let op = builder.create(&OpSpec::new(name, loc).operands(inputs).results(&[ty])).ok()?;
+        let op = builder.try_create_op(&OpSpec::new(name, loc).operands(inputs).results(&[ty])).ok()?;
         builder.ir().op(op).result(0)
     });
     expect![[r#"
@@ -106,7 +106,7 @@ fn values_of_converted_types_are_made_for_patterns() {
     let mut converter = converter();
     converter.add_target_materialization(|builder, ty, inputs, loc| {
         let name = builder.ir().cx().op_name("legal.cast");
-        let op = builder.create(&OpSpec::new(name, loc).operands(inputs).results(&[ty])).ok()?;
+        let op = builder.try_create_op(&OpSpec::new(name, loc).operands(inputs).results(&[ty])).ok()?;
         builder.ir().op(op).result(0)
     });
     let text = "%0 = \"t.a\"() : () -> i32\n\"t.b\"(%0, %0) : (i32, i32) -> ()\n\"t.b\"(%0) : (i32) -> ()";

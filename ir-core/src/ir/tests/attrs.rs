@@ -4,7 +4,7 @@ use crate::ir::EditError;
 
 /// An op in the arena, one that owns an isolate, and one that is not registered.
 fn ops(f: &mut Fixture) -> [Op; 3] {
-    let inner = Builder::at_end(&mut f.ir, f.block).create(&OpSpec::new(f.names.inner, LOC)).unwrap();
+    let inner = Builder::at_end(&mut f.ir, f.block).create_op(&OpSpec::new(f.names.inner, LOC));
     [inner, f.func, f.add(f.a, f.b).0]
 }
 
@@ -69,8 +69,8 @@ fn creation_refuses_attributes_given_twice_and_wrong_numbers_of_slots() {
     let value = [Some(cx.string_attr("x"))];
     let spec = OpSpec::new(f.names.inner, LOC).slots(&value);
     assert_eq!(f.ir.create_op(f.func.isolate(), &spec), Err(EditError::SlotCount(2)));
-    assert_eq!(Builder::at_end(&mut f.ir, f.block).create(&spec), Err(EditError::SlotCount(2)));
-    assert!(Builder::at_end(&mut f.ir, f.block).create(&OpSpec { name: f.names.add, ..spec }).is_ok());
+    assert_eq!(Builder::at_end(&mut f.ir, f.block).try_create_op(&spec), Err(EditError::SlotCount(2)));
+    assert!(Builder::at_end(&mut f.ir, f.block).try_create_op(&OpSpec { name: f.names.add, ..spec }).is_ok());
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_block_is_inlined_before_an_op_but_never_into_itself() {
     let (x, _) = f.add(f.a, f.b);
     let (op, inner) = f.loop_();
     let spec = OpSpec::new(f.names.add, LOC);
-    let y = Builder::at_end(&mut f.ir, inner).create(&spec).unwrap();
+    let y = Builder::at_end(&mut f.ir, inner).create_op(&spec);
     let at = f.ir.point_before(x).unwrap();
     assert_eq!(f.ir.inline_block(f.block, InsertionPoint::end(inner), &[]), Err(EditError::InsideItself));
     let index = f.ir.add_argument(f.block, Type::INDEX, LOC).unwrap();
@@ -42,7 +42,7 @@ fn a_block_that_is_a_successor_stays() {
     let region = f.ir.op(f.func).region(0).unwrap().handle();
     let q = f.ir.create_block(region, &[]).unwrap();
     let spec = OpSpec::new(f.names.br, LOC);
-    let br = Builder::at_end(&mut f.ir, f.block).create(&spec.successors(&[q])).unwrap();
+    let br = Builder::at_end(&mut f.ir, f.block).create_op(&spec.successors(&[q]));
     let use_ = f.ir.block(q).uses().next().unwrap();
     assert_eq!(use_.op, br);
     assert_eq!(f.ir.erase_block(q), Err(EditError::StillSuccessor(use_)));
@@ -51,8 +51,8 @@ fn a_block_that_is_a_successor_stays() {
     f.ir.erase_block(q).unwrap();
     // Blocks that lead to each other go together.
     let (p, q) = (f.ir.create_block(region, &[]).unwrap(), f.ir.create_block(region, &[]).unwrap());
-    Builder::at_end(&mut f.ir, p).create(&spec.successors(&[q, p])).unwrap();
-    Builder::at_end(&mut f.ir, q).create(&spec.successors(&[p])).unwrap();
+    Builder::at_end(&mut f.ir, p).create_op(&spec.successors(&[q, p]));
+    Builder::at_end(&mut f.ir, q).create_op(&spec.successors(&[p]));
     assert!(f.ir.erase_block(p).is_err());
     f.ir.erase_blocks(&[p, q]).unwrap();
     check(&f.ir);

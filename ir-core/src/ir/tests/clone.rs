@@ -10,8 +10,8 @@ fn body(f: &mut Fixture) -> (Op, Op, Op) {
     let attrs = ["a", "d"].map(|n| crate::context::NamedAttr { name: f.ir.cx().ident(n), value: attr });
     let spec = OpSpec::new(f.names.inner, LOC).operands(&[]).attrs(&attrs);
     let operands = [vx, index, f.a];
-    let y = Builder::at_end(&mut f.ir, inner).create(&spec.operands(&operands).results(&[Type::I32])).unwrap();
-    Builder::at_end(&mut f.ir, inner).create(&OpSpec::new(f.names.func, LOC).regions(1)).unwrap();
+    let y = Builder::at_end(&mut f.ir, inner).create_op(&spec.operands(&operands).results(&[Type::I32]));
+    Builder::at_end(&mut f.ir, inner).create_op(&OpSpec::new(f.names.func, LOC).regions(1));
     (x, l, y)
 }
 
@@ -160,7 +160,7 @@ fn uses_before_definitions_are_copied() {
     let vy = f.ir.op(y).result(0).unwrap();
     let mut builder = Builder::new(&mut f.ir);
     builder.set_insertion_point_before(y).unwrap();
-    let early = builder.create(&OpSpec::new(f.names.add, LOC).operands(&[vy, vy])).unwrap();
+    let early = builder.create_op(&OpSpec::new(f.names.add, LOC).operands(&[vy, vy]));
     for op in [l, f.func] {
         let mut mapping = IrMapping::new();
         f.ir.clone_op(op, op.isolate(), &mut mapping).unwrap();

@@ -7,7 +7,7 @@ struct Pair(Fixture);
 impl Pair {
     fn op(&mut self, spec: OpSpec<'_>) -> Op {
         let spec = OpSpec { name: self.0.names.inner, result_types: &[Type::I32], ..spec };
-        Builder::at_end(&mut self.0.ir, self.0.block).create(&spec).unwrap()
+        Builder::at_end(&mut self.0.ir, self.0.block).create_op(&spec)
     }
 
     /// Whether they are equivalent; then their hashes are equal.
@@ -86,7 +86,7 @@ fn regions_correspond_by_their_own_values_and_blocks() {
     // `swap`: arguments the other way round; `to`: which block is the successor; `outer`: a value from outside.
     let mut make = |swap: bool, to: usize, outer: Value| {
         let f = &mut p.0;
-        let op = Builder::at_end(&mut f.ir, f.block).create(&OpSpec::new(names.loop_, LOC).regions(1)).unwrap();
+        let op = Builder::at_end(&mut f.ir, f.block).create_op(&OpSpec::new(names.loop_, LOC).regions(1));
         let region = f.ir.op(op).region(0).unwrap().handle();
         let blocks = [0, 1].map(|_| f.ir.create_block(region, &[(Type::I32, LOC), (Type::I32, LOC)]).unwrap());
         let mut args: Vec<Value> = f.ir.block(blocks[0]).args().collect();
@@ -95,7 +95,7 @@ fn regions_correspond_by_their_own_values_and_blocks() {
         }
         args.push(outer);
         let spec = OpSpec::new(names.br, LOC).operands(&args).successors(&blocks[to..=to]);
-        Builder::at_end(&mut f.ir, blocks[0]).create(&spec).unwrap();
+        Builder::at_end(&mut f.ir, blocks[0]).create_op(&spec);
         op
     };
     let x = make(false, 1, a);

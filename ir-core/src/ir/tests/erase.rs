@@ -21,7 +21,7 @@ fn erasing_takes_all_that_is_nested_unless_a_value_of_it_is_used_outside() {
     let (op, inner) = f.loop_();
     let index = f.ir.block(inner).args().next().unwrap();
     let spec = OpSpec::new(f.names.add, LOC);
-    let nested = Builder::at_end(&mut f.ir, inner).create(&spec.operands(&[index, f.a]).results(&[Type::I32])).unwrap();
+    let nested = Builder::at_end(&mut f.ir, inner).create_op(&spec.operands(&[index, f.a]).results(&[Type::I32]));
     let (user, _) = f.add(index, f.b);
     let before = dump(&f.ir);
     assert!(matches!(f.ir.erase_op(op), Err(EditError::StillUsed(u)) if u.op == user));
@@ -60,7 +60,7 @@ fn nested_modules(f: &mut Fixture, depth: usize) {
     let mut block = f.body;
     for _ in 0..depth {
         let spec = OpSpec::new(f.names.module, LOC).regions(1);
-        let op = Builder::at_end(&mut f.ir, block).create(&spec).unwrap();
+        let op = Builder::at_end(&mut f.ir, block).create_op(&spec);
         let region = f.ir.op(op).region(0).unwrap().handle();
         block = f.ir.create_block(region, &[]).unwrap();
     }
@@ -96,7 +96,7 @@ fn nested_regions_of_one_isolate_are_walked_copied_compared_and_erased_without_r
     let (top, mut block) = f.loop_();
     for _ in 0..DEPTH {
         let spec = OpSpec::new(f.names.loop_, LOC).regions(1);
-        let op = Builder::at_end(&mut f.ir, block).create(&spec).unwrap();
+        let op = Builder::at_end(&mut f.ir, block).create_op(&spec);
         let region = f.ir.op(op).region(0).unwrap().handle();
         block = f.ir.create_block(region, &[]).unwrap();
     }

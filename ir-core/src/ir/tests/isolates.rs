@@ -7,7 +7,7 @@ fn a_body_changes_owners_and_its_handles_stay() {
     let (op, value) = f.add(f.a, f.b);
     let cx = f.ir.cx().clone();
     let (name, x, y) = (cx.ident("a"), cx.string_attr("x"), cx.string_attr("y"));
-    let empty = Builder::at_end(&mut f.ir, f.body).create(&OpSpec::new(f.names.func, LOC).regions(1)).unwrap();
+    let empty = Builder::at_end(&mut f.ir, f.body).create_op(&OpSpec::new(f.names.func, LOC).regions(1));
     f.ir.set_attr(f.func, name, x).unwrap();
     f.ir.set_attr(empty, name, y).unwrap();
     let BodyTaken { from, to } = f.ir.take_body(f.func, empty).unwrap();
@@ -38,7 +38,7 @@ fn a_detached_isolate_is_read_beside_its_tree_and_comes_back() {
     let script = detached.ir().op(detached.op());
     let count = script.preorder().count();
     let spec = OpSpec::new(f.names.add, LOC);
-    let made = (0..count).map(|_| Builder::at_end(&mut f.ir, block).create(&spec).unwrap()).collect::<Vec<_>>();
+    let made = (0..count).map(|_| Builder::at_end(&mut f.ir, block).create_op(&spec)).collect::<Vec<_>>();
     assert_eq!(made.len(), 2);
     made.into_iter().for_each(|op| f.ir.erase_op(op).unwrap());
     detached.ir_mut().set_type(value, Type::I64).unwrap();
@@ -94,9 +94,9 @@ fn transfer_copies_maps_and_leaves_tombstones() {
     let (op, inner) = f.loop_();
     let arg = f.ir.block(inner).args().next().unwrap();
     let spec = OpSpec::new(f.names.add, LOC);
-    let nested = Builder::at_end(&mut f.ir, inner).create(&spec.operands(&[vx, arg, f.b])).unwrap();
+    let nested = Builder::at_end(&mut f.ir, inner).create_op(&spec.operands(&[vx, arg, f.b]));
     let func_spec = OpSpec::new(f.names.func, LOC).regions(1);
-    let owner = Builder::at_end(&mut f.ir, inner).create(&func_spec).unwrap();
+    let owner = Builder::at_end(&mut f.ir, inner).create_op(&func_spec);
     let (z, _) = f.add(f.a, f.a);
     let (_, dest) = f.func();
     let [c, d] = *f.ir.block(dest).args().collect::<Vec<_>>() else { panic!() };
@@ -190,7 +190,7 @@ fn compaction_keeps_what_is_alive_and_frees_the_rest() {
         let made: Vec<Op> = (0..10)
             .map(|_| {
                 let spec = OpSpec::new(holds, Location::UNKNOWN).regions(2).slots(&slots);
-                let op = Builder::at_end(&mut f.ir, f.block).create(&spec).unwrap();
+                let op = Builder::at_end(&mut f.ir, f.block).create_op(&spec);
                 f.ir.set_discardable_attr(op, name, value).unwrap();
                 let region = f.ir.op(op).region(1).unwrap().handle();
                 f.ir.create_block(region, &[(Type::I32, Location::UNKNOWN)]).unwrap();

@@ -111,19 +111,19 @@ impl Random {
                 let spec = if w % 5 == 0 { spec.attrs(&attrs) } else { spec };
                 let mut b = Builder::new(&mut self.f.ir);
                 b.set_insertion_point(at);
-                b.create(&spec).map(drop)
+                b.try_create_op(&spec).map(drop)
             }
             4 => {
                 let at = self.any_point(x)?;
                 let succ: Vec<_> = [y, z].into_iter().filter_map(|n| self.block_of(at.block.isolate(), n)).collect();
                 let mut b = Builder::new(&mut self.f.ir);
                 b.set_insertion_point(at);
-                b.create(&OpSpec::new(names.br, LOC).successors(&succ).regions(u32::from(w % 2))).map(drop)
+                b.try_create_op(&OpSpec::new(names.br, LOC).successors(&succ).regions(u32::from(w % 2))).map(drop)
             }
             5 => {
                 let mut b = Builder::new(&mut self.f.ir);
                 b.set_insertion_point(self_point(b.ir(), x)?);
-                b.create(&OpSpec::new([names.func, names.loop_][w as usize % 2], LOC).regions(1)).map(drop)
+                b.try_create_op(&OpSpec::new([names.func, names.loop_][w as usize % 2], LOC).regions(1)).map(drop)
             }
             6 => self.f.ir.create_block(self.region(x)?, &[(Type::I32, LOC), (Type::F32, LOC)]).map(drop),
             7 => self.f.ir.add_argument(self.block(x)?, Type::F64, LOC).map(drop),

@@ -183,7 +183,7 @@ fn a_copy_tells_of_every_op_in_it() {
     let mut f = Fixture::new();
     let (l, inner) = f.loop_();
     let spec = OpSpec::new(f.names.add, LOC);
-    Builder::at_end(&mut f.ir, inner).create(&spec).unwrap();
+    Builder::at_end(&mut f.ir, inner).create_op(&spec);
     let log = heard(&mut f, |f| {
         Builder::at_end(&mut f.ir, f.block).clone(l, &mut IrMapping::new()).unwrap();
     });
@@ -195,7 +195,7 @@ fn a_copied_region_tells_of_its_blocks_and_ops() {
     let mut f = Fixture::new();
     let (l, inner) = f.loop_();
     let spec = OpSpec::new(f.names.add, LOC);
-    Builder::at_end(&mut f.ir, inner).create(&spec).unwrap();
+    Builder::at_end(&mut f.ir, inner).create_op(&spec);
     let shell = f.ir.clone_op_without_regions(l, f.block.iso, &mut IrMapping::new()).unwrap();
     let [from, to] = [l, shell].map(|op| f.ir.op(op).region(0).unwrap().handle());
     let log = heard(&mut f, |f| {

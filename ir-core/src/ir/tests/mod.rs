@@ -104,14 +104,14 @@ impl Fixture {
     pub fn add(&mut self, x: Value, y: Value) -> (Op, Value) {
         let spec = OpSpec::new(self.names.add, LOC);
         let op =
-            Builder::at_end(&mut self.ir, self.block).create(&spec.operands(&[x, y]).results(&[Type::I32])).unwrap();
+            Builder::at_end(&mut self.ir, self.block).create_op(&spec.operands(&[x, y]).results(&[Type::I32]));
         (op, self.ir.op(op).result(0).unwrap())
     }
 
     /// `loop` with one region of one block, which has one argument, at the end of the block.
     pub fn loop_(&mut self) -> (Op, Block) {
         let spec = OpSpec::new(self.names.loop_, LOC).regions(1);
-        let op = Builder::at_end(&mut self.ir, self.block).create(&spec).unwrap();
+        let op = Builder::at_end(&mut self.ir, self.block).create_op(&spec);
         let region = self.ir.op(op).region(0).unwrap().handle();
         (op, self.ir.create_block(region, &[(Type::INDEX, LOC)]).unwrap())
     }
@@ -127,7 +127,7 @@ impl Fixture {
 
 /// A function with a block of two arguments at the end of a block.
 fn func(ir: &mut Ir, names: Names, parent: Block) -> (Op, Block) {
-    let func = Builder::at_end(ir, parent).create(&OpSpec::new(names.func, LOC).regions(1)).unwrap();
+    let func = Builder::at_end(ir, parent).create_op(&OpSpec::new(names.func, LOC).regions(1));
     let region = ir.op(func).region(0).unwrap().handle();
     let block = ir.create_block(region, &[(Type::I32, LOC), (Type::I32, LOC)]).unwrap();
     (func, block)

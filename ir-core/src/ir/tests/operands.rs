@@ -28,7 +28,7 @@ fn use_lists_are_in_the_order_of_the_reference() {
         let n = random.below(5);
         let operands = values(&mut random, n);
         let spec = OpSpec::new(f.names.add, LOC).operands(&operands);
-        ops.push(Builder::at_end(&mut f.ir, f.block).create(&spec).unwrap());
+        ops.push(Builder::at_end(&mut f.ir, f.block).create_op(&spec));
     }
     for (step, expected) in include_str!("../../../tests/reference/use-lists.txt").lines().enumerate() {
         let op = ops[random.below(5)];
@@ -131,8 +131,8 @@ fn successors_are_uses_of_blocks_newest_first() {
     let region = f.ir.op(f.func).region(0).unwrap().handle();
     let (p, q) = (f.ir.create_block(region, &[]).unwrap(), f.ir.create_block(region, &[]).unwrap());
     let spec = OpSpec::new(f.names.br, LOC);
-    let x = Builder::at_end(&mut f.ir, f.block).create(&spec.successors(&[p, q])).unwrap();
-    let y = Builder::at_end(&mut f.ir, p).create(&spec.successors(&[q])).unwrap();
+    let x = Builder::at_end(&mut f.ir, f.block).create_op(&spec.successors(&[p, q]));
+    let y = Builder::at_end(&mut f.ir, p).create_op(&spec.successors(&[q]));
     let users = |f: &Fixture, b| f.ir.block(b).uses().map(|u| (u.op, u.index)).collect::<Vec<_>>();
     assert_eq!(users(&f, q), [(y, 0), (x, 1)]);
     f.ir.set_successor(x, 0, q).unwrap();

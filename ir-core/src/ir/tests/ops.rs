@@ -8,7 +8,7 @@ fn isolate_owners_live_in_their_own_arena_and_others_in_that_around() {
     assert_eq!(f.ir.op(f.func).parent_op().unwrap().handle(), f.module);
     let (_, x) = f.add(f.a, f.b);
     let spec = OpSpec::new(f.names.isolated, LOC).operands(std::slice::from_ref(&x)).regions(1);
-    let op = Builder::at_end(&mut f.ir, f.block).create(&spec).unwrap();
+    let op = Builder::at_end(&mut f.ir, f.block).create_op(&spec);
     assert!(!op.is_isolate_root(), "isolated, but with operands");
     assert_eq!(op.isolate(), f.func.isolate());
     check(&f.ir);
@@ -22,7 +22,7 @@ fn ops_are_created_with_everything_that_the_record_says() {
     let attrs = [named("z", "1"), named("b", "2"), named("c", "3")];
     let spec = OpSpec::new(f.names.inner, cx.file_line_col("f", 1, 2)).attrs(&attrs).operands(&[]).regions(2);
     let types = [Type::I1, Type::F32];
-    let op = Builder::at_end(&mut f.ir, f.block).create(&spec.results(&types)).unwrap();
+    let op = Builder::at_end(&mut f.ir, f.block).create_op(&spec.results(&types));
     let op = f.ir.op(op);
     assert_eq!(op.loc(), spec.loc);
     assert_eq!(op.result_types().collect::<Vec<_>>(), types);
@@ -38,9 +38,9 @@ fn operands_of_another_isolate_are_refused() {
     let mut f = Fixture::new();
     let (_, other) = f.func();
     let spec = OpSpec::new(f.names.add, LOC).operands(std::slice::from_ref(&f.a));
-    assert_eq!(Builder::at_end(&mut f.ir, other).create(&spec), Err(EditError::ForeignValue(f.a)));
+    assert_eq!(Builder::at_end(&mut f.ir, other).try_create_op(&spec), Err(EditError::ForeignValue(f.a)));
     let spec = OpSpec::new(f.names.br, LOC).successors(std::slice::from_ref(&f.block));
-    assert_eq!(Builder::at_end(&mut f.ir, other).create(&spec), Err(EditError::ForeignBlock(f.block)));
+    assert_eq!(Builder::at_end(&mut f.ir, other).try_create_op(&spec), Err(EditError::ForeignBlock(f.block)));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn stale_handles_are_refused() {
     assert_eq!(f.ir.erase_op(op), Err(EditError::StaleOp(op)));
     assert_eq!(f.ir.unlink_op(op), Err(EditError::StaleOp(op)));
     let spec = OpSpec::new(f.names.add, LOC).operands(std::slice::from_ref(&x));
-    assert_eq!(Builder::at_end(&mut f.ir, f.block).create(&spec), Err(EditError::StaleValue(x)));
+    assert_eq!(Builder::at_end(&mut f.ir, f.block).try_create_op(&spec), Err(EditError::StaleValue(x)));
     f.ir.erase_op(f.func).unwrap();
     assert_eq!(f.ir.set_type(f.a, Type::I1), Err(EditError::StaleValue(f.a)));
     assert!(matches!(f.ir.create_op(f.func.isolate(), &spec), Err(EditError::StaleIsolate(_))));
@@ -67,14 +67,14 @@ fn inserts_before_after_and_at_both_ends() {
     let mut builder = Builder::new(&mut f.ir);
     let spec = OpSpec::new(f.names.add, LOC);
     builder.set_insertion_point_before(y).unwrap();
-    let before = builder.create(&spec).unwrap();
+    let before = builder.create_op(&spec);
     let saved = builder.insertion_point();
     builder.set_insertion_point_after(y).unwrap();
-    let after = builder.create(&spec).unwrap();
+    let after = builder.create_op(&spec);
     builder.set_insertion_point_to_start(f.block).unwrap();
-    let start = builder.create(&spec).unwrap();
+    let start = builder.create_op(&spec);
     builder.restore(saved);
-    let again = builder.create(&spec).unwrap();
+    let again = builder.create_op(&spec);
     assert_eq!(f.ops(f.block), [start, x, before, again, y, after]);
     check(&f.ir);
 }
@@ -109,7 +109,7 @@ fn an_op_cannot_be_put_inside_itself_nor_into_another_isolate() {
 fn isolate_owners_move_across_isolates_and_keep_their_handles() {
     let mut f = Fixture::new();
     let (op, x) = f.add(f.a, f.b);
-    let inner = Builder::at_end(&mut f.ir, f.body).create(&OpSpec::new(f.names.module, LOC).regions(1)).unwrap();
+    let inner = Builder::at_end(&mut f.ir, f.body).create_op(&OpSpec::new(f.names.module, LOC).regions(1));
     let region = f.ir.op(inner).region(0).unwrap().handle();
     let block = f.ir.create_block(region, &[]).unwrap();
     f.ir.move_op(f.func, InsertionPoint::end(block)).unwrap();
@@ -129,7 +129,7 @@ fn order_in_a_block_is_known_after_any_edits() {
     for _ in 0..20 {
         let mut builder = Builder::new(&mut f.ir);
         builder.set_insertion_point_before(last).unwrap();
-        ops.push(builder.create(&OpSpec::new(f.names.add, LOC)).unwrap());
+        ops.push(builder.create_op(&OpSpec::new(f.names.add, LOC)));
     }
     ops.push(last);
     for (i, x) in ops.iter().enumerate() {
@@ -150,8 +150,8 @@ fn an_insertion_point_that_is_gone_is_refused() {
     let mut builder = Builder::new(&mut f.ir);
     builder.set_insertion_point_before(op).unwrap();
     builder.ir_mut().erase_op(op).unwrap();
-    assert_eq!(builder.create(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleOp(op)));
+    assert_eq!(builder.try_create_op(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleOp(op)));
     let mut builder = Builder::at_end(&mut f.ir, f.block);
     builder.ir_mut().erase_block(f.block).unwrap();
-    assert_eq!(builder.create(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleBlock(f.block)));
+    assert_eq!(builder.try_create_op(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleBlock(f.block)));
 }

@@ -9,7 +9,7 @@ fn tree() -> (Fixture, Vec<Op>) {
     let (x, _) = f.add(f.a, f.b);
     let (l, inner) = f.loop_();
     let spec = OpSpec::new(f.names.add, LOC);
-    let y = Builder::at_end(&mut f.ir, inner).create(&spec).unwrap();
+    let y = Builder::at_end(&mut f.ir, inner).create_op(&spec);
     let (z, _) = f.add(f.a, f.b);
     let (g, _) = f.func();
     let all = vec![f.module, f.func, x, l, y, z, g];
@@ -78,7 +78,7 @@ fn the_visited_op_may_be_erased_and_others_inserted() {
             if ir.op(op).name() == add {
                 let mut builder = Builder::new(ir);
                 builder.set_insertion_point_after(op).unwrap();
-                builder.create(&spec).unwrap();
+                builder.create_op(&spec);
                 ir.erase_op(op).unwrap();
             }
         });

@@ -38,7 +38,7 @@ fn registry() -> PassRegistry {
             let block = cx.op_ref().region(0).and_then(|r| r.first_block()).map(|b| b.handle());
             let Some(block) = block else { return Err(PassFailed) };
             let mut builder = crate::ir::Builder::at_end(cx.ir_mut(), block);
-            builder.create(&OpSpec::new(name, crate::context::Location::UNKNOWN)).map(drop).map_err(|_| PassFailed)
+            builder.try_create_op(&OpSpec::new(name, crate::context::Location::UNKNOWN)).map(drop).map_err(|_| PassFailed)
         };
     );
     passes.register::<Counting>();

@@ -40,7 +40,7 @@ fn registry() -> PassRegistry {
             let name = cx.cx().op_name("t.new");
             let Some(block) = cx.op_ref().region(0).and_then(|r| r.first_block()).map(|b| b.handle()) else { return Ok(()) };
             let mut builder = crate::ir::Builder::at_end(cx.ir_mut(), block);
-            builder.create(&OpSpec::new(name, Location::UNKNOWN)).unwrap();
+            builder.create_op(&OpSpec::new(name, Location::UNKNOWN));
             label(cx.ir(), op);
             Ok(())
         };

@@ -8,7 +8,7 @@ use super::field::{FieldRole, assert_one_result};
 use crate::context::{Attribute, Location, Type};
 use crate::decl::op::Infer;
 use crate::decl::region::{Region, Successor};
-use crate::decl::typed::{Attr, OpBuild, OpDecl, OpResult, OpResults, Operand, Operands, Typed};
+use crate::decl::typed::{Attr, Build, OpBuild, OpDecl, OpResult, OpResults, Operand, Operands, Typed};
 use crate::ir::{Block, Op, Value};
 use crate::rewrite::rewriter::Rewriter;
 
@@ -83,12 +83,13 @@ impl Parts {
     pub fn make<T: OpDecl>(self, rewriter: &mut Rewriter<'_>, matched: &[Op], root: Option<Op>) -> Built<T> {
         let loc = self.loc.unwrap_or_else(|| rewriter.fused_loc(matched));
         let cx = rewriter.ir().cx().clone();
-        let mut build = OpBuild::new::<T>(&cx, &[]);
+        let mut build = OpBuild::new::<T>(&[]);
+        build.loc(loc);
         for (group, values) in &self.operands {
             build.operands(usize::from(*group), values);
         }
         for (slot, attr) in &self.attrs {
-            build.set_attr(usize::from(*slot), *attr);
+            build.set_attr(&cx, usize::from(*slot), *attr);
         }
         for (_, block) in &self.successors {
             build.successors(&[*block]);
@@ -102,13 +103,12 @@ impl Parts {
             build.all_results(&types);
         }
         let regions = self.regions;
-        let op =
-            build.insert(rewriter, loc).unwrap_or_else(|error| panic!("a rule cannot make '{}': {error}", T::DEF.name));
+        let op = rewriter.create(Build::<T>::new(build));
         for (index, source) in regions {
             let dest = rewriter.op(op).region(usize::from(index)).map(|region| region.handle());
             rewriter.inline_region(source, dest.expect("the region is declared"), None);
         }
-        Built(rewriter.op(op).typed().expect("the op was just made"))
+        Built(op.into())
     }
 }
 
