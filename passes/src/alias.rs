@@ -4,7 +4,8 @@
 use std::marker::PhantomData;
 
 use dialekt_affine::{
-    AffineDelinearizeIndex, AffineLinearizeIndex, AffineLoad, AffineStore, composed_apply, composed_expr,
+    AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, AffineLoad, AffineLoadParts,
+    AffineStore, AffineStoreParts, composed_apply, composed_expr,
 };
 use dialekt_arith::{index_constant, index_value};
 use dialekt_ir_core::affine::AffineMap;
@@ -15,7 +16,7 @@ use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
-use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
+use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, SubViewParts, dropped_dims};
 use dialekt_ods_macros::Pass;
 
 use crate::strided::Source;
@@ -97,8 +98,8 @@ impl Access for Load {
     }
 
     fn replace(rw: &mut Rewriter<'_>, op: Typed<Load>, memref: Value, indices: &[Value]) -> Option<()> {
-        let (cx, loc, lasting) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.nontemporal());
-        let load = Load::build(&cx, memref, indices).nontemporal(lasting.unwrap_or(false)).insert(rw, loc).ok()?;
+        let (loc, lasting) = (rw.loc(op), rw.view(op)?.nontemporal());
+        let load = rw.create(Load::build(memref, indices).nontemporal(lasting.unwrap_or(false)).with_loc(loc));
         rw.replace_op_with(op, load);
         Some(())
     }
@@ -114,9 +115,9 @@ impl Access for Store {
     }
 
     fn replace(rw: &mut Rewriter<'_>, op: Typed<Store>, memref: Value, indices: &[Value]) -> Option<()> {
-        let (cx, loc, view) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?);
+        let (loc, view) = (rw.loc(op), rw.view(op)?);
         let (value, lasting) = (view.value(), view.nontemporal().unwrap_or(false));
-        Store::build(&cx, value, memref, indices).nontemporal(lasting).insert(rw, loc).ok()?;
+        rw.create(Store::build(value, memref, indices).nontemporal(lasting).with_loc(loc));
         rw.erase_op(op);
         Some(())
     }
@@ -148,7 +149,7 @@ impl Access for AffineLoad {
     fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>, memref: Value, indices: &[Value]) -> Option<()> {
         let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
-        let load = AffineLoad::build(&cx, ty, memref, indices, map).insert(rw, loc).ok()?;
+        let load = rw.create(AffineLoad::build(AffineLoadParts { result: ty, memref, indices, map }).with_loc(loc));
         rw.replace_op_with(op, load);
         Some(())
     }
@@ -168,7 +169,7 @@ impl Access for AffineStore {
     fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineStore>, memref: Value, indices: &[Value]) -> Option<()> {
         let (cx, loc, value) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.value());
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
-        AffineStore::build(&cx, value, memref, indices, map).insert(rw, loc).ok()?;
+        rw.create(AffineStore::build(AffineStoreParts { value, memref, indices, map }).with_loc(loc));
         rw.erase_op(op);
         Some(())
     }
@@ -231,7 +232,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let expanded = made_by::<T, ExpandShape>(rw, op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let cx = rw.ir().cx().clone();
         let view = rw.view(expanded)?;
         let (source, groups) = (view.src(), view.reassociation()?);
         let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
@@ -245,9 +246,8 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
             let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
             let (values, integers) = split(&cx, &basis);
-            let linear =
-                AffineLinearizeIndex::build(&cx, &own, &values, integers).disjoint(true).insert(rw, loc).ok()?;
-            resolved.push(rw.op(linear).result(0)?);
+            let linear = rw.create(AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
+            resolved.push(linear.result());
         }
         T::replace(rw, op, source, &resolved)
     }
@@ -281,7 +281,12 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
                 sizes.map(|dim| crate::strided::known_or(rw, shape[dim], source.view.sizes[dim])).collect();
             let (values, integers) = split(&cx, &basis);
             let types = vec![Type::INDEX; basis.len()];
-            let apart = AffineDelinearizeIndex::build(&cx, &types, own, &values, integers).insert(rw, loc).ok()?;
+            let apart = rw.create(AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
+                multi_index: &types,
+                linear_index: own,
+                dynamic_basis: &values,
+                static_basis: integers,
+            }));
             resolved.extend(rw.op(apart).results());
         }
         if groups.is_empty() {
@@ -320,7 +325,19 @@ impl OpRewrite for SubViewOfSubView {
             resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut offsets, |_| true);
         let [(offsets, o), (sizes, s), (strides, t)] = [offsets, sizes, strides].map(|list| split(&cx, &list));
-        let new = SubView::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
+        let new = rw.create(
+            SubView::build(SubViewParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        );
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -1,14 +1,14 @@
 //! Ops that conversions make again and again.
 
 use dialekt_arith::{Constant, IntegerOverflow};
-use dialekt_cf::{Branch, CondBranch};
+use dialekt_cf::{Branch, CondBranch, CondBranchParts};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_scf::{For, Yield};
+use dialekt_scf::{For, ForParts, Yield};
 use smallvec::SmallVec;
 
 /// The exact result fits, read as a signed integer.
@@ -57,8 +57,7 @@ pub fn go_to_end(rw: &mut Rewriter<'_>, block: Block) {
 
 /// Makes a `cf.br`.
 pub fn branch(rw: &mut Rewriter<'_>, dest: Block, values: &[Value], loc: Location) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
-    Branch::build(&cx, values, dest).insert(rw, loc).ok()
+    Some(rw.create(Branch::build(values, dest).with_loc(loc)).into())
 }
 
 /// Makes a `cf.cond_br`.
@@ -69,16 +68,26 @@ pub fn cond_branch(
     on_false: (Block, &[Value]),
     loc: Location,
 ) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
-    CondBranch::build(&cx, condition, on_true.1, on_false.1, on_true.0, on_false.0).insert(rw, loc).ok()
+    Some(
+        rw.create(
+            CondBranch::build(CondBranchParts {
+                condition,
+                true_dest_operands: on_true.1,
+                false_dest_operands: on_false.1,
+                true_dest: on_true.0,
+                false_dest: on_false.0,
+            })
+            .with_loc(loc),
+        )
+        .into(),
+    )
 }
 
 /// Makes an `arith.constant` of type `index`.
 pub fn index_constant(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx().clone();
     let attr = cx.apint_attr(Type::INDEX, &ApInt::from_i64(64, value))?;
-    let op = Constant::build(&cx, attr).insert(rw, loc).ok()?;
-    result(rw, op)
+    Some(rw.create(Constant::build(attr).with_loc(loc)).result())
 }
 
 /// The value, or a constant of type `index`.
@@ -94,8 +103,8 @@ pub fn index_value(rw: &mut Rewriter<'_>, value: OpFoldResult, loc: Location) ->
 
 /// Makes a `scf.yield`.
 pub fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<()> {
-    let cx = rw.ir().cx().clone();
-    Yield::build(&cx, values).insert(rw, loc).ok().map(drop)
+    rw.create(Yield::build(values).with_loc(loc));
+    Some(())
 }
 
 /// Lower bound, upper bound and step of a loop.
@@ -108,17 +117,19 @@ pub fn make_loop(
     inits: &[Value],
     loc: Location,
 ) -> Option<(Op, Block)> {
-    let cx = rw.ir().cx().clone();
     let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
     let carried = inits.iter().map(|init| (rw.type_of(*init), rw.ir().value(*init).loc()));
     let args: Vec<(Type, Location)> = [(rw.type_of(lower), loc)].into_iter().chain(carried).collect();
-    let op = For::build(&cx, &types, lower, upper, step, inits).insert(rw, loc).ok()?;
+    let op = rw.create(
+        For::build(ForParts { results: &types, lower_bound: lower, upper_bound: upper, step, init_args: inits })
+            .with_loc(loc),
+    );
     let behind = rw.insertion_point();
     let region = rw.op(op).region(0)?.handle();
-    let block = rw.create_block(region, None, &args).ok()?;
+    let block = rw.create_block(region, None, &args);
     if inits.is_empty() {
         make_yield(rw, &[], loc)?;
     }
     rw.restore(behind);
-    Some((op, block))
+    Some((op.into(), block))
 }

@@ -9,11 +9,13 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, Pas
 use dialekt_ir_core::rewrite::indices::{index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, SubView};
+use dialekt_memref::{
+    Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, ReinterpretCastParts, SubView, SubViewParts,
+};
 use dialekt_ods_macros::Pass;
 use dialekt_scf::If;
 
-use crate::build::{make_yield, result};
+use crate::build::make_yield;
 
 /// Expand memref.realloc operations into its components
 ///
@@ -69,8 +71,17 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         let [(none, zero), (_, one)] = [0, 1].map(|number| split(&cx, &[index(&cx, number).into()]));
         if new != DYNAMIC && old > new {
             let size = [new].into_iter().collect();
-            let cast = ReinterpretCast::build(&cx, ty, source, &none, &none, &none, zero, size, one);
-            let cast = cast.insert(rw, loc).ok()?;
+            let cast = ReinterpretCast::build(ReinterpretCastParts {
+                result: ty,
+                source,
+                offsets: &none,
+                sizes: &none,
+                strides: &none,
+                static_offsets: zero,
+                static_sizes: size,
+                static_strides: one,
+            });
+            let cast = rw.create(cast.with_loc(loc));
             rw.replace_op_with(op, cast);
             return Some(());
         }
@@ -78,39 +89,59 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
 
         let old: OpFoldResult = if old == DYNAMIC {
             let zero = index_constant(rw, 0, loc);
-            let size = Dim::build(&cx, source, zero).insert(rw, loc).ok()?;
-            result(rw, size)?.into()
+            rw.create(Dim::build(source, zero).with_loc(loc)).result().into()
         } else {
             index(&cx, old).into()
         };
         let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(&cx, new).into() };
         let (has, wants) = (index_value(rw, old, loc), index_value(rw, new, loc));
-        let grows = CmpI::build(&cx, has, wants, CmpIPredicate::Ult).insert(rw, loc).ok()?;
-        let grows = result(rw, grows)?;
-        let choice = If::build(&cx, &[ty], grows).insert(rw, loc).ok()?;
+        let grows = rw.create(CmpI::build(has, wants, CmpIPredicate::Ult).with_loc(loc)).result();
+        let choice = rw.create(If::build(&[ty], grows).with_loc(loc));
         let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
 
-        rw.create_block(regions[0], None, &[]).ok()?;
-        let mut alloc = Alloc::build(&cx, ty, requested.as_slice(), &[]);
+        rw.create_block(regions[0], None, &[]);
+        let mut alloc = Alloc::build(ty, requested.as_slice(), &[]);
         if let Some(alignment) = alignment {
             alloc = alloc.alignment(alignment);
         }
-        let alloc = alloc.insert(rw, loc).ok()?;
-        let alloc = result(rw, alloc)?;
+        let alloc = rw.create(alloc.with_loc(loc));
+        let alloc = alloc.result();
         let (sizes, s) = split(&cx, &[old]);
-        let part = SubView::build(&cx, part, alloc, &none, &sizes, &none, zero.clone(), s, one.clone());
-        let part = part.insert(rw, loc).ok()?;
-        let part = result(rw, part)?;
-        Copy::build(&cx, source, part).insert(rw, loc).ok()?;
+        let part = SubView::build(SubViewParts {
+            result: part,
+            source: alloc,
+            offsets: &none,
+            sizes: &sizes,
+            strides: &none,
+            static_offsets: zero.clone(),
+            static_sizes: s,
+            static_strides: one.clone(),
+        });
+        let part = rw.create(part.with_loc(loc));
+        let part = part.result();
+        rw.create(Copy::build(source, part).with_loc(loc));
         if FREE {
-            Dealloc::build(&cx, source).insert(rw, loc).ok()?;
+            rw.create(Dealloc::build(source).with_loc(loc));
         }
         make_yield(rw, &[alloc], loc)?;
 
-        rw.create_block(regions[1], None, &[]).ok()?;
+        rw.create_block(regions[1], None, &[]);
         let (sizes, s) = split(&cx, &[new]);
-        let cast = ReinterpretCast::build(&cx, ty, source, &none, &sizes, &none, zero, s, one).insert(rw, loc).ok()?;
-        let cast = result(rw, cast)?;
+        let cast = rw
+            .create(
+                ReinterpretCast::build(ReinterpretCastParts {
+                    result: ty,
+                    source,
+                    offsets: &none,
+                    sizes: &sizes,
+                    strides: &none,
+                    static_offsets: zero,
+                    static_sizes: s,
+                    static_strides: one,
+                })
+                .with_loc(loc),
+            )
+            .result();
         make_yield(rw, &[cast], loc)?;
         rw.replace_op_with(op, choice);
         Some(())

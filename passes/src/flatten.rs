@@ -16,7 +16,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassR
 use dialekt_ir_core::rewrite::indices::{Mixed, fold, index, integer, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
+use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, ReinterpretCastParts, Store};
 use dialekt_ods_macros::Pass;
 
 use crate::alias::Access;
@@ -107,7 +107,22 @@ fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type)
 fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResult]; 3], loc: Location) -> Option<Op> {
     let cx = rw.ir().cx().clone();
     let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(&cx, list));
-    ReinterpretCast::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()
+    Some(
+        rw.create(
+            ReinterpretCast::build(ReinterpretCastParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        )
+        .into(),
+    )
 }
 
 /// An access to an element is one to a cast.
@@ -141,7 +156,8 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         let (name, types) = (view.name(), view.result_types().collect::<Vec<Type>>());
         let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
         let spec = OpSpec::new(name, loc).operands(&operands).results(&types).slots(&slots).attrs(&attrs);
-        rw.replace_op_with_new(op, &spec);
+        let new = rw.create_op(&spec);
+        rw.replace_op_with(op, new);
         Some(())
     }
 }
@@ -163,12 +179,12 @@ macro_rules! allocation {
             }
 
             fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op> {
-                let (cx, loc, alignment) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.alignment());
-                let mut new = $op::build(&cx, ty, sizes, symbols);
+                let (loc, alignment) = (rw.loc(op), rw.view(op)?.alignment());
+                let mut new = $op::build(ty, sizes, symbols);
                 if let Some(alignment) = alignment {
                     new = new.alignment(alignment);
                 }
-                new.insert(rw, loc).ok()
+                Some(rw.create(new.with_loc(loc)).into())
             }
         }
     )*};

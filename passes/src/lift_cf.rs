@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dialekt_arith::{Constant, IndexCastUI, TruncI};
-use dialekt_cf::{CondBranch, Switch, SwitchView};
+use dialekt_cf::{CondBranch, Switch, SwitchParts, SwitchView};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::BranchOp;
@@ -17,7 +17,7 @@ use dialekt_ir_core::transforms::structure::{
 };
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Pass;
-use dialekt_scf::{Condition, If, IndexSwitch, While, Yield};
+use dialekt_scf::{Condition, If, IndexSwitch, IndexSwitchParts, While, Yield};
 use dialekt_ub::Poison;
 
 /// Lift ControlFlow dialect to SCF dialect
@@ -102,13 +102,20 @@ fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
         passed.push(branching.successor_operands(case + 1).forwarded.values().collect());
     }
     let passed: Vec<&[Value]> = passed.iter().map(Vec::as_slice).collect();
-    let build = Switch::build(&cx, flag, &default, &passed, branch.default_destination().handle(), &blocks);
+    let parts = SwitchParts {
+        flag,
+        default_operands: &default,
+        case_operands: &passed,
+        default_destination: branch.default_destination().handle(),
+        case_destinations: &blocks,
+    };
     let ty = cx.vector_type(&[count as i64], &[false], ir.value(flag).ty());
     let numbers = ty.and_then(|ty| cx.dense_integers_attr(ty, &numbers)).expect("there are vectors of integers");
     let attrs = branch.discardable_attrs().to_vec();
     let mut builder = Builder::new(ir);
-    builder.set_insertion_point_before(op).expect("the branch stands in a block");
-    let new = build.case_values(numbers).insert(&mut builder, loc).expect(BUILT);
+    builder.set_insertion_point_before(op);
+    builder.set_loc(loc);
+    let new = builder.create(Switch::build(parts).case_values(numbers)).op();
     ir.set_discardable_attrs(new, &attrs).expect("the attributes were those of an op");
     ir.erase_op(op).expect("a terminator has no uses");
     Some(())
@@ -117,9 +124,6 @@ fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
 /// Structured control flow as ops of scf: `scf.if` for `cf.cond_br`, `scf.index_switch` for `cf.switch`, and `scf.while`. Numbers are
 /// constants of type `i32`.
 pub struct ScfOps;
-
-/// What is built here is built of what is there.
-const BUILT: &str = "operands and insertion point are of the same isolate";
 
 /// The values of the cases, as far as an index holds them; `None` when they differ only in what it does not.
 fn case_numbers(branch: SwitchView<'_>) -> Option<Vec<i64>> {
@@ -133,12 +137,11 @@ fn case_numbers(branch: SwitchView<'_>) -> Option<Vec<i64>> {
 
 impl StructuredOps for ScfOps {
     fn branch(&self, builder: &mut Builder<'_>, branch: Op, results: &[Type]) -> Structured<(Op, Vec<Region>)> {
-        let cx = builder.ir().cx().clone();
         let view = builder.ir().op(branch);
         let loc = view.loc();
         let op = if let Some(branch) = view.view::<CondBranch>() {
             let condition = branch.condition();
-            If::build(&cx, results, condition).insert(builder, loc).expect(BUILT)
+            builder.create(If::build(results, condition).with_loc(loc)).op()
         } else if let Some(branch) = view.view::<Switch>() {
             let flag = branch.flag();
             let Some(cases) = case_numbers(branch) else {
@@ -146,9 +149,18 @@ impl StructuredOps for ScfOps {
                 return Err(Unstructured);
             };
             let count = cases.len() as u32;
-            let index = IndexCastUI::build(&cx, Type::INDEX, flag).insert(builder, loc).expect(BUILT);
-            let index = builder.ir().op(index).result(0).expect("a cast has a result");
-            IndexSwitch::build(&cx, results, index, cases.into(), count).insert(builder, loc).expect(BUILT)
+            let index = builder.create(IndexCastUI::build(Type::INDEX, flag).with_loc(loc)).result();
+            builder
+                .create(
+                    IndexSwitch::build(IndexSwitchParts {
+                        results,
+                        arg: index,
+                        cases: cases.into(),
+                        case_regions: count,
+                    })
+                    .with_loc(loc),
+                )
+                .op()
         } else {
             view.emit_op_error("Cannot convert unknown control flow op to structured control flow");
             return Err(Unstructured);
@@ -158,38 +170,34 @@ impl StructuredOps for ScfOps {
     }
 
     fn branch_end(&self, builder: &mut Builder<'_>, loc: Location, results: &[Value]) {
-        let cx = builder.ir().cx().clone();
-        Yield::build(&cx, results).insert(builder, loc).expect(BUILT);
+        builder.create(Yield::build(results).with_loc(loc));
     }
 
     fn do_while(&self, builder: &mut Builder<'_>, body: LoopBody<'_>) -> Structured<Op> {
-        let cx = builder.ir().cx().clone();
         let LoopBody { loc, inits, condition, next, blocks } = body;
         let types: Vec<Type> = inits.iter().map(|value| builder.ir().value(*value).ty()).collect();
-        let op = While::build(&cx, &types, inits).insert(builder, loc).expect(BUILT);
+        let op = builder.create(While::build(&types, inits).with_loc(loc)).op();
         let view = builder.ir().op(op);
         let region = |number: usize| view.region(number).expect("a loop has two regions").handle();
         let (before, after) = (region(0), region(1));
         for block in blocks {
-            builder.ir_mut().move_block(*block, before, None).expect(BUILT);
+            builder.ir_mut().move_block(*block, before, None).expect("the blocks are of this region's isolate");
         }
         let latch: Block = *blocks.last().expect("a loop has blocks");
-        builder.set_insertion_point_to_end(latch).expect(BUILT);
-        let truncated = TruncI::build(&cx, Type::I1, condition).insert(builder, loc).expect(BUILT);
-        let goes_on = builder.ir().op(truncated).result(0).expect("a truncation has a result");
-        Condition::build(&cx, goes_on, next).insert(builder, loc).expect(BUILT);
+        builder.set_insertion_point_to_end(latch);
+        let goes_on = builder.create(TruncI::build(Type::I1, condition).with_loc(loc)).result();
+        builder.create(Condition::build(goes_on, next).with_loc(loc));
         let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, loc)).collect();
-        let block = builder.create_block(after, None, &args).expect(BUILT);
+        let block = builder.create_block(after, None, &args);
         let passed: Vec<Value> = builder.ir().block(block).args().collect();
-        Yield::build(&cx, &passed).insert(builder, loc).expect(BUILT);
+        builder.create(Yield::build(&passed).with_loc(loc));
         Ok(op)
     }
 
     fn switch_value(&self, builder: &mut Builder<'_>, loc: Location, number: u32) -> Value {
         let cx = builder.ir().cx().clone();
         let value = cx.integer_attr(Type::I32, i64::from(number)).expect("`i32` has integers");
-        let op = Constant::build(&cx, value).insert(builder, loc).expect(BUILT);
-        builder.ir().op(op).result(0).expect("a constant has a result")
+        builder.create(Constant::build(value).with_loc(loc)).result()
     }
 
     fn switch(
@@ -203,20 +211,25 @@ impl StructuredOps for ScfOps {
         let cx = builder.ir().cx().clone();
         let values: Vec<&[Value]> = cases.iter().map(|(_, to)| &to.values[..]).collect();
         let blocks: Vec<Block> = cases.iter().map(|(_, to)| to.block).collect();
-        let mut build = Switch::build(&cx, flag, &default.values, &values, default.block, &blocks);
+        let parts = SwitchParts {
+            flag,
+            default_operands: &default.values,
+            case_operands: &values,
+            default_destination: default.block,
+            case_destinations: &blocks,
+        };
+        let mut switch = Switch::build(parts).with_loc(loc);
         if !cases.is_empty() {
             let numbers: Vec<ApInt> = cases.iter().map(|(number, _)| ApInt::from_i64(32, i64::from(*number))).collect();
             let ty = cx.vector_type(&[cases.len() as i64], &[false], Type::I32);
             let numbers = ty.and_then(|ty| cx.dense_integers_attr(ty, &numbers));
-            build = build.case_values(numbers.expect("there are vectors of integers"));
+            switch = switch.case_values(numbers.expect("there are vectors of integers"));
         }
-        build.insert(builder, loc).expect(BUILT);
+        builder.create(switch);
     }
 
     fn undefined(&self, builder: &mut Builder<'_>, loc: Location, ty: Type) -> Value {
-        let cx = builder.ir().cx().clone();
-        let op = Poison::build(&cx, ty).insert(builder, loc).expect(BUILT);
-        builder.ir().op(op).result(0).expect("poison is a result")
+        builder.create(Poison::build(ty).with_loc(loc)).result()
     }
 
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location, region: Region) -> Structured<Op> {
@@ -232,6 +245,6 @@ impl StructuredOps for ScfOps {
         let Some(TypeData::Function { results: types, .. }) = function_type else { return Err(Unstructured) };
         let types = types.to_vec();
         let values: Vec<Value> = types.into_iter().map(|ty| self.undefined(builder, loc, ty)).collect();
-        Ok(dialekt_func::Return::build(&cx, &values).insert(builder, loc).expect(BUILT))
+        Ok(builder.create(dialekt_func::Return::build(&values).with_loc(loc)).op())
     }
 }

@@ -5,12 +5,12 @@ use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Load, ReinterpretCast, Reshape, ReshapeView};
+use dialekt_memref::{Load, ReinterpretCast, ReinterpretCastParts, Reshape, ReshapeView};
 use dialekt_ods_macros::Pass;
 
 /// Legalize memref operations to be convertible to LLVM.
@@ -56,25 +56,21 @@ impl OpRewrite for MemRefReshapeOpConverter {
         let view = rw.view(op)?;
         let (source, shape_memref, ty, loc) = (view.source(), view.shape(), rw.type_of(view.result()), view.loc());
         let TypeData::MemRef { shape, .. } = cx.type_data(ty) else { return None };
-        let first = |rw: &Rewriter<'_>, op: Op| rw.op(op).result(0);
         let (mut sizes, mut strides) = (Mixed::new(), Mixed::new());
         // The stride of the next dimension, counted from the last one: a value as soon as it is not known.
         let (mut known, mut stride): (i64, Option<Value>) = (1, None);
         for (dim, size) in shape.iter().enumerate().rev() {
             let value = if *size == DYNAMIC {
                 let position = index_constant(rw, dim as i64, loc);
-                let load = Load::build(&cx, shape_memref, &[position]).insert(rw, loc).ok()?;
-                let mut value = first(rw, load)?;
+                let mut value = rw.create(Load::build(shape_memref, &[position])).result();
                 if rw.type_of(value) != Type::INDEX {
-                    let cast = IndexCast::build(&cx, Type::INDEX, value).insert(rw, loc).ok()?;
-                    value = first(rw, cast)?;
+                    value = rw.create(IndexCast::build(Type::INDEX, value)).result();
                 }
                 sizes.push(value.into());
                 value
             } else {
                 sizes.push(index(&cx, *size).into());
-                let constant = Constant::build(&cx, index(&cx, *size)).insert(rw, loc).ok()?;
-                first(rw, constant)?
+                rw.create(Constant::build(index(&cx, *size))).result()
             };
             strides.push(stride.map_or_else(|| index(&cx, known).into(), OpFoldResult::Value));
             if dim == 0 {
@@ -88,14 +84,22 @@ impl OpRewrite for MemRefReshapeOpConverter {
                 None => index_constant(rw, known, loc),
                 Some(stride) => stride,
             };
-            let product = MulI::build(&cx, factor, value).insert(rw, loc).ok()?;
-            stride = first(rw, product);
+            stride = Some(rw.create(MulI::build(factor, value)).result());
         }
         sizes.reverse();
         strides.reverse();
         let [(sizes, s), (strides, t)] = [sizes, strides].map(|list| split(&cx, &list));
         let offset = vec![0].into();
-        let cast = ReinterpretCast::build(&cx, ty, source, &[], &sizes, &strides, offset, s, t).insert(rw, loc).ok()?;
+        let cast = rw.create(ReinterpretCast::build(ReinterpretCastParts {
+            result: ty,
+            source,
+            offsets: &[],
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets: offset,
+            static_sizes: s,
+            static_strides: t,
+        }));
         rw.replace_op_with(op, cast);
         Some(())
     }

@@ -1,6 +1,6 @@
 //! Accesses at affine indices as affine accesses. [mlir/lib/Dialect/Affine/Transforms/RaiseMemrefDialect.cpp]
 
-use dialekt_affine::{AffineLoad, AffineStore, is_dim, is_symbol};
+use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, is_dim, is_symbol};
 use dialekt_arith::{AddI, MulI};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::ir::{Ir, Op, Value, WalkOrder};
@@ -38,17 +38,18 @@ impl Pass for RaiseMemRefToAffine {
 }
 
 fn raise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let loc = rw.loc(op);
     if let Some(load) = rw.op(op).view::<Load>() {
         let (memref, indices, ty) = (load.memref(), load.indices().collect::<Vec<Value>>(), load.result_type(0)?);
         let (map, operands) = Subscripts::of(rw.ir(), &indices)?;
-        let new = AffineLoad::build(&cx, ty, memref, &operands, map).insert(rw, loc).ok()?;
+        let new =
+            rw.create(AffineLoad::build(AffineLoadParts { result: ty, memref, indices: &operands, map }).with_loc(loc));
         rw.replace_op_with(op, new);
     } else {
         let store = rw.op(op).view::<Store>()?;
         let (value, memref, indices) = (store.value(), store.memref(), store.indices().collect::<Vec<Value>>());
         let (map, operands) = Subscripts::of(rw.ir(), &indices)?;
-        AffineStore::build(&cx, value, memref, &operands, map).insert(rw, loc).ok()?;
+        rw.create(AffineStore::build(AffineStoreParts { value, memref, indices: &operands, map }).with_loc(loc));
         rw.erase_op(op);
     }
     Some(())

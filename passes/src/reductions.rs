@@ -10,8 +10,6 @@ use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{Signedness, TypeData};
 
-use crate::build::result;
-
 /// A constant that changes nothing; `None` when there is none, which is reported. The reference makes constants of integers with a sign, too,
 /// which are not valid.
 pub fn identity(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Location) -> Option<Value> {
@@ -20,8 +18,7 @@ pub fn identity(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Locat
         cx.emit_error(loc, "Reduction operation type not supported");
         return None;
     };
-    let op = Constant::build(&cx, attr).insert(rw, loc).ok()?;
-    result(rw, op)
+    Some(rw.create(Constant::build(attr).with_loc(loc)).result())
 }
 
 fn infinity(kind: FloatKind) -> ApFloat {
@@ -60,26 +57,25 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
 pub fn reduce(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, (lhs, rhs): (Value, Value), loc: Location) -> Option<Value> {
     use AtomicRMWKind as K;
     let cx = rw.ir().cx().clone();
-    let op = match kind {
-        K::AddF => AddF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MulF => MulF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MaximumF => MaximumF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MinimumF => MinimumF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MaxNumF => MaxNumF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MinNumF => MinNumF::build(&cx, lhs, rhs).insert(rw, loc),
-        K::AddI => AddI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MulI => MulI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::OrI => OrI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::AndI => AndI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::XOrI => XOrI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MaxS => MaxSI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MinS => MinSI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MaxU => MaxUI::build(&cx, lhs, rhs).insert(rw, loc),
-        K::MinU => MinUI::build(&cx, lhs, rhs).insert(rw, loc),
+    Some(match kind {
+        K::AddF => rw.create(AddF::build(lhs, rhs).with_loc(loc)).result(),
+        K::MulF => rw.create(MulF::build(lhs, rhs).with_loc(loc)).result(),
+        K::MaximumF => rw.create(MaximumF::build(lhs, rhs).with_loc(loc)).result(),
+        K::MinimumF => rw.create(MinimumF::build(lhs, rhs).with_loc(loc)).result(),
+        K::MaxNumF => rw.create(MaxNumF::build(lhs, rhs).with_loc(loc)).result(),
+        K::MinNumF => rw.create(MinNumF::build(lhs, rhs).with_loc(loc)).result(),
+        K::AddI => rw.create(AddI::build(lhs, rhs).with_loc(loc)).result(),
+        K::MulI => rw.create(MulI::build(lhs, rhs).with_loc(loc)).result(),
+        K::OrI => rw.create(OrI::build(lhs, rhs).with_loc(loc)).result(),
+        K::AndI => rw.create(AndI::build(lhs, rhs).with_loc(loc)).result(),
+        K::XOrI => rw.create(XOrI::build(lhs, rhs).with_loc(loc)).result(),
+        K::MaxS => rw.create(MaxSI::build(lhs, rhs).with_loc(loc)).result(),
+        K::MinS => rw.create(MinSI::build(lhs, rhs).with_loc(loc)).result(),
+        K::MaxU => rw.create(MaxUI::build(lhs, rhs).with_loc(loc)).result(),
+        K::MinU => rw.create(MinUI::build(lhs, rhs).with_loc(loc)).result(),
         K::Assign => {
             cx.emit_error(loc, "Reduction operation type not supported");
             return None;
         }
-    };
-    result(rw, op.ok()?)
+    })
 }

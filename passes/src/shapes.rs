@@ -193,8 +193,8 @@ fn reify(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             continue;
         }
         rw.ir_mut().set_type(result, new).ok()?;
-        let cast = dialekt_tensor::Cast::build(&cx, old, result).insert(rw, loc).ok()?;
-        replacements.push(rw.op(cast).result(0)?);
+        let cast = rw.create(dialekt_tensor::Cast::build(old, result).with_loc(loc));
+        replacements.push(cast.result());
     }
     rw.replace_op(op, &replacements);
     Some(())

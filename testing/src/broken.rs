@@ -307,7 +307,7 @@ impl Breaker<'_> {
 
 fn before(ir: &mut Ir, op: Op) -> Option<Builder<'_>> {
     let mut builder = Builder::new(ir);
-    builder.set_insertion_point_before(op).ok()?;
+    builder.set_insertion_point_before(op);
     Some(builder)
 }
 

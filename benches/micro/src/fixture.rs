@@ -120,8 +120,8 @@ impl Fixture {
         let (mut a, mut b) = (args[0], args[1]);
         let mut builder = Builder::at_end(ir, entry);
         for loc in locs {
-            let op = AddI::build(&self.cx, a, b).insert(&mut builder, *loc).unwrap();
-            (a, b) = (b, builder.ir().op(op).result(0).unwrap());
+            let op = builder.create(AddI::build(a, b).with_loc(*loc));
+            (a, b) = (b, op.result());
         }
         self.terminate(&mut builder);
     }

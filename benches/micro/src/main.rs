@@ -128,7 +128,7 @@ fn create_built(n: usize) -> f64 {
     best(n, setup, |(ir, args, ops)| {
         let mut builder = Builder::new(ir);
         for loc in &fixture.locs {
-            ops.push(AddI::build(&fixture.cx, args[0], args[1]).insert(&mut builder, *loc).unwrap());
+            ops.push(builder.create(AddI::build(args[0], args[1]).with_loc(*loc)));
         }
     })
 }

@@ -26,7 +26,8 @@ pub fn with_pattern(n: usize) -> f64 {
         let view = rewriter.op(op);
         let (loc, ty) = (view.loc(), view.result_type(0)?);
         let operands = [view.operand(0)?, view.operand(1)?];
-        rewriter.replace_op_with_new(op, &OpSpec::new(mul, loc).operands(&operands).results(&[ty]));
+        let new = rewriter.create_op(&OpSpec::new(mul, loc).operands(&operands).results(&[ty]));
+        rewriter.replace_op_with(op, new);
         Some(())
     });
     driver(n, false, &set, Fixture::live_functions)

@@ -35,9 +35,7 @@ pub fn composed_apply(
     if let AffineFold::Constant(value) = affine.constant_fold(result, data.dims(), &known) {
         return cx.integer_attr(Type::INDEX, value).expect("`index` has integers").into();
     }
-    let built = AffineApply::build(&cx, applied.map, &applied.operands).insert(builder, loc);
-    let op = built.expect("operands and insertion point are of the same isolate");
-    builder.ir().op(op).result(0).expect("there is one result").into()
+    builder.create(AffineApply::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
 /// The value of an expression, as [`composed_apply`] of the smallest map with its dimensions and symbols.
@@ -92,9 +90,7 @@ pub fn composed_max(
     if is_first_operand(affine, applied.map) {
         return applied.operands[0].into();
     }
-    let built = AffineMax::build(&cx, applied.map, &applied.operands).insert(builder, loc);
-    let op = built.expect("operands and insertion point are of the same isolate");
-    builder.ir().op(op).result(0).expect("there is one result").into()
+    builder.create(AffineMax::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
 /// A map, with what `affine.apply`s compute of other values taken in, and its operands: simplified, each operand once. [MLIR:

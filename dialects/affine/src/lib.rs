@@ -23,19 +23,19 @@ mod prefetch;
 pub mod scope;
 mod vector;
 
-pub use access::{AffineLoad, AffineStore};
-pub use apply::{AffineApply, AffineMax, AffineMin};
+pub use access::*;
+pub use apply::*;
 pub use build::{compose_map, composed_apply, composed_expr, composed_max};
-pub use condition::{AffineIf, AffineYield};
-pub use dma::{AffineDmaStart, AffineDmaWait, DmaPlace, dma_places};
-pub use for_loop::AffineFor;
-pub use indices::{AffineDelinearizeIndex, AffineLinearizeIndex};
+pub use condition::*;
+pub use dma::*;
+pub use for_loop::*;
+pub use indices::*;
 pub use operands::must_be_affine;
-pub use parallel::{AffineParallel, ReductionsAttr, StepsAttr};
+pub use parallel::*;
 pub use parallel_bounds::{ParallelBounds, parallel_bounds};
-pub use prefetch::AffinePrefetch;
+pub use prefetch::*;
 pub use scope::{is_dim, is_symbol};
-pub use vector::{AffineVectorLoad, AffineVectorStore};
+pub use vector::*;
 
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
 use dialekt_ir_core::decl::typed::OpDecl;

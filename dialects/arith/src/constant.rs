@@ -97,8 +97,7 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
 pub fn index_constant(builder: &mut Builder<'_>, value: i64, loc: Location) -> Value {
     let cx = builder.ir().cx().clone();
     let value = cx.integer_attr(Type::INDEX, value).expect("`index` has integers");
-    let op = Constant::build(&cx, value).insert(builder, loc).expect("the insertion point is there");
-    builder.ir().op(op).result(0).expect("a constant has a result")
+    builder.create(Constant::build(value).with_loc(loc)).result()
 }
 
 /// The value, or a constant of type `index` with the integer. [MLIR: getValueOrCreateConstantIndexOp]

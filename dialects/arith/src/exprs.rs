@@ -22,9 +22,8 @@ pub struct Exprs<'r, 'a> {
 #[macro_export]
 macro_rules! make {
     ($b:expr, $op:ident($($argument:expr),*) $(. $set:ident($($value:expr),*))*) => {{
-        let built = $op::build(&$b.cx, $($argument),*)$(.$set($($value),*))*.insert($b.rw, $b.loc);
-        let op = built.expect("operands and insertion point are of the same isolate");
-        $b.rw.op(op).result(0).expect("such ops have results")
+        let op = $op::build($($argument),*)$(.$set($($value),*))*.with_loc($b.loc);
+        $b.rw.create(op).result()
     }};
 }
 

@@ -5,8 +5,8 @@ mod branch;
 pub mod canonicalize;
 mod switch;
 
-pub use branch::{Assert, Branch, CondBranch};
-pub use switch::{Switch, SwitchView};
+pub use branch::*;
+pub use switch::*;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;

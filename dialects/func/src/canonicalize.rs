@@ -28,8 +28,7 @@ impl OpRewrite for CallKnownFunction {
         let name = *root;
         let operands: SmallVec<[_; 4]> = view.callee_operands().collect();
         let types: SmallVec<[Type; 4]> = view.result_types().collect();
-        let loc = rw.loc(op);
-        let call = Call::build(&cx, &types, name, &operands).insert(rw, loc).ok()?;
+        let call = rw.create(Call::build(&types, name, &operands));
         rw.replace_op_with(op, call);
         Some(())
     }

@@ -41,7 +41,7 @@ impl CallOpSignatureConversion {
         let lists: Vec<SmallVec<[Type; 2]>> =
             view.result_types().map(|ty| converter.convert_type(&cx, ty)).collect::<Option<_>>()?;
         let types: Vec<Type> = lists.iter().flatten().copied().collect();
-        let call = Call::build(&cx, &types, callee, operands).insert(rw, loc).ok()?;
+        let call = rw.create(Call::build(&types, callee, operands).with_loc(loc));
         let results: Vec<Value> = rw.op(call).results().collect();
         let mut results = results.into_iter();
         let with: Vec<SmallVec<[Value; 2]>> =

@@ -35,12 +35,12 @@ impl DialectInliner for Inlining {
         if !ir.op(terminator).is::<Return>() {
             return;
         }
-        let (cx, loc) = (ir.cx().clone(), ir.op(terminator).loc());
+        let loc = ir.op(terminator).loc();
         let operands: SmallVec<[Value; 4]> = ir.op(terminator).operands().collect();
         let mut builder = Builder::new(ir);
-        let placed = builder.set_insertion_point_before(terminator);
-        let made = Branch::build(&cx, &operands, next).insert(&mut builder, loc);
+        builder.set_insertion_point_before(terminator);
+        builder.create(Branch::build(&operands, next).with_loc(loc));
         let erased = ir.erase_op(terminator);
-        debug_assert!(placed.is_ok() && made.is_ok() && erased.is_ok());
+        debug_assert!(erased.is_ok());
     }
 }

@@ -7,8 +7,8 @@ pub mod convert;
 mod function;
 mod inline;
 
-pub use call::{Call, CallIndirect, Constant};
-pub use function::{Func, Return};
+pub use call::*;
+pub use function::*;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;

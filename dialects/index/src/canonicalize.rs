@@ -35,10 +35,9 @@ fn reassociate<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         OpFoldResult::Attr(attr) => rw.make_constant(combined, *attr, Type::INDEX, loc)?,
     };
     rw.erase_op(combined);
-    rw.replace_op_with_new(
-        op,
-        &OpSpec { operands: &[x, combined_value], result_types: &types, ..OpSpec::new(name, loc) },
-    );
+    let operands = [x, combined_value];
+    let new = rw.create_op(&OpSpec { operands: &operands, result_types: &types, ..OpSpec::new(name, loc) });
+    rw.replace_op_with(op, new);
     Some(())
 }
 
@@ -99,8 +98,7 @@ impl OpRewrite for CmpOfSub {
         let sub = rw.ir().defining::<Sub>(if right { *lhs } else { *rhs }).map(|sub| (sub.lhs(), sub.rhs()));
         let Some((a, b)) = sub else { return rw.no_match(op, "compares no difference with 0") };
         let (a, b) = if right { (a, b) } else { (b, a) };
-        let loc = rw.loc(op);
-        let new = Cmp::build(&cx, a, b, pred.get(&cx)?).insert(rw, loc).ok()?;
+        let new = rw.create(Cmp::build(a, b, pred.get(&cx)?));
         rw.replace_op_with(op, new);
         Some(())
     }

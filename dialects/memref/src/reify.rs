@@ -4,7 +4,6 @@ use dialekt_arith::index_constant;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
 use dialekt_ir_core::ir::{Builder, Op, Value};
-use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::types::DYNAMIC;
 
@@ -22,9 +21,7 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
         return index(&cx, ty.shape[dim]).into();
     }
     let number = index_constant(builder, dim as i64, loc);
-    let op = Dim::build(&cx, memref, number).insert(builder, loc);
-    let op = op.expect("operands and insertion point are of the same isolate");
-    fold_created(builder, op).expect("the op was just made")[0].into()
+    builder.create_or_fold(Dim::build(memref, number).with_loc(loc)).into()
 }
 
 impl ReifyRankedShapedType for AssumeAlignment {

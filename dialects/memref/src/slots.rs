@@ -37,9 +37,8 @@ impl PromotableAllocation for Alloca {
     }
 
     fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
-        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op).loc());
-        let poison = Poison::build(&cx, slot.elem).insert(builder, loc).ok()?;
-        builder.ir().op(poison).result(0)
+        let loc = builder.ir().op(op).loc();
+        Some(builder.create(Poison::build(slot.elem).with_loc(loc)).result())
     }
 
     fn handle_promotion_complete(
@@ -83,8 +82,8 @@ impl DestructurableAllocation for Alloca {
             let make = |builder: &mut Builder<'_>| {
                 let ty = DestructurableType::of(TypeRef::new(&cx, slot.slot.elem))?.type_at_index(*index)?;
                 let memref = cx.memref_type(&[], ty, None, None).ok()?;
-                let op = Alloca::build(&cx, memref, &[], &[]).insert(builder, loc).ok()?;
-                Some((op, MemorySlot { ptr: builder.ir().op(op).result(0)?, elem: ty }))
+                let op = builder.create(Alloca::build(memref, &[], &[]).with_loc(loc));
+                Some((op.op(), MemorySlot { ptr: op.result(), elem: ty }))
             };
             let (op, subslot) = make(builder).expect("parts of a memref have the type of its elements");
             allocators.push(op);

@@ -3,66 +3,71 @@
 use std::marker::PhantomData;
 
 use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::typed::{Build, OneResult};
 use dialekt_ir_core::interfaces::RuntimeVerifiable;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use smallvec::SmallVec;
 
-use crate::check::{Check, Done};
+use crate::check::Check;
 
 /// Values with sizes.
 pub(crate) trait Shaped: 'static {
-    /// Makes the op that gives the size of a dimension.
-    fn make_dim(check: &mut Check<'_, '_>, source: Value, index: Value) -> Done<Op>;
+    /// The op that gives the size of a dimension.
+    type Dim: OneResult;
+
+    /// What makes it.
+    fn build_dim(source: Value, index: Value) -> Build<Self::Dim>;
 
     /// Makes the op that gives the number of dimensions.
-    fn make_rank(check: &mut Check<'_, '_>, source: Value) -> Done<Op>;
+    fn rank(check: &mut Check<'_, '_>, source: Value) -> Value;
 
     /// The position among the operands of an access of what is accessed; indices stand behind it.
     fn accessed(op: OpRef<'_>) -> usize;
 
-    /// The size of a dimension, as an op.
-    fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Done<Op> {
-        let index = check.index(index as i64)?;
-        Self::make_dim(check, source, index)
+    /// The size of a dimension, asked for by an op.
+    fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Value {
+        let index = check.index(index as i64);
+        check.b.create(Self::build_dim(source, index)).result()
     }
 
-    /// The number of dimensions.
-    fn rank(check: &mut Check<'_, '_>, source: Value) -> Done<Value> {
-        let op = Self::make_rank(check, source)?;
-        check.result(op)
+    /// The size of a dimension, which may be known.
+    fn folded_dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Value {
+        let index = check.index(index as i64);
+        check.b.create_or_fold(Self::build_dim(source, index))
     }
 }
 
 /// The sizes in a type; `None` where even their number is not known.
 pub(crate) fn shape(check: &Check<'_, '_>, ty: Type) -> Option<SmallVec<[i64; 4]>> {
-    check.cx.type_data(ty).shape().map(SmallVec::from_slice)
+    check.b.cx().type_data(ty).shape().map(SmallVec::from_slice)
 }
 
 /// Access to an element.
 pub(crate) struct Access<S>(PhantomData<S>);
 
 impl<S: Shaped> RuntimeVerifiable for Access<S> {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
         let mut check = Check::new(b, op, say);
         let view = check.view();
         let at = S::accessed(view);
-        let Some(source) = view.operand(at) else { return Ok(()) };
+        let Some(source) = view.operand(at) else { return };
         let indices: SmallVec<[Value; 4]> = view.operands().skip(at + 1).collect();
         if indices.is_empty() {
-            return Ok(());
+            return;
         }
-        let zero = check.index(0)?;
+        let zero = check.index(0);
         let mut all: Option<Value> = None;
         for (i, index) in indices.into_iter().enumerate() {
-            let size = S::dim(&mut check, source, i)?;
-            let size = check.folded(size)?;
-            let fits = check.in_bounds(index, zero, size)?;
+            let size = S::folded_dim(&mut check, source, i);
+            let fits = check.in_bounds(index, zero, size);
             all = Some(match all {
-                Some(all) => check.known_both(all, fits)?,
+                Some(all) => check.known_both(all, fits),
                 None => fits,
             });
         }
-        all.map_or(Ok(()), |all| check.assert(all, "out-of-bounds access"))
+        if let Some(all) = all {
+            check.assert(all, "out-of-bounds access");
+        }
     }
 }
 
@@ -70,12 +75,12 @@ impl<S: Shaped> RuntimeVerifiable for Access<S> {
 pub(crate) struct Dim<S>(PhantomData<S>);
 
 impl<S: Shaped> RuntimeVerifiable for Dim<S> {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
         let mut check = Check::new(b, op, say);
-        let (Some(source), Some(index)) = (check.view().operand(0), check.view().operand(1)) else { return Ok(()) };
-        let rank = S::rank(&mut check, source)?;
-        let zero = check.index(0)?;
-        let fits = check.in_bounds(index, zero, rank)?;
+        let (Some(source), Some(index)) = (check.view().operand(0), check.view().operand(1)) else { return };
+        let rank = S::rank(&mut check, source);
+        let zero = check.index(0);
+        let fits = check.in_bounds(index, zero, rank);
         check.assert(fits, "index is out of bounds")
     }
 }

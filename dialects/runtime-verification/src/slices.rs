@@ -4,7 +4,7 @@ use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
 use smallvec::SmallVec;
 
-use crate::check::{Check, Done};
+use crate::check::Check;
 
 /// Checks that a slice is in bounds along each dimension. `size_of` gives the size of what it is a slice of.
 pub(crate) fn check_slice(
@@ -12,9 +12,9 @@ pub(crate) fn check_slice(
     rank: usize,
     name: &str,
     [zero, one]: [Value; 2],
-    mut size_of: impl FnMut(&mut Check<'_, '_>, usize) -> Done<Value>,
-) -> Done {
-    let Some(slice) = OffsetSizeAndStrideOp::of(check.view()) else { return Ok(()) };
+    mut size_of: impl FnMut(&mut Check<'_, '_>, usize) -> Value,
+) {
+    let Some(slice) = OffsetSizeAndStrideOp::of(check.view()) else { return };
     let all: [SmallVec<[OpFoldResult; 4]>; 3] = [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];
     for i in 0..rank {
         let mut parts = [zero; 3];
@@ -22,18 +22,17 @@ pub(crate) fn check_slice(
             *part = match all.get(i) {
                 Some(OpFoldResult::Value(value)) => *value,
                 Some(OpFoldResult::Attr(attr)) => {
-                    let value = check.cx.integer_i64(*attr).unwrap_or(0);
-                    check.index(value)?
+                    let value = check.b.cx().integer_i64(*attr).unwrap_or(0);
+                    check.index(value)
                 }
-                None => return Ok(()),
+                None => return,
             };
         }
         let [offset, size, _] = parts;
-        let dim = size_of(check, i)?;
-        let in_bounds = check.offset_in_bounds(offset, size, dim, zero)?;
-        check.assert(in_bounds, &format!("offset {i} is out-of-bounds"))?;
-        let in_bounds = check.end_in_bounds(parts, dim, [zero, one])?;
-        check.assert(in_bounds, &format!("{name} runs out-of-bounds along dimension {i}"))?;
+        let dim = size_of(check, i);
+        let in_bounds = check.offset_in_bounds(offset, size, dim, zero);
+        check.assert(in_bounds, &format!("offset {i} is out-of-bounds"));
+        let in_bounds = check.end_in_bounds(parts, dim, [zero, one]);
+        check.assert(in_bounds, &format!("{name} runs out-of-bounds along dimension {i}"));
     }
-    Ok(())
 }

@@ -1,11 +1,12 @@
 //! Checks of tensor ops. [mlir/lib/Dialect/Tensor/Transforms/RuntimeOpVerification.cpp]
 
+use dialekt_ir_core::decl::typed::Build;
 use dialekt_ir_core::interfaces::RuntimeVerifiable;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_tensor as tensor;
 
-use crate::check::{Check, Done};
+use crate::check::Check;
 use crate::shaped::{Shaped, shape};
 use crate::slices::check_slice;
 
@@ -13,12 +14,14 @@ use crate::slices::check_slice;
 pub(crate) struct Tensors;
 
 impl Shaped for Tensors {
-    fn make_dim(check: &mut Check<'_, '_>, source: Value, index: Value) -> Done<Op> {
-        tensor::Dim::build(&check.cx, source, index).insert(check.b, check.loc)
+    type Dim = tensor::Dim;
+
+    fn build_dim(source: Value, index: Value) -> Build<tensor::Dim> {
+        tensor::Dim::build(source, index)
     }
 
-    fn make_rank(check: &mut Check<'_, '_>, source: Value) -> Done<Op> {
-        tensor::Rank::build(&check.cx, source).insert(check.b, check.loc)
+    fn rank(check: &mut Check<'_, '_>, source: Value) -> Value {
+        check.b.create(tensor::Rank::build(source)).result()
     }
 
     /// The tensor comes behind what is inserted.
@@ -31,29 +34,27 @@ impl Shaped for Tensors {
 pub(crate) struct Cast;
 
 impl RuntimeVerifiable for Cast {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
         let mut check = Check::new(b, op, say);
-        let (Some(source), Some(result)) = (check.view().operand(0), check.view().result(0)) else { return Ok(()) };
-        let Some(sizes) = shape(&check, check.type_of(result)) else { return Ok(()) };
+        let (Some(source), Some(result)) = (check.view().operand(0), check.view().result(0)) else { return };
+        let Some(sizes) = shape(&check, check.type_of(result)) else { return };
         let known = shape(&check, check.type_of(source));
         if known.is_none() {
-            let found = Tensors::rank(&mut check, source)?;
-            let wanted = check.index(sizes.len() as i64)?;
-            let same = check.equal(found, wanted)?;
-            check.assert(same, "rank mismatch")?;
+            let found = Tensors::rank(&mut check, source);
+            let wanted = check.index(sizes.len() as i64);
+            let same = check.equal(found, wanted);
+            check.assert(same, "rank mismatch");
         }
         for (i, size) in sizes.into_iter().enumerate() {
             let is_known = known.as_ref().and_then(|known| known.get(i)).is_some_and(|known| *known != DYNAMIC);
             if is_known || size == DYNAMIC {
                 continue;
             }
-            let found = Tensors::dim(&mut check, source, i)?;
-            let found = check.result(found)?;
-            let wanted = check.index(size)?;
-            let same = check.equal(found, wanted)?;
-            check.assert(same, &format!("size mismatch of dim {i}"))?;
+            let found = Tensors::dim(&mut check, source, i);
+            let wanted = check.index(size);
+            let same = check.equal(found, wanted);
+            check.assert(same, &format!("size mismatch of dim {i}"));
         }
-        Ok(())
     }
 }
 
@@ -61,14 +62,11 @@ impl RuntimeVerifiable for Cast {
 pub(crate) struct ExtractSlice;
 
 impl RuntimeVerifiable for ExtractSlice {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) -> Done {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
         let mut check = Check::new(b, op, say);
-        let Some(source) = check.view().operand(0) else { return Ok(()) };
-        let Some(sizes) = shape(&check, check.type_of(source)) else { return Ok(()) };
-        let ends = [check.index(0)?, check.index(1)?];
-        check_slice(&mut check, sizes.len(), "extract_slice", ends, |check, i| {
-            let size = Tensors::dim(check, source, i)?;
-            check.folded(size)
-        })
+        let Some(source) = check.view().operand(0) else { return };
+        let Some(sizes) = shape(&check, check.type_of(source)) else { return };
+        let ends = [check.index(0), check.index(1)];
+        check_slice(&mut check, sizes.len(), "extract_slice", ends, |check, i| Tensors::folded_dim(check, source, i))
     }
 }

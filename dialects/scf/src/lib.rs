@@ -14,13 +14,13 @@ mod parallel;
 mod switch;
 mod while_loop;
 
-pub use branches::{ExecuteRegion, If};
-pub use ends::{Condition, Yield};
-pub use for_loop::For;
-pub use forall::{Forall, ForallInParallel};
-pub use parallel::{Parallel, Reduce, ReduceReturn};
-pub use switch::{IndexSwitch, SwitchCases};
-pub use while_loop::While;
+pub use branches::*;
+pub use ends::*;
+pub use for_loop::*;
+pub use forall::*;
+pub use parallel::*;
+pub use switch::*;
+pub use while_loop::*;
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::typed::OpDecl;

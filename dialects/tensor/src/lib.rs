@@ -17,16 +17,16 @@ mod shape;
 mod slice;
 mod types;
 
-pub use body::{Generate, Pad, Yield, padded_shape};
+pub use body::*;
 pub use canonicalize::*;
-pub use cast::{Bitcast, Cast};
-pub use create::{Empty, FromElements, Splat};
-pub use element::{Extract, Insert};
-pub use gather::{Gather, Scatter};
-pub use reassociation::{CollapseShape, ExpandShape};
+pub use cast::*;
+pub use create::*;
+pub use element::*;
+pub use gather::*;
+pub use reassociation::*;
 pub use reify::{mixed_size, register_shape_models, size_value};
-pub use shape::{Concat, Dim, Rank, Reshape};
-pub use slice::{ExtractSlice, InsertSlice, ParallelInsertSlice, is_rank_reduced, out_of_bounds};
+pub use shape::*;
+pub use slice::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};

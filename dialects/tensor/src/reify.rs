@@ -7,7 +7,6 @@ use dialekt_ir_core::interfaces::{
     OffsetSizeAndStrideOp, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
 };
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
-use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::types::DYNAMIC;
 
@@ -27,14 +26,7 @@ pub fn size_value(builder: &mut Builder<'_>, tensor: Value, dim: usize, loc: Loc
     if shape[dim] != DYNAMIC {
         return index_constant(builder, shape[dim], loc);
     }
-    let op = dim_op(builder, tensor, number, loc);
-    fold_created(builder, op).expect("the op was just made")[0]
-}
-
-fn dim_op(builder: &mut Builder<'_>, tensor: Value, number: Value, loc: Location) -> Op {
-    let cx = builder.ir().cx().clone();
-    let op = Dim::build(&cx, tensor, number).insert(builder, loc);
-    op.expect("operands and insertion point are of the same isolate")
+    builder.create_or_fold(Dim::build(tensor, number).with_loc(loc))
 }
 
 /// The size of a dimension: an integer where the type has it, else a value.
@@ -122,8 +114,7 @@ impl ReifyRankedShapedType for Concat {
                 _ if dim == along => index(&cx, *size).into(),
                 (DYNAMIC, DYNAMIC) => {
                     let number = index_constant(builder, dim as i64, first_loc);
-                    let op = dim_op(builder, first, number, first_loc);
-                    builder.ir().op(op).result(0)?.into()
+                    builder.create(Dim::build(first, number).with_loc(first_loc)).result().into()
                 }
                 (DYNAMIC, size) => index_constant(builder, size, loc).into(),
                 (size, _) => index(&cx, size).into(),

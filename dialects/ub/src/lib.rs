@@ -6,7 +6,7 @@
 mod poison;
 mod remove_dead_values;
 
-pub use poison::{Poison, PoisonAttr, PoisonAttrInterface};
+pub use poison::*;
 pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;

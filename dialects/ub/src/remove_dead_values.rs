@@ -38,14 +38,11 @@ struct InUb;
 
 impl Placeholders for InUb {
     fn poison(&self, builder: &mut Builder<'_>, ty: Type, loc: Location) -> Option<Value> {
-        let cx = builder.ir().cx().clone();
-        let poison = Poison::build(&cx, ty).value(PoisonAttr).insert(builder, loc).ok()?;
-        builder.ir().op(poison).result(0)
+        Some(builder.create(Poison::build(ty).value(PoisonAttr).with_loc(loc)).result())
     }
 
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location) -> Option<OpHandle> {
-        let cx = builder.ir().cx().clone();
-        Unreachable::build(&cx).insert(builder, loc).ok()
+        Some(builder.create(Unreachable::build().with_loc(loc)).into())
     }
 }
 

@@ -83,42 +83,50 @@ impl<'a> Builder<'a> {
 
     /// Goes to the place before an op.
     ///
-    /// # Errors
+    /// # Panics
     /// A stale handle, an op that stands in no block.
-    pub fn set_insertion_point_before(&mut self, op: Op) -> Result<(), EditError> {
-        self.ir.get_op(op).ok_or(EditError::StaleOp(op))?;
-        self.at = Some(self.ir.point_before(op).ok_or(EditError::Detached(op))?);
-        Ok(())
+    #[track_caller]
+    pub fn set_insertion_point_before(&mut self, op: impl Into<Op>) {
+        let op = op.into();
+        assert!(self.ir.get_op(op).is_some(), "cannot stand before an operation: {}", EditError::StaleOp(op));
+        let Some(at) = self.ir.point_before(op) else {
+            panic!("cannot stand before an operation: {}", EditError::Detached(op))
+        };
+        self.at = Some(at);
     }
 
     /// Goes to the place behind an op.
     ///
-    /// # Errors
+    /// # Panics
     /// A stale handle, an op that stands in no block.
-    pub fn set_insertion_point_after(&mut self, op: Op) -> Result<(), EditError> {
-        self.ir.get_op(op).ok_or(EditError::StaleOp(op))?;
-        self.at = Some(self.ir.point_after(op).ok_or(EditError::Detached(op))?);
-        Ok(())
+    #[track_caller]
+    pub fn set_insertion_point_after(&mut self, op: impl Into<Op>) {
+        let op = op.into();
+        assert!(self.ir.get_op(op).is_some(), "cannot stand behind an operation: {}", EditError::StaleOp(op));
+        let Some(at) = self.ir.point_after(op) else {
+            panic!("cannot stand behind an operation: {}", EditError::Detached(op))
+        };
+        self.at = Some(at);
     }
 
     /// Goes to the start of a block.
     ///
-    /// # Errors
+    /// # Panics
     /// A stale handle.
-    pub fn set_insertion_point_to_start(&mut self, block: Block) -> Result<(), EditError> {
-        self.ir.get_block(block).ok_or(EditError::StaleBlock(block))?;
+    #[track_caller]
+    pub fn set_insertion_point_to_start(&mut self, block: Block) {
+        assert!(self.ir.get_block(block).is_some(), "cannot enter a block: {}", EditError::StaleBlock(block));
         self.at = Some(self.ir.start_of(block));
-        Ok(())
     }
 
     /// Goes to the end of a block.
     ///
-    /// # Errors
+    /// # Panics
     /// A stale handle.
-    pub fn set_insertion_point_to_end(&mut self, block: Block) -> Result<(), EditError> {
-        self.ir.get_block(block).ok_or(EditError::StaleBlock(block))?;
+    #[track_caller]
+    pub fn set_insertion_point_to_end(&mut self, block: Block) {
+        assert!(self.ir.get_block(block).is_some(), "cannot enter a block: {}", EditError::StaleBlock(block));
         self.at = Some(InsertionPoint::end(block));
-        Ok(())
     }
 
     /// Creates an op at the insertion point.
@@ -243,9 +251,17 @@ impl<'a> Builder<'a> {
 
     /// Creates a block with arguments in a region, before another block or last, and goes to its end.
     ///
-    /// # Errors
+    /// # Panics
     /// Stale handles.
-    pub fn create_block(
+    #[track_caller]
+    pub fn create_block(&mut self, region: Region, before: Option<Block>, args: &[(Type, Location)]) -> Block {
+        match self.try_create_block(region, before, args) {
+            Ok(block) => block,
+            Err(error) => panic!("cannot create a block: {error}"),
+        }
+    }
+
+    fn try_create_block(
         &mut self,
         region: Region,
         before: Option<Block>,

@@ -86,7 +86,7 @@ impl UniqueConstants {
         }
         let first = ir.region(region).first_block()?.handle();
         let mut builder = Builder::new(ir);
-        builder.set_insertion_point_to_start(first).ok()?;
+        builder.set_insertion_point_to_start(first);
         let made = materialize_constant(&mut builder, name, value, ty, Location::UNKNOWN)?;
         // Another dialect may have made it, perhaps for the second time.
         let own_key = (region, value, ty, dialect(ir, ir.op(made).name()));

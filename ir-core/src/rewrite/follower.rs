@@ -307,7 +307,8 @@ mod tests {
         set.add_fn("Old", Root::Op("t.old"), 1, pattern);
         set.add_fn("See", Root::Op("t.inner"), 1, |rewriter, op| {
             let seen = rewriter.ir().cx().op_name("t.seen");
-            rewriter.replace_op_with_new(op, &OpSpec::new(seen, Location::UNKNOWN));
+            let new = rewriter.create_op(&OpSpec::new(seen, Location::UNKNOWN));
+            rewriter.replace_op_with(op, new);
             Some(())
         });
         let config = GreedyConfig { max_iterations: Some(1), ..GreedyConfig::default() };

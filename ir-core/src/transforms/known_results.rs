@@ -36,7 +36,7 @@ pub fn replace_known_results(ir: &mut Ir, top: Op, solver: Option<&Solver>) {
             let Some(result) = view.result(number) else { continue };
             let ty = ir.value(result).ty();
             let mut builder = Builder::new(ir);
-            builder.set_insertion_point_before(op).expect("the op is in the block where it was found");
+            builder.set_insertion_point_before(op);
             let made = materialize_constant(&mut builder, name, value, ty, loc);
             if let Some(made) = made.and_then(|op| ir.op(op).result(0)) {
                 ir.replace_all_uses(result, made).expect("the constant has the type of the result");

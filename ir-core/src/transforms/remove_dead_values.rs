@@ -432,7 +432,7 @@ fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeh
         let Some(operand) = view.operand(position).filter(|_| which[position]) else { continue };
         let (ty, loc) = (ir.value(operand).ty(), ir.value(operand).loc());
         let mut builder = Builder::new(ir);
-        builder.set_insertion_point_before(op)?;
+        builder.set_insertion_point_before(op);
         if let Some(poison) = placeholders.poison(&mut builder, ty, loc) {
             ir.set_operand(op, position as u32, poison)?;
         }
@@ -446,7 +446,7 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec
     if view.has_traits(OpTraits::TERMINATOR) {
         let loc = view.loc();
         let mut builder = Builder::new(ir);
-        builder.set_insertion_point_before(op)?;
+        builder.set_insertion_point_before(op);
         placeholders.unreachable(&mut builder, loc);
     }
     let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();

@@ -344,7 +344,7 @@ impl Maker<'_> {
                 }
                 let region = b.ir().op(op).region(index).unwrap().handle();
                 let args: Vec<(Type, Location)> = self.list(|m| (m.ty(), Location::UNKNOWN));
-                let block = b.create_block(region, None, &args).unwrap();
+                let block = b.create_block(region, None, &args);
                 values.extend(b.ir().block(block).args());
                 self.ops(b, values, depth + 1);
                 values.truncate(outside);
@@ -426,7 +426,7 @@ proptest! {
         let module = alone(&mut ir, "builtin.module", Location::UNKNOWN, &[], &[], 1);
         let region = ir.op(module).region(0).unwrap().handle();
         let mut b = Builder::new(&mut ir);
-        b.create_block(region, None, &[]).unwrap();
+        b.create_block(region, None, &[]);
         Maker { cx: &cx, bytes: bytes.iter(), depth: 0, locations: true }.ops(&mut b, &mut Vec::new(), 0);
         check(&ir, module);
     }

@@ -199,7 +199,9 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let lifetime = lifetime(parts.iter().any(|part| part.borrows) || borrows.is_some());
     let methods = is_own.then(|| methods(model, &lates, &borrows));
     let infers = inferred_types(model);
-    let infers = infers.filter(|_| !is_own).map(|count| quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}));
+    let infers = infers
+        .filter(|_| !is_own)
+        .map(|count| quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}));
     let one = (one_result(model)).then(|| quote!(#[automatically_derived] impl __d::OneResult for #ident {}));
     let docs = match &*model.docs.summary {
         "" => "An op to be created.".to_owned(),
@@ -328,13 +330,16 @@ fn part<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
 
 fn setter(field: &Field) -> TokenStream {
     let (ident, index) = (&field.ident, field.index);
+    let optional = |ty: TokenStream| quote!(impl ::core::convert::Into<::core::option::Option<#ty>>);
     let (ty, set) = match &field.role {
         Role::Operand(..) => {
-            let ty = quote!(impl ::core::convert::Into<__d::Value>);
-            (ty, quote!(self.__op.operands(#index, &[value.into()])))
+            (optional(quote!(__d::Value)), quote!(self.__op.operands(#index, value.into().as_slice())))
         }
-        Role::Result(..) => (quote!(__d::Type), quote!(self.__op.results(#index, &[value]))),
+        Role::Result(..) => (optional(quote!(__d::Type)), quote!(self.__op.results(#index, value.into().as_slice()))),
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(self.#ident = value)),
+        Role::Attr(Presence::Optional, c) | Role::Prop(Presence::Optional, c) => {
+            (optional(view::attr_value(c, &quote!('a))), quote!(self.#ident = value.into()))
+        }
         Role::Attr(_, c) | Role::Prop(_, c) => {
             (view::attr_value(c, &quote!('a)), quote!(self.#ident = ::core::option::Option::Some(value)))
         }

@@ -264,7 +264,8 @@ impl Scalar {
             }
         };
         let (results, callee) = ([self.signature().1], b.cx.ident(callee));
-        let result = make!(b, Call(&results, callee, &numbers));
+        let call = b.rw.create(Call::build(&results, callee, &numbers).with_loc(b.loc));
+        let result = b.rw.op(call).result(0)?;
         let to = self.to;
         Some(match self.kind {
             Kind::Class => result,

@@ -80,7 +80,7 @@ impl Function<'_> {
     fn call(&self, rw: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Option<()> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let callee = cx.ident(self.name);
-        let call = Call::build(&cx, self.results, callee, operands).insert(rw, loc).ok()?;
+        let call = rw.create(Call::build(self.results, callee, operands).with_loc(loc));
         rw.replace_op_with(op, call);
         Some(())
     }

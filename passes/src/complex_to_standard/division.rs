@@ -34,8 +34,8 @@ impl OpConversion for DivLowering {
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<complex::Div>, operands: &[Value]) -> Option<()> {
         let &[a, b] = operands else { return None };
         let view = rw.view(op)?;
-        let (loc, ty, flags) = (view.loc(), view.result_type(0)?, view.fastmath()?);
-        let f = &mut Formula::new(rw, loc, ty, flags)?;
+        let (ty, flags) = (view.result_type(0)?, view.fastmath()?);
+        let f = &mut Formula::new(rw, ty, flags)?;
         let (a, b) = (f.parts(a), f.parts(b));
         let quotient = match self.0 {
             ComplexRange::Improved => smith(f, a, b),

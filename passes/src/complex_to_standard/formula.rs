@@ -4,10 +4,9 @@ use dialekt_arith::{
     AddF, AndI, CmpF, CmpFPredicate, Constant, DivF, FastMath, MaximumF, MinimumF, MulF, NegF, OrI, Select, SubF, XOrI,
 };
 use dialekt_complex as complex;
-use dialekt_ir_core::context::{Attribute, Context, Location, Type};
+use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::decl::typed::BuildError;
-use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, FloatClass, FloatKind};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::TypeData;
@@ -27,7 +26,6 @@ pub struct Complex {
 pub struct Formula<'f, 'r> {
     rw: &'f mut Rewriter<'r>,
     cx: Context,
-    loc: Location,
     /// The type of the complex numbers.
     complex: Type,
     /// The type of their parts.
@@ -39,8 +37,7 @@ pub struct Formula<'f, 'r> {
 macro_rules! unary {
     ($($name:ident: $op:path),* $(,)?) => {
         $(pub fn $name(&mut self, value: Value) -> Value {
-            let built = <$op>::build(&self.cx, value).fastmath(self.flags).insert(self.rw, self.loc);
-            self.result(built)
+            self.rw.create(<$op>::build(value).fastmath(self.flags)).result()
         })*
     };
 }
@@ -48,8 +45,7 @@ macro_rules! unary {
 macro_rules! binary {
     ($($name:ident: $op:path),* $(,)?) => {
         $(pub fn $name(&mut self, lhs: Value, rhs: Value) -> Value {
-            let built = <$op>::build(&self.cx, lhs, rhs).fastmath(self.flags).insert(self.rw, self.loc);
-            self.result(built)
+            self.rw.create(<$op>::build(lhs, rhs).fastmath(self.flags)).result()
         })*
     };
 }
@@ -57,24 +53,18 @@ macro_rules! binary {
 macro_rules! logic {
     ($($name:ident: $op:path),* $(,)?) => {
         $(pub fn $name(&mut self, lhs: Value, rhs: Value) -> Value {
-            let built = <$op>::build(&self.cx, lhs, rhs).insert(self.rw, self.loc);
-            self.result(built)
+            self.rw.create(<$op>::build(lhs, rhs)).result()
         })*
     };
 }
 
 impl<'f, 'r> Formula<'f, 'r> {
     /// For an op on complex numbers of a type; `None` when that is another type.
-    pub fn new(rw: &'f mut Rewriter<'r>, loc: Location, complex: Type, flags: FastMathFlags) -> Option<Self> {
+    pub fn new(rw: &'f mut Rewriter<'r>, complex: Type, flags: FastMathFlags) -> Option<Self> {
         let cx = rw.ir().cx().clone();
         let TypeData::Complex(float) = *cx.type_data(complex) else { return None };
         let kind = cx.float_kind(float)?;
-        Some(Formula { rw, cx, loc, complex, float, kind, flags })
-    }
-
-    fn result(&self, built: Result<Op, BuildError>) -> Value {
-        let op = built.expect("operands of formulas are at hand");
-        self.rw.op(op).result(0).expect("ops of formulas have a result")
+        Some(Formula { rw, cx, complex, float, kind, flags })
     }
 
     unary! {
@@ -93,24 +83,20 @@ impl<'f, 'r> Formula<'f, 'r> {
 
     /// A number of two parts.
     pub fn create(&mut self, re: Value, im: Value) -> Value {
-        let built = complex::Create::build(&self.cx, self.complex, re, im).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(complex::Create::build(self.complex, re, im)).result()
     }
 
     /// `a * b + c`
     pub fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
-        let built = math::Fma::build(&self.cx, a, b, c).fastmath(self.flags).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(math::Fma::build(a, b, c).fastmath(self.flags)).result()
     }
 
     pub fn cmp(&mut self, predicate: CmpFPredicate, lhs: Value, rhs: Value) -> Value {
-        let built = CmpF::build(&self.cx, lhs, rhs, predicate).fastmath(self.flags).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(CmpF::build(lhs, rhs, predicate).fastmath(self.flags)).result()
     }
 
     pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Value {
-        let built = Select::build(&self.cx, condition, yes, no).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(Select::build(condition, yes, no)).result()
     }
 
     /// The same choice for both parts.
@@ -120,13 +106,11 @@ impl<'f, 'r> Formula<'f, 'r> {
     }
 
     pub fn re(&mut self, value: Value) -> Value {
-        let built = complex::Re::build(&self.cx, value).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(complex::Re::build(value)).result()
     }
 
     pub fn im(&mut self, value: Value) -> Value {
-        let built = complex::Im::build(&self.cx, value).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(complex::Im::build(value)).result()
     }
 
     /// Both parts of a number.
@@ -141,13 +125,11 @@ impl<'f, 'r> Formula<'f, 'r> {
     }
 
     pub fn int_to_float(&mut self, integer: Value) -> Value {
-        let built = dialekt_arith::SIToFP::build(&self.cx, self.float, integer).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(dialekt_arith::SIToFP::build(self.float, integer)).result()
     }
 
     fn constant_of(&mut self, attr: Attribute) -> Value {
-        let built = Constant::build(&self.cx, attr).insert(self.rw, self.loc);
-        self.result(built)
+        self.rw.create(Constant::build(attr)).result()
     }
 
     fn float_constant(&mut self, value: ApFloat) -> Value {

@@ -109,8 +109,8 @@ macro_rules! lower {
                     let [$($operand),*] = operands.take()?;
                     let view = rw.view(op)?;
                     let flags = crate::complex_to_standard::fast_math(*view);
-                    let (loc, ty) = (view.loc(), view.operand_type(0)?);
-                    let mut formula = crate::complex_to_standard::formula::Formula::new(rw, loc, ty, flags)?;
+                    let ty = view.operand_type(0)?;
+                    let mut formula = crate::complex_to_standard::formula::Formula::new(rw, ty, flags)?;
                     let $f = &mut formula;
                     let value = $body;
                     rw.replace_op(op, &[value]);

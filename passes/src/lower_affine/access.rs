@@ -1,13 +1,12 @@
 //! Accesses to memory: subscripts are computed before them.
 
 use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
-use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, Store};
+use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
 
 use super::expand::expand_map;
-use crate::build::{Values, result};
+use crate::build::Values;
 
 /// `affine.load` becomes `memref.load`.
 pub struct AffineLoadLowering;
@@ -17,12 +16,10 @@ impl OpRewrite for AffineLoadLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<()> {
         let view = rw.view(op)?;
-        let (memref, map, loc) = (view.memref(), view.map()?, view.loc());
+        let (memref, map) = (view.memref(), view.map()?);
         let indices = view.indices().collect::<Values>();
-        let indices = expand_map(rw, map, &indices, loc)?;
-        let cx = rw.ir().cx().clone();
-        let load = Load::build(&cx, memref, &indices).insert(rw, loc).ok()?;
-        let value = result(rw, load)?;
+        let indices = expand_map(rw, map, &indices)?;
+        let value = rw.create(Load::build(memref, &indices)).result();
         rw.replace_op(op, &[value]);
         Some(())
     }
@@ -36,11 +33,10 @@ impl OpRewrite for AffineStoreLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<()> {
         let view = rw.view(op)?;
-        let (value, memref, map, loc) = (view.value(), view.memref(), view.map()?, view.loc());
+        let (value, memref, map) = (view.value(), view.memref(), view.map()?);
         let indices = view.indices().collect::<Values>();
-        let indices = expand_map(rw, map, &indices, loc)?;
-        let cx = rw.ir().cx().clone();
-        Store::build(&cx, value, memref, &indices).insert(rw, loc).ok()?;
+        let indices = expand_map(rw, map, &indices)?;
+        rw.create(Store::build(value, memref, &indices));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -54,22 +50,27 @@ impl OpRewrite for AffinePrefetchLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffinePrefetch>) -> Option<()> {
         let view = rw.view(op)?;
-        let (memref, map, loc) = (view.memref(), view.map()?, view.loc());
+        let (memref, map) = (view.memref(), view.map()?);
         let (is_write, hint, is_data) = (view.is_write()?, view.locality_hint()?, view.is_data_cache()?);
         let indices = view.indices().collect::<Values>();
-        let indices = expand_map(rw, map, &indices, loc)?;
-        let cx = rw.ir().cx().clone();
-        Prefetch::build(&cx, memref, &indices, is_write, hint, is_data).insert(rw, loc).ok()?;
+        let indices = expand_map(rw, map, &indices)?;
+        rw.create(Prefetch::build(PrefetchParts {
+            memref,
+            indices: &indices,
+            is_write,
+            locality_hint: hint,
+            is_data_cache: is_data,
+        }));
         rw.replace_op(op, &[]);
         Some(())
     }
 }
 
 /// The memref of a place and its subscripts.
-fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace, loc: Location) -> Option<Values> {
+fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
     let mut values = Values::new();
     values.push(place.memref);
-    values.extend(expand_map(rw, place.map?, &place.indices, loc)?);
+    values.extend(expand_map(rw, place.map?, &place.indices)?);
     Some(values)
 }
 
@@ -80,18 +81,16 @@ impl OpRewrite for AffineDmaStartLowering {
     type Root = AffineDmaStart;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaStart>) -> Option<()> {
-        let loc = rw.loc(op);
         let (places, rest) = dma_places(rw.op(op));
         let [source, dest, tag] = &places[..] else { return None };
         let (count, strides) = rest.split_first()?;
-        let mut operands = expand_place(rw, source, loc)?;
-        operands.extend(expand_place(rw, dest, loc)?);
-        let tag = expand_place(rw, tag, loc)?;
+        let mut operands = expand_place(rw, source)?;
+        operands.extend(expand_place(rw, dest)?);
+        let tag = expand_place(rw, tag)?;
         operands.push(*count);
         operands.extend(tag);
         operands.extend_from_slice(strides);
-        let cx = rw.ir().cx().clone();
-        DmaStart::build(&cx, &operands).insert(rw, loc).ok()?;
+        rw.create(DmaStart::build(&operands));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -104,12 +103,10 @@ impl OpRewrite for AffineDmaWaitLowering {
     type Root = AffineDmaWait;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaWait>) -> Option<()> {
-        let loc = rw.loc(op);
         let (places, rest) = dma_places(rw.op(op));
         let (tag, count) = (places.first()?, *rest.first()?);
-        let tag = expand_place(rw, tag, loc)?;
-        let cx = rw.ir().cx().clone();
-        DmaWait::build(&cx, tag[0], &tag[1..], count).insert(rw, loc).ok()?;
+        let tag = expand_place(rw, tag)?;
+        rw.create(DmaWait::build(tag[0], &tag[1..], count));
         rw.replace_op(op, &[]);
         Some(())
     }

@@ -2,18 +2,18 @@
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
-use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::Rewriter;
 
-use crate::build::{Values, index_constant, nsw, result};
+use crate::build::{Values, index_constant, nsw};
 
 /// Computes what a map computes of operands: dimensions, then symbols. `None` when it divides by what is not positive, which is reported.
-pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Location) -> Option<Values> {
+pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {
     let cx = rw.ir().cx().clone();
     let data = cx.affine().map(map);
     let dims = data.dims() as usize;
-    let mut expander = Expander { rw, cx: &cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)?, loc };
+    let mut expander = Expander { rw, cx: &cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
     let values: Vec<Option<Value>> = data.results().iter().map(|expr| expander.expand(*expr)).collect();
     values.into_iter().collect()
 }
@@ -23,10 +23,9 @@ pub(super) fn expand_expr(
     rw: &mut Rewriter<'_>,
     expr: AffineExpr,
     (dims, symbols): (&[Value], &[Value]),
-    loc: Location,
 ) -> Option<Value> {
     let cx = rw.ir().cx().clone();
-    Expander { rw, cx: &cx, dims, symbols, loc }.expand(expr)
+    Expander { rw, cx: &cx, dims, symbols }.expand(expr)
 }
 
 /// The smallest or the largest value.
@@ -44,18 +43,15 @@ pub fn expand_map_to_extreme(
     extreme: Extreme,
     map: AffineMap,
     operands: &[Value],
-    loc: Location,
 ) -> Option<Value> {
-    let values = expand_map(rw, map, operands, loc)?;
+    let values = expand_map(rw, map, operands)?;
     let (first, others) = values.split_first()?;
-    let cx = rw.ir().cx().clone();
     let mut value = *first;
     for other in others {
-        let op = match extreme {
-            Extreme::Min => MinSI::build(&cx, value, *other).insert(rw, loc),
-            Extreme::Max => MaxSI::build(&cx, value, *other).insert(rw, loc),
+        value = match extreme {
+            Extreme::Min => rw.create(MinSI::build(value, *other)).result(),
+            Extreme::Max => rw.create(MaxSI::build(value, *other)).result(),
         };
-        value = result(rw, op.ok()?)?;
     }
     Some(value)
 }
@@ -65,15 +61,6 @@ struct Expander<'e, 'r> {
     cx: &'e Context,
     dims: &'e [Value],
     symbols: &'e [Value],
-    loc: Location,
-}
-
-/// Makes an op of two operands at the place of the expander.
-macro_rules! make {
-    ($self:ident, $op:ident($($arg:expr),*)$(.$setter:ident($flags:expr))?) => {{
-        let op = $op::build($self.cx, $($arg),*)$(.$setter($flags))?.insert($self.rw, $self.loc).ok()?;
-        result($self.rw, op)?
-    }};
 }
 
 impl Expander<'_, '_> {
@@ -88,7 +75,7 @@ impl Expander<'_, '_> {
     }
 
     fn constant(&mut self, value: i64) -> Option<Value> {
-        index_constant(self.rw, value, self.loc)
+        index_constant(self.rw, value, self.rw.current_loc())
     }
 
     fn binary(&mut self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> Option<Value> {
@@ -99,14 +86,14 @@ impl Expander<'_, '_> {
         };
         let divisor = self.cx.affine().expr(rhs).as_constant();
         if !what.is_empty() && divisor.is_some_and(|divisor| divisor <= 0) {
-            self.cx.emit_error(self.loc, format!("{what} by non-positive value is not supported"));
+            self.cx.emit_error(self.rw.current_loc(), format!("{what} by non-positive value is not supported"));
             return None;
         }
         let (lhs, rhs) = (self.expand(lhs), self.expand(rhs));
         let (lhs, rhs) = (lhs?, rhs?);
         match op {
-            AffineBinaryOp::Add => Some(make!(self, AddI(lhs, rhs))),
-            AffineBinaryOp::Mul => Some(make!(self, MulI(lhs, rhs).overflow_flags(nsw()))),
+            AffineBinaryOp::Add => Some(self.rw.create(AddI::build(lhs, rhs)).result()),
+            AffineBinaryOp::Mul => Some(self.rw.create(MulI::build(lhs, rhs).overflow_flags(nsw())).result()),
             AffineBinaryOp::Mod => self.modulo(lhs, rhs),
             AffineBinaryOp::FloorDiv => self.floor_div(lhs, rhs),
             AffineBinaryOp::CeilDiv => self.ceil_div(lhs, rhs),
@@ -114,16 +101,16 @@ impl Expander<'_, '_> {
     }
 
     fn compare(&mut self, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Option<Value> {
-        Some(make!(self, CmpI(lhs, rhs, predicate)))
+        Some(self.rw.create(CmpI::build(lhs, rhs, predicate)).result())
     }
 
     /// What remains, never negative: `r = a rem b; r < 0 ? r + b : r`.
     fn modulo(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let remainder = make!(self, RemSI(lhs, rhs));
+        let remainder = self.rw.create(RemSI::build(lhs, rhs)).result();
         let zero = self.constant(0)?;
         let negative = self.compare(CmpIPredicate::Slt, remainder, zero)?;
-        let corrected = make!(self, AddI(remainder, rhs));
-        Some(make!(self, Select(negative, corrected, remainder)))
+        let corrected = self.rw.create(AddI::build(remainder, rhs)).result();
+        Some(self.rw.create(Select::build(negative, corrected, remainder)).result())
     }
 
     /// Rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
@@ -131,11 +118,11 @@ impl Expander<'_, '_> {
         let zero = self.constant(0)?;
         let none = self.constant(-1)?;
         let negative = self.compare(CmpIPredicate::Slt, lhs, zero)?;
-        let negated = make!(self, SubI(none, lhs));
-        let dividend = make!(self, Select(negative, negated, lhs));
-        let quotient = make!(self, DivSI(dividend, rhs));
-        let corrected = make!(self, SubI(none, quotient));
-        Some(make!(self, Select(negative, corrected, quotient)))
+        let negated = self.rw.create(SubI::build(none, lhs)).result();
+        let dividend = self.rw.create(Select::build(negative, negated, lhs)).result();
+        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
+        let corrected = self.rw.create(SubI::build(none, quotient)).result();
+        Some(self.rw.create(Select::build(negative, corrected, quotient)).result())
     }
 
     /// Rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
@@ -143,12 +130,12 @@ impl Expander<'_, '_> {
         let zero = self.constant(0)?;
         let one = self.constant(1)?;
         let not_positive = self.compare(CmpIPredicate::Sle, lhs, zero)?;
-        let negated = make!(self, SubI(zero, lhs));
-        let decremented = make!(self, SubI(lhs, one));
-        let dividend = make!(self, Select(not_positive, negated, decremented));
-        let quotient = make!(self, DivSI(dividend, rhs));
-        let negated = make!(self, SubI(zero, quotient));
-        let incremented = make!(self, AddI(quotient, one));
-        Some(make!(self, Select(not_positive, negated, incremented)))
+        let negated = self.rw.create(SubI::build(zero, lhs)).result();
+        let decremented = self.rw.create(SubI::build(lhs, one)).result();
+        let dividend = self.rw.create(Select::build(not_positive, negated, decremented)).result();
+        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
+        let negated = self.rw.create(SubI::build(zero, quotient)).result();
+        let incremented = self.rw.create(AddI::build(quotient, one)).result();
+        Some(self.rw.create(Select::build(not_positive, negated, incremented)).result())
     }
 }

@@ -6,10 +6,10 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_scf::{For, If, Parallel, Yield};
+use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 
 use super::expand::{Extreme, expand_expr, expand_map_to_extreme};
-use crate::build::{Values, index_constant, operands, result, results};
+use crate::build::{Values, index_constant, operands, results};
 
 /// `affine.yield` becomes `scf.yield`; that of a parallel loop is the business of the pattern for the loop.
 pub struct AffineYieldOpLowering;
@@ -21,9 +21,8 @@ impl OpRewrite for AffineYieldOpLowering {
         if rw.op(op).parent_op().is_some_and(|parent| parent.is::<Parallel>()) {
             return rw.no_match(op, "it ends a parallel loop");
         }
-        let (values, loc) = (operands(rw, op), rw.loc(op));
-        let cx = rw.ir().cx().clone();
-        Yield::build(&cx, &values).insert(rw, loc).ok()?;
+        let values = operands(rw, op);
+        rw.create(Yield::build(&values));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -43,11 +42,13 @@ impl OpRewrite for AffineForLowering {
             (view.lower_bound_operands().collect::<Values>(), view.upper_bound_operands().collect::<Values>());
         let inits = view.inits().collect::<Values>();
         let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
-        let lower = expand_map_to_extreme(rw, Extreme::Max, lower_map, &lower, loc)?;
-        let upper = expand_map_to_extreme(rw, Extreme::Min, upper_map, &upper, loc)?;
+        let lower = expand_map_to_extreme(rw, Extreme::Max, lower_map, &lower)?;
+        let upper = expand_map_to_extreme(rw, Extreme::Min, upper_map, &upper)?;
         let step = index_constant(rw, step, loc)?;
-        let cx = rw.ir().cx().clone();
-        let new = For::build(&cx, &types, lower, upper, step, &inits).insert(rw, loc).ok()?;
+        let new = rw.create(
+            For::build(ForParts { results: &types, lower_bound: lower, upper_bound: upper, step, init_args: &inits })
+                .with_loc(loc),
+        );
         let region = rw.op(new).region(0)?.handle();
         rw.inline_region(body, region, None);
         let values = results(rw, new);
@@ -76,26 +77,19 @@ impl OpRewrite for AffineIfLowering {
         let zero = index_constant(rw, 0, loc)?;
         let mut condition: Option<Value> = None;
         for (expr, is_equality) in set.iter() {
-            let value = expand_expr(rw, expr, (dims, symbols), loc)?;
+            let value = expand_expr(rw, expr, (dims, symbols))?;
             let predicate = if is_equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
-            let holds = CmpI::build(&cx, value, zero, predicate).insert(rw, loc).ok()?;
-            let holds = result(rw, holds)?;
+            let holds = rw.create(CmpI::build(value, zero, predicate).with_loc(loc)).result();
             condition = match condition {
                 None => Some(holds),
-                Some(before) => {
-                    let both = AndI::build(&cx, before, holds).insert(rw, loc).ok()?;
-                    result(rw, both)
-                }
+                Some(before) => Some(rw.create(AndI::build(before, holds).with_loc(loc)).result()),
             };
         }
         let condition = match condition {
             Some(condition) => condition,
-            None => {
-                let always = Constant::build(&cx, cx.bool_attr(true)).insert(rw, loc).ok()?;
-                result(rw, always)?
-            }
+            None => rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result(),
         };
-        let new = If::build(&cx, &types, condition).insert(rw, loc).ok()?;
+        let new = rw.create(If::build(&types, condition).with_loc(loc));
         let region = |rw: &Rewriter<'_>, index| Some(rw.op(new).region(index)?.handle());
         let dest = region(rw, 0)?;
         rw.inline_region(then, dest, None);

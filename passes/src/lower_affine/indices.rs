@@ -9,7 +9,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use crate::build::{Values, index_constant, nsw, nsw_nuw, result};
+use crate::build::{Values, index_constant, nsw, nsw_nuw};
 
 /// The products of all basis elements from each one on. They do not overflow, by what the ops say. An outer bound is not in the static
 /// list; an operand for it is not looked at.
@@ -20,7 +20,6 @@ fn strides(
     flags: Flags<IntegerOverflow>,
     loc: Location,
 ) -> Option<Values> {
-    let cx = rw.ir().cx().clone();
     let mut found = Values::new();
     let mut dynamic = dynamic.iter().rev();
     let (mut product, mut known): (Option<Value>, i64) = (None, 1);
@@ -30,8 +29,8 @@ fn strides(
             product = Some(match product {
                 None => element,
                 Some(before) => {
-                    let op = MulI::build(&cx, before, element).overflow_flags(flags).insert(rw, loc).ok()?;
-                    result(rw, op)?
+                    let op = rw.create(MulI::build(before, element).overflow_flags(flags).with_loc(loc));
+                    op.result()
                 }
             });
         } else {
@@ -44,8 +43,7 @@ fn strides(
                 match product {
                     None => constant,
                     Some(product) => {
-                        let op = MulI::build(&cx, product, constant).overflow_flags(flags).insert(rw, loc).ok()?;
-                        result(rw, op)?
+                        rw.create(MulI::build(product, constant).overflow_flags(flags).with_loc(loc)).result()
                     }
                 }
             }
@@ -80,19 +78,15 @@ impl OpRewrite for LowerDelinearizeIndexOps {
         }
         let flags = nsw_nuw();
         let strides = strides(rw, &dynamic, without_outer_bound(&basis, parts), flags, loc)?;
-        let cx = rw.ir().cx().clone();
         let zero = index_constant(rw, 0, loc)?;
-        let first = FloorDivSI::build(&cx, index, *strides.first()?).insert(rw, loc).ok()?;
+        let first = rw.create(FloorDivSI::build(index, *strides.first()?).with_loc(loc));
         let mut found = Values::new();
-        found.push(result(rw, first)?);
+        found.push(first.result());
         for (at, stride) in strides.iter().enumerate() {
             let rest = remainder(rw, index, *stride, zero, loc)?;
             found.push(match strides.get(at + 1) {
                 None => rest,
-                Some(next) => {
-                    let part = DivSI::build(&cx, rest, *next).insert(rw, loc).ok()?;
-                    result(rw, part)?
-                }
+                Some(next) => rw.create(DivSI::build(rest, *next).with_loc(loc)).result(),
             });
         }
         rw.replace_op(op, &found);
@@ -102,15 +96,10 @@ impl OpRewrite for LowerDelinearizeIndexOps {
 
 /// What remains, never negative.
 fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let rest = RemSI::build(&cx, index, stride).insert(rw, loc).ok()?;
-    let rest = result(rw, rest)?;
-    let negative = CmpI::build(&cx, rest, zero, CmpIPredicate::Slt).insert(rw, loc).ok()?;
-    let negative = result(rw, negative)?;
-    let corrected = AddI::build(&cx, rest, stride).overflow_flags(nsw()).insert(rw, loc).ok()?;
-    let corrected = result(rw, corrected)?;
-    let op = Select::build(&cx, negative, corrected, rest).insert(rw, loc).ok()?;
-    result(rw, op)
+    let rest = rw.create(RemSI::build(index, stride).with_loc(loc)).result();
+    let negative = rw.create(CmpI::build(rest, zero, CmpIPredicate::Slt).with_loc(loc)).result();
+    let corrected = rw.create(AddI::build(rest, stride).overflow_flags(nsw()).with_loc(loc)).result();
+    Some(rw.create(Select::build(negative, corrected, rest).with_loc(loc)).result())
 }
 
 /// Products and sums; what changes in fewer loops is added first.
@@ -135,16 +124,15 @@ impl OpRewrite for LowerLinearizeIndexOps {
             false => nsw(),
         };
         let strides = strides(rw, &dynamic, without_outer_bound(&basis, indices.len()), flags, loc)?;
-        let cx = rw.ir().cx().clone();
         let mut scaled: Vec<(Value, usize)> = Vec::new();
         for (at, index) in indices.iter().enumerate() {
             let loops = invariant_loops(rw.ir(), op.op(), *index);
             let value = match strides.get(at) {
                 None => *index,
                 Some(stride) => {
-                    let product = MulI::build(&cx, *index, *stride).overflow_flags(nsw());
-                    let product = product.insert(rw, loc).ok()?;
-                    result(rw, product)?
+                    let product = MulI::build(*index, *stride).overflow_flags(nsw());
+                    let product = rw.create(product.with_loc(loc));
+                    product.result()
                 }
             };
             scaled.push((value, loops));
@@ -153,8 +141,8 @@ impl OpRewrite for LowerLinearizeIndexOps {
         let mut values = scaled.into_iter().map(|(value, _)| value);
         let mut sum = values.next()?;
         for value in values {
-            let op = AddI::build(&cx, sum, value).overflow_flags(nsw()).insert(rw, loc).ok()?;
-            sum = result(rw, op)?;
+            let op = rw.create(AddI::build(sum, value).overflow_flags(nsw()).with_loc(loc));
+            sum = op.result();
         }
         rw.replace_op(op, &[sum]);
         Some(())

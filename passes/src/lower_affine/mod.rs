@@ -9,11 +9,9 @@ mod parallel;
 mod vector;
 
 use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, AffineParallel};
-use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::context::Context;
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
@@ -92,8 +90,8 @@ impl OpRewrite for AffineApplyLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineApply>) -> Option<()> {
         let view = rw.view(op)?;
-        let (map, operands, loc) = (view.map()?, view.map_operands().collect::<Values>(), view.loc());
-        let values = expand_map(rw, map, &operands, loc)?;
+        let (map, operands) = (view.map()?, view.map_operands().collect::<Values>());
+        let values = expand_map(rw, map, &operands)?;
         rw.replace_op(op, &values);
         Some(())
     }
@@ -107,8 +105,10 @@ impl OpRewrite for AffineMinLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMin>) -> Option<()> {
         let view = rw.view(op)?;
-        let (map, operands, loc) = (view.map()?, view.operands().collect::<Values>(), view.loc());
-        lower_extreme(rw, op.op(), Extreme::Min, (map, &operands, loc))
+        let (map, operands) = (view.map()?, view.operands().collect::<Values>());
+        let value = expand_map_to_extreme(rw, Extreme::Min, map, &operands)?;
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -120,18 +120,9 @@ impl OpRewrite for AffineMaxLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMax>) -> Option<()> {
         let view = rw.view(op)?;
-        let (map, operands, loc) = (view.map()?, view.operands().collect::<Values>(), view.loc());
-        lower_extreme(rw, op.op(), Extreme::Max, (map, &operands, loc))
+        let (map, operands) = (view.map()?, view.operands().collect::<Values>());
+        let value = expand_map_to_extreme(rw, Extreme::Max, map, &operands)?;
+        rw.replace_op(op, &[value]);
+        Some(())
     }
-}
-
-fn lower_extreme(
-    rw: &mut Rewriter<'_>,
-    op: Op,
-    extreme: Extreme,
-    (map, operands, loc): (AffineMap, &[Value], Location),
-) -> Option<()> {
-    let value = expand_map_to_extreme(rw, extreme, map, operands, loc)?;
-    rw.replace_op(op, &[value]);
-    Some(())
 }

@@ -4,7 +4,7 @@ use dialekt_affine::{AffineParallel, AffineYield, ParallelBounds, parallel_bound
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_scf::{Parallel, Reduce, ReduceReturn};
+use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
 
 use super::expand::{Extreme, expand_map_to_extreme};
 use crate::build::{Values, index_constant, operands, results};
@@ -27,7 +27,7 @@ impl OpRewrite for AffineParallelLowering {
         let (mut lowest, mut highest) = (Values::new(), Values::new());
         for dimension in 0..lower.maps.len() {
             let mut bound = |bounds: &ParallelBounds, extreme| {
-                expand_map_to_extreme(rw, extreme, *bounds.maps.get(dimension)?, &bounds.operands, loc)
+                expand_map_to_extreme(rw, extreme, *bounds.maps.get(dimension)?, &bounds.operands)
             };
             lowest.push(bound(&lower, Extreme::Max)?);
             highest.push(bound(&upper, Extreme::Min)?);
@@ -37,21 +37,29 @@ impl OpRewrite for AffineParallelLowering {
         for (kind, ty) in kinds.iter().zip(&types) {
             inits.push(identity(rw, *kind, *ty, loc)?);
         }
-        let cx = rw.ir().cx().clone();
-        let new = Parallel::build(&cx, &types, &lowest, &highest, &steps, &inits).insert(rw, loc).ok()?;
+        let new = rw.create(
+            Parallel::build(ParallelParts {
+                results: &types,
+                lower_bound: &lowest,
+                upper_bound: &highest,
+                step: &steps,
+                init_vals: &inits,
+            })
+            .with_loc(loc),
+        );
         let region = rw.op(new).region(0)?.handle();
         rw.inline_region(body, region, None);
 
         let (yielded, end_loc) = (operands(rw, end), rw.loc(end));
-        rw.set_insertion_point_before(end).ok()?;
-        let reduction = Reduce::build(&cx, &yielded, yielded.len() as u32).insert(rw, end_loc).ok()?;
+        rw.set_insertion_point_before(end);
+        let reduction = rw.create(Reduce::build(&yielded, yielded.len() as u32).with_loc(end_loc));
         for (index, (kind, ty)) in kinds.iter().zip(&types).enumerate() {
             let region = rw.op(reduction).region(index)?.handle();
             let args: [(Type, Location); 2] = [(*ty, end_loc); 2];
-            let block = rw.create_block(region, None, &args).ok()?;
+            let block = rw.create_block(region, None, &args);
             let args: Values = rw.ir().block(block).args().collect();
             let value = reduce(rw, *kind, (args[0], args[1]), loc)?;
-            ReduceReturn::build(&cx, value).insert(rw, loc).ok()?;
+            rw.create(ReduceReturn::build(value).with_loc(loc));
         }
         rw.erase_op(end);
         let values = results(rw, new);

@@ -26,7 +26,7 @@ impl OpRewrite for AffineVectorLoadLowering {
         let (memref, map, loc, ty) = (view.memref(), view.map()?, view.loc(), view.result_type(0)?);
         let indices = view.indices().collect::<Values>();
         let mut operands = Values::from_slice(&[memref]);
-        operands.extend(expand_map(rw, map, &indices, loc)?);
+        operands.extend(expand_map(rw, map, &indices)?);
         let cx = rw.ir().cx().clone();
         let (types, slots) = ([ty], [properties(&cx)]);
         let spec = OpSpec::new(cx.op_name("vector.load"), loc).operands(&operands).results(&types).slots(&slots);
@@ -48,7 +48,7 @@ impl OpRewrite for AffineVectorStoreLowering {
         let (value, memref, map, loc) = (view.value(), view.memref(), view.map()?, view.loc());
         let indices = view.indices().collect::<Values>();
         let mut operands = Values::from_slice(&[value, memref]);
-        operands.extend(expand_map(rw, map, &indices, loc)?);
+        operands.extend(expand_map(rw, map, &indices)?);
         let cx = rw.ir().cx().clone();
         let slots = [properties(&cx)];
         rw.create_op(&OpSpec::new(cx.op_name("vector.store"), loc).operands(&operands).slots(&slots));

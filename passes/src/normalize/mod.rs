@@ -17,7 +17,7 @@ use dialekt_ir_core::ir::{Ir, IrMapping, Op, OpRef, Value, WalkOrder};
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca, ReinterpretCast};
+use dialekt_memref::{Alloc, Alloca, ReinterpretCast, ReinterpretCastParts};
 use dialekt_ods_macros::Pass;
 
 use self::types::{normalized, size_map, tiles};
@@ -100,12 +100,12 @@ macro_rules! allocation {
     ($($op:ident)*) => {$(
         impl Allocation for $op {
             fn like(rw: &mut Rewriter<'_>, op: Op, ty: Type, sizes: &[Value]) -> Option<Op> {
-                let (cx, loc, alignment) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).view::<$op>()?.alignment());
-                let mut new = $op::build(&cx, ty, sizes, &[]);
+                let (loc, alignment) = (rw.loc(op), rw.op(op).view::<$op>()?.alignment());
+                let mut new = $op::build(ty, sizes, &[]);
                 if let Some(alignment) = alignment {
                     new = new.alignment(alignment);
                 }
-                new.insert(rw, loc).ok()
+                Some(rw.create(new.with_loc(loc)).into())
             }
 
             fn operands(op: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)> {
@@ -154,16 +154,13 @@ fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &
     for size in shape {
         inputs.push(match *size {
             DYNAMIC => *open.next()?,
-            size => {
-                let constant = Constant::build(&cx, cx.integer_attr(Type::INDEX, size)?).insert(rw, loc).ok()?;
-                result(rw, constant)?
-            }
+            size => rw.create(Constant::build(cx.integer_attr(Type::INDEX, size)?).with_loc(loc)).result(),
         });
     }
     let mut found = Vec::new();
     for position in (0..new_shape.len()).filter(|position| new_shape[*position] == DYNAMIC) {
-        let size = AffineApply::build(&cx, size_map(affine, map, position), &inputs).insert(rw, loc).ok()?;
-        found.push(result(rw, size)?);
+        let size = rw.create(AffineApply::build(size_map(affine, map, position), &inputs).with_loc(loc));
+        found.push(size.result());
     }
     Some(found)
 }
@@ -191,12 +188,21 @@ fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
         strides[dim - 1] = new_shape[dim].wrapping_mul(strides[dim]);
     }
     let (sizes, strides) = (new_shape.to_vec().into(), strides.into());
-    let new = ReinterpretCast::build(&cx, new_ty, source, &[], &[], &[], vec![0].into(), sizes, strides);
-    let new = new.insert(rw, loc).ok()?;
-    let value = result(rw, new)?;
+    let new = ReinterpretCast::build(ReinterpretCastParts {
+        result: new_ty,
+        source,
+        offsets: &[],
+        sizes: &[],
+        strides: &[],
+        static_offsets: vec![0].into(),
+        static_sizes: sizes,
+        static_strides: strides,
+    });
+    let new = rw.create(new.with_loc(loc));
+    let value = new.result();
     let ir = rw.ir_mut();
     if (Replacement { old, new: value, map, symbols: &[], frees: true }).everywhere(ir).is_none() {
-        return ir.erase_op(new).ok();
+        return ir.erase_op(new.into()).ok();
     }
     ir.replace_op(op, &[value]).ok()
 }

@@ -163,8 +163,8 @@ fn apply_each(
     let affine = cx.affine();
     let mut made = Vec::new();
     for position in 0..affine.map(map).num_results() {
-        let op = AffineApply::build(&cx, map.sub_map(affine, &[position]), operands).insert(rw, loc).ok()?;
-        made.push(rw.op(op).result(0)?);
+        let op = rw.create(AffineApply::build(map.sub_map(affine, &[position]), operands).with_loc(loc));
+        made.push(op.result());
     }
     all.extend_from_slice(&made);
     Some(made)

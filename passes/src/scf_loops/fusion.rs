@@ -10,7 +10,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
-use dialekt_scf::{Parallel, Reduce};
+use dialekt_scf::{Parallel, ParallelParts, Reduce};
 
 use crate::build::{Values, arguments, entry, go_to_end, last, operands};
 
@@ -147,7 +147,7 @@ impl ValueEquivalence for SamePoint<'_> {
 }
 
 fn fuse(rw: &mut Rewriter<'_>, first: Op, second: Op) -> Option<Op> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(second));
+    let loc = rw.loc(second);
     let (a, b) = (rw.op(first).view::<Parallel>()?, rw.op(second).view::<Parallel>()?);
     let [lower, upper]: [Values; 2] = [b.lower_bound().collect(), b.upper_bound().collect()];
     let step: Values = b.step().collect();
@@ -155,10 +155,19 @@ fn fuse(rw: &mut Rewriter<'_>, first: Op, second: Op) -> Option<Op> {
     let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
     let bodies = [entry(rw, first, 0)?, entry(rw, second, 0)?];
     let ends = [last(rw, bodies[0])?, last(rw, bodies[1])?];
-    let new = Parallel::build(&cx, &types, &lower, &upper, &step, &inits).insert(rw, loc).ok()?;
+    let new = rw.create(
+        Parallel::build(ParallelParts {
+            results: &types,
+            lower_bound: &lower,
+            upper_bound: &upper,
+            step: &step,
+            init_vals: &inits,
+        })
+        .with_loc(loc),
+    );
     let region = rw.op(new).region(0)?.handle();
     let args: Vec<(Type, Location)> = lower.iter().map(|_| (Type::INDEX, loc)).collect();
-    let block = rw.create_block(region, None, &args).ok()?;
+    let block = rw.create_block(region, None, &args);
     let points = arguments(rw, block);
     for body in bodies.into_iter().rev() {
         let start = rw.ir().start_of(block);
@@ -168,7 +177,7 @@ fn fuse(rw: &mut Rewriter<'_>, first: Op, second: Op) -> Option<Op> {
     let end_loc = if inits.is_empty() { loc } else { rw.loc(ends[1]) };
     let reduced: Values = ends.iter().flat_map(|end| operands(rw, *end)).collect();
     let regions: Vec<_> = ends.iter().flat_map(|end| rw.op(*end).regions()).map(|region| region.handle()).collect();
-    let end = Reduce::build(&cx, &reduced, reduced.len() as u32).insert(rw, end_loc).ok()?;
+    let end = rw.create(Reduce::build(&reduced, reduced.len() as u32).with_loc(end_loc));
     let targets: Vec<_> = rw.op(end).regions().map(|region| region.handle()).collect();
     for (from, to) in regions.into_iter().zip(targets) {
         rw.inline_region(from, to, None);
@@ -180,5 +189,5 @@ fn fuse(rw: &mut Rewriter<'_>, first: Op, second: Op) -> Option<Op> {
     }
     rw.replace_op(first, of_first);
     rw.replace_op(second, of_second);
-    Some(new)
+    Some(new.into())
 }

@@ -8,7 +8,7 @@ use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
-use dialekt_scf::{Forall, Parallel, Reduce};
+use dialekt_scf::{Forall, Parallel, ParallelParts, Reduce};
 use smallvec::SmallVec;
 
 use super::{Changed, each};
@@ -124,23 +124,32 @@ pub fn forall_to_for(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
 
 /// A `scf.forall` without results is a `scf.parallel`.
 pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<Op> {
-    let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+    let view = rw.view(op)?;
     let (loc, region, mapping) = (view.loc(), view.region().handle(), view.inherent_attr(b"mapping"));
     let end = view.region().first_block()?.last_op()?.handle();
     let [lower, upper, step] = bounds(rw, op, loc)?;
-    let parallel = Parallel::build(&cx, &[], &lower, &upper, &step, &[]).insert(rw, loc).ok()?;
+    let parallel = rw.create(
+        Parallel::build(ParallelParts {
+            results: &[],
+            lower_bound: &lower,
+            upper_bound: &upper,
+            step: &step,
+            init_vals: &[],
+        })
+        .with_loc(loc),
+    );
     let body = rw.op(parallel).region(0)?.handle();
     rw.inline_region(region, body, None);
     let block = entry(rw, parallel, 0)?;
     let end_loc = rw.loc(end);
     go_to_end(rw, block);
-    Reduce::build(&cx, &[], 0).insert(rw, end_loc).ok()?;
+    rw.create(Reduce::build(&[], 0).with_loc(end_loc));
     rw.erase_op(end);
     if mapping.is_some() {
         rw.set_attr(parallel, "mapping", mapping);
     }
     rw.replace_op(op, &[]);
-    Some(parallel)
+    Some(parallel.into())
 }
 
 /// A `scf.parallel` without results is a nest of `scf.for`.

@@ -9,7 +9,7 @@ use dialekt_ods_macros::Pass;
 use dialekt_scf::{For, If, Parallel, Yield};
 
 use super::each;
-use crate::build::{Values, result};
+use crate::build::Values;
 
 /// Specialize `for` loops for vectorization
 ///
@@ -60,25 +60,20 @@ fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     let mut condition: Option<Value> = None;
     for (bound, number) in bounds.iter().zip(numbers) {
         let number = cx.integer_attr(rw.type_of(*bound), number)?;
-        let number = Constant::build(&cx, number).insert(rw, loc).ok()?;
-        let number = result(rw, number)?;
-        let same = CmpI::build(&cx, *bound, number, CmpIPredicate::Eq).insert(rw, loc).ok()?;
-        let same = result(rw, same)?;
+        let number = rw.create(Constant::build(number).with_loc(loc)).result();
+        let same = rw.create(CmpI::build(*bound, number, CmpIPredicate::Eq).with_loc(loc)).result();
         condition = Some(match condition {
             None => same,
-            Some(before) => {
-                let both = AndI::build(&cx, before, same).insert(rw, loc).ok()?;
-                result(rw, both)?
-            }
+            Some(before) => rw.create(AndI::build(before, same).with_loc(loc)).result(),
         });
         mapping.map_value(*bound, number);
     }
-    let choice = If::build(&cx, &[], condition?).insert(rw, loc).ok()?;
+    let choice = rw.create(If::build(&[], condition?).with_loc(loc));
     let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
     for (region, mut mapping) in regions.into_iter().zip([mapping, IrMapping::new()]) {
-        let _: Block = rw.create_block(region, None, &[]).ok()?;
+        let _: Block = rw.create_block(region, None, &[]);
         rw.clone(op, &mut mapping).ok()?;
-        Yield::build(&cx, &[]).insert(rw, loc).ok()?;
+        rw.create(Yield::build(&[]).with_loc(loc));
     }
     rw.erase_op(op);
     Some(())

@@ -11,9 +11,9 @@ use dialekt_ir_core::pass::options::ListOption;
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
-use dialekt_scf::{If, Parallel, Reduce, Yield};
+use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
 
-use crate::build::{Values, arguments, entry, index_constant, last, result};
+use crate::build::{Values, arguments, entry, index_constant, last};
 
 /// Tile parallel loops
 ///
@@ -76,8 +76,8 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     let constants: Values = (0..upper.len()).map(|dim| index_constant(rw, size_of(dim), loc)).collect::<Option<_>>()?;
     let mut steps = Values::new();
     for (step, size) in step.iter().zip(&constants) {
-        let product = MulI::build(&cx, *step, *size).insert(rw, loc).ok()?;
-        steps.push(result(rw, product)?);
+        let product = rw.create(MulI::build(*step, *size).with_loc(loc));
+        steps.push(product.result());
     }
     let outer = make_loop(rw, [&lower, &upper, &steps], loc)?;
     let tiles = arguments(rw, outer);
@@ -96,16 +96,16 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
             bounds.push(steps[dim]);
             continue;
         }
-        let bound = AffineMin::build(&cx, map, &[steps[dim], upper[dim], tiles[dim]]).insert(rw, loc).ok()?;
-        bounds.push(result(rw, bound)?);
+        let bound = rw.create(AffineMin::build(map, &[steps[dim], upper[dim], tiles[dim]]).with_loc(loc));
+        bounds.push(bound.result());
     }
     let zeros: Values = bounds.iter().map(|_| zero).collect();
     let inner = make_loop(rw, [&zeros, &bounds, &step], loc)?;
     let points = arguments(rw, inner);
     let mut sums = Values::new();
     for (point, tile) in points.iter().zip(&tiles) {
-        let sum = AddI::build(&cx, *point, *tile).insert(rw, loc).ok()?;
-        sums.push(result(rw, sum)?);
+        let sum = rw.create(AddI::build(*point, *tile).with_loc(loc));
+        sums.push(sum.result());
     }
     let body = rw.ir().region(body).first_block()?.handle();
     let end = last(rw, body)?;
@@ -113,10 +113,10 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
         let end_loc = rw.loc(end);
         rw.erase_op(end);
         let inside = is_inside(rw, [&points, &step, &tiles, &upper], loc)?;
-        let choice = If::build(&cx, &[], inside).insert(rw, loc).ok()?;
+        let choice = rw.create(If::build(&[], inside).with_loc(loc));
         let region = rw.op(choice).region(0)?.handle();
-        rw.create_block(region, None, &[]).ok()?;
-        Yield::build(&cx, &[]).insert(rw, end_loc).ok()?;
+        rw.create_block(region, None, &[]);
+        rw.create(Yield::build(&[]).with_loc(end_loc));
         let then = entry(rw, choice, 0)?;
         let end = last(rw, then)?;
         rw.inline_block_before(body, end, &sums);
@@ -138,30 +138,27 @@ fn tiles_fit(lower: i64, upper: i64, step: i64, size: i64) -> bool {
 
 /// Makes a loop, and goes before the end of its body.
 fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Location) -> Option<Block> {
-    let cx = rw.ir().cx().clone();
-    let op = Parallel::build(&cx, &[], lower, upper, step, &[]).insert(rw, loc).ok()?;
+    let op = rw.create(
+        Parallel::build(ParallelParts { results: &[], lower_bound: lower, upper_bound: upper, step, init_vals: &[] })
+            .with_loc(loc),
+    );
     let region = rw.op(op).region(0)?.handle();
     let args = vec![(Type::INDEX, loc); lower.len()];
-    let block = rw.create_block(region, None, &args).ok()?;
-    let end = Reduce::build(&cx, &[], 0).insert(rw, loc).ok()?;
-    rw.set_insertion_point_before(end).ok()?;
+    let block = rw.create_block(region, None, &args);
+    let end = rw.create(Reduce::build(&[], 0).with_loc(loc));
+    rw.set_insertion_point_before(end);
     Some(block)
 }
 
 /// Whether a point is before all ends.
 fn is_inside(rw: &mut Rewriter<'_>, [points, steps, tiles, upper]: [&[Value]; 4], loc: Location) -> Option<Value> {
     let cx = rw.ir().cx().clone();
-    let all = Constant::build(&cx, cx.bool_attr(true)).insert(rw, loc).ok()?;
-    let mut all = result(rw, all)?;
+    let mut all = rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result();
     for dim in 0..points.len() {
-        let product = MulI::build(&cx, points[dim], steps[dim]).insert(rw, loc).ok()?;
-        let product = result(rw, product)?;
-        let sum = AddI::build(&cx, product, tiles[dim]).insert(rw, loc).ok()?;
-        let sum = result(rw, sum)?;
-        let before = CmpI::build(&cx, sum, upper[dim], CmpIPredicate::Ult).insert(rw, loc).ok()?;
-        let before = result(rw, before)?;
-        let both = AndI::build(&cx, all, before).insert(rw, loc).ok()?;
-        all = result(rw, both)?;
+        let product = rw.create(MulI::build(points[dim], steps[dim]).with_loc(loc)).result();
+        let sum = rw.create(AddI::build(product, tiles[dim]).with_loc(loc)).result();
+        let before = rw.create(CmpI::build(sum, upper[dim], CmpIPredicate::Ult).with_loc(loc)).result();
+        all = rw.create(AndI::build(all, before).with_loc(loc)).result();
     }
     Some(all)
 }

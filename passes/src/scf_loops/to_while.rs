@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{Condition, For, While};
 
-use crate::build::{Values, arguments, entry, last, result};
+use crate::build::{Values, arguments, entry, last};
 
 /// Convert SCF for loops to SCF while loops
 ///
@@ -53,21 +53,19 @@ impl OpRewrite for ForLoopLowering {
         let like = [variable].into_iter().chain(inits.iter().skip(1).copied());
         let args: Vec<(Type, Location)> = like.map(|value| (rw.type_of(value), rw.value(value).loc())).collect();
         let types: Vec<Type> = args.iter().map(|(ty, _)| *ty).collect();
-        let new = attrs.into_iter().fold(While::build(&cx, &types, &inits), |new, attr| new.with_attr(attr));
-        let new = new.insert(rw, loc).ok()?;
+        let new = attrs.into_iter().fold(While::build(&types, &inits), |new, attr| new.with_attr(attr));
+        let new = rw.create(new);
         let regions: Vec<_> = rw.op(new).regions().map(|region| region.handle()).collect();
 
-        let before = rw.create_block(regions[0], None, &args).ok()?;
+        let before = rw.create_block(regions[0], None, &args);
         let carried = arguments(rw, before);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let goes_on = CmpI::build(&cx, carried[0], upper, predicate).insert(rw, loc).ok()?;
-        let goes_on = result(rw, goes_on)?;
-        Condition::build(&cx, goes_on, &carried).insert(rw, loc).ok()?;
+        let goes_on = rw.create(CmpI::build(carried[0], upper, predicate).with_loc(loc)).result();
+        rw.create(Condition::build(goes_on, &carried).with_loc(loc));
 
-        let after = rw.create_block(regions[1], None, &args).ok()?;
+        let after = rw.create_block(regions[1], None, &args);
         let carried = arguments(rw, after);
-        let next = AddI::build(&cx, carried[0], step).insert(rw, loc).ok()?;
-        let next = result(rw, next)?;
+        let next = rw.create(AddI::build(carried[0], step).with_loc(loc)).result();
         rw.merge_blocks(body, after, &carried);
         let end = last(rw, after)?;
         rw.modify(end, |ir| ir.insert_operands(end, 0, &[next])).ok()?;

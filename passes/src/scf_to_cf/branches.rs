@@ -1,7 +1,7 @@
 //! Ops that choose one of their regions, or have only one.
 
 use dialekt_arith::IndexCast;
-use dialekt_cf::Switch;
+use dialekt_cf::{Switch, SwitchParts};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Op, Region, Value};
@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 
 use super::loops::split_here;
-use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands, result};
+use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands};
 
 /// Each branch becomes a block that ends behind the op, where a block has the results as arguments.
 pub struct IfLowering;
@@ -29,7 +29,7 @@ impl OpRewrite for IfLowering {
         let around = rw.ir().block(behind).parent_region()?.handle();
         let mut end = behind;
         if !results.is_empty() {
-            end = rw.create_block(around, Some(behind), &results).ok()?;
+            end = rw.create_block(around, Some(behind), &results);
             branch(rw, behind, &[], loc)?;
         }
         let then_block = lead_to(rw, then, end, loc)?;
@@ -115,16 +115,21 @@ impl OpRewrite for IndexSwitchLowering {
 
         go_to_end(rw, start);
         // All bits of an index: the reference takes 32, and so a case for an index that is equal in these alone.
-        let flag = IndexCast::build(&cx, Type::I64, arg).insert(rw, loc).ok()?;
-        let flag = result(rw, flag)?;
+        let flag = rw.create(IndexCast::build(Type::I64, arg).with_loc(loc)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
         let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
         let none: Vec<&[Value]> = vec![&[]; blocks.len()];
-        let mut switch = Switch::build(&cx, flag, &[], &none, default, &blocks);
+        let mut switch = Switch::build(SwitchParts {
+            flag,
+            default_operands: &[],
+            case_operands: &none,
+            default_destination: default,
+            case_destinations: &blocks,
+        });
         if !values.is_empty() {
             switch = switch.case_values(cx.dense_integers_attr(list.ok()?, &values).ok()?);
         }
-        switch.insert(rw, loc).ok()?;
+        rw.create(switch.with_loc(loc));
         rw.replace_op(op, &results);
         Some(())
     }
@@ -135,7 +140,7 @@ fn take_case(rw: &mut Rewriter<'_>, region: Region, behind: Block) -> Option<Blo
     let block = rw.ir().region(region).first_block()?.handle();
     let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<Yield>())?;
     let (values, loc) = (operands(rw, last), rw.loc(last));
-    rw.set_insertion_point_before(last).ok()?;
+    rw.set_insertion_point_before(last);
     branch(rw, behind, &values, loc)?;
     rw.erase_op(last);
     rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));

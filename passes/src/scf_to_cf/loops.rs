@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{Condition, For, While, Yield};
 
 use super::keep_loop_attrs;
-use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands, result};
+use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands};
 
 /// A block with the variable and the values that are carried as arguments compares the variable with the bound and branches to the body
 /// or behind the loop; the body ends with the step and branches back.
@@ -29,7 +29,6 @@ impl OpRewrite for ForLowering {
         let (loc, lower, upper, step) = (view.loc(), view.lower_bound(), view.upper_bound(), view.step());
         let (region, is_unsigned) = (view.region().handle(), view.unsigned_cmp());
         let entering: Values = [lower].into_iter().chain(view.init_args()).collect();
-        let cx = rw.ir().cx().clone();
 
         let (start, end) = split_here(rw)?;
         let condition = entry(rw, op, 0)?;
@@ -42,8 +41,8 @@ impl OpRewrite for ForLowering {
 
         let terminator = last(rw, last_body)?;
         go_to_end(rw, last_body);
-        let stepped = AddI::build(&cx, variable, step).insert(rw, loc).ok()?;
-        let carried: Values = [result(rw, stepped)?].into_iter().chain(rw.op(terminator).operands()).collect();
+        let stepped = rw.create(AddI::build(variable, step).with_loc(loc));
+        let carried: Values = [stepped.result()].into_iter().chain(rw.op(terminator).operands()).collect();
         let back = branch(rw, condition, &carried, loc)?;
         keep_loop_attrs(rw, op.op(), back)?;
         rw.erase_op(terminator);
@@ -53,8 +52,7 @@ impl OpRewrite for ForLowering {
 
         go_to_end(rw, condition);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let compared = CmpI::build(&cx, variable, upper, predicate).insert(rw, loc).ok()?;
-        let compared = result(rw, compared)?;
+        let compared = rw.create(CmpI::build(variable, upper, predicate).with_loc(loc)).result();
         cond_branch(rw, compared, (body, &[]), (end, &[]), loc)?;
         rw.replace_op(op, &args[1..]);
         Some(())

@@ -11,7 +11,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{
     Alloc, Alloca, AssumeAlignment, ExtractAlignedPointerAsIndex, ExtractStridedMetadata, GetGlobal, MemorySpaceCast,
-    ReinterpretCast, SubView,
+    ReinterpretCast, ReinterpretCastParts, SubView,
 };
 
 use super::{known_or, metadata_pattern};
@@ -23,10 +23,23 @@ fn buffer(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Valu
     if rw.type_of(memory) == ty {
         return Some(memory);
     }
-    let cx = rw.ir().cx().clone();
     let (zero, none) = (vec![0].into(), || Vec::new().into());
-    let cast = ReinterpretCast::build(&cx, ty, memory, &[], &[], &[], zero, none(), none()).insert(rw, loc).ok()?;
-    rw.op(cast).result(0)
+    Some(
+        rw.create(
+            ReinterpretCast::build(ReinterpretCastParts {
+                result: ty,
+                source: memory,
+                offsets: &[],
+                sizes: &[],
+                strides: &[],
+                static_offsets: zero,
+                static_sizes: none(),
+                static_strides: none(),
+            })
+            .with_loc(loc),
+        )
+        .result(),
+    )
 }
 
 /// The strides of dimensions that lie one behind the other.
@@ -128,7 +141,7 @@ fn ask_for(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memref: Val
     if cx.strided_layout(rw.type_of(memref)).is_none() {
         return rw.no_match(op, "the memref has no strides");
     }
-    ExtractStridedMetadata::build(&cx, memref).insert(rw, loc).ok()
+    Some(rw.create(ExtractStridedMetadata::build(memref).with_loc(loc)).into())
 }
 
 metadata_pattern! {
@@ -154,14 +167,14 @@ metadata_pattern! {
     /// In another memory space, only the buffer is another one.
     ExtractStridedMetadataOpMemorySpaceCastFolder, MemorySpaceCast,
     |rw: &mut Rewriter<'_>, op, source: Typed<MemorySpaceCast>| {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let loc = rw.loc(op);
         let memref = rw.view(source)?.source();
         let metadata = ask_for(rw, op, memref)?;
         let mut results: Vec<Value> = rw.op(metadata).results().collect();
         let buffer = rw.op(op).result(0)?;
         if rw.value(buffer).has_uses() {
-            let cast = MemorySpaceCast::build(&cx, rw.type_of(buffer), results[0]).insert(rw, loc).ok()?;
-            results[0] = rw.op(cast).result(0)?;
+            let cast = rw.create(MemorySpaceCast::build(rw.type_of(buffer), results[0]).with_loc(loc));
+            results[0] = cast.result();
         }
         rw.replace_op(op, &results);
         Some(())

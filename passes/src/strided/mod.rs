@@ -17,7 +17,7 @@ use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassR
 use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast};
+use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast, ReinterpretCastParts};
 use dialekt_ods_macros::Pass;
 
 /// Expand memref operations into easier to analyze constructs
@@ -89,8 +89,17 @@ impl Metadata {
         self.offset = sayable(rw, self.offset, loc);
         let [(offsets, o), (sizes, s), (strides, t)] =
             [&[self.offset][..], &self.sizes, &self.strides].map(|list| split(&cx, list));
-        let cast = ReinterpretCast::build(&cx, ty, self.buffer, &offsets, &sizes, &strides, o, s, t);
-        let cast = cast.insert(rw, loc).ok()?;
+        let cast = ReinterpretCast::build(ReinterpretCastParts {
+            result: ty,
+            source: self.buffer,
+            offsets: &offsets,
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets: o,
+            static_sizes: s,
+            static_strides: t,
+        });
+        let cast = rw.create(cast.with_loc(loc));
         rw.replace_op_with(op, cast);
         Some(())
     }
@@ -147,9 +156,8 @@ impl Source {
     pub fn new(rw: &mut Rewriter<'_>, memref: Value, loc: Location) -> Option<Source> {
         let cx = rw.ir().cx().clone();
         let layout = cx.strided_layout(rw.type_of(memref))?;
-        let op = ExtractStridedMetadata::build(&cx, memref).insert(rw, loc).ok()?;
-        let op = rw.ir().op(op);
-        let found = op.view::<ExtractStridedMetadata>()?;
+        let op = rw.create(ExtractStridedMetadata::build(memref).with_loc(loc));
+        let found = rw.view(*op)?;
         let view = SourceParts {
             buffer: found.base_buffer(),
             offset: found.offset(),

@@ -2,8 +2,7 @@
 
 use dialekt_arith::exprs::Exprs;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
-use dialekt_ir_core::decl::typed::BuildError;
-use dialekt_ir_core::ir::{Op, OpSpec, Value};
+use dialekt_ir_core::ir::{OpSpec, Value};
 use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::types::TypeData;
 use smallvec::SmallVec;
@@ -114,12 +113,6 @@ pub fn drop_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
     }
     let ty = vector(b, &sizes, ty);
     make(b, "vector.shape_cast", &[value], ty, &[])
-}
-
-/// The two results of an op.
-pub fn both(b: &Exprs<'_, '_>, built: Result<Op, BuildError>) -> [Value; 2] {
-    let op = built.expect("operands and insertion point are of the same isolate");
-    [0, 1].map(|index| b.rw.op(op).result(index).expect("it has two"))
 }
 
 /// The value of a cast that was just made: what it folds to, if it does.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::{
-    AddI, AddUIExtended, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI, MulI, MulUIExtended,
-    OrI, Select, SubI, XOrI, make,
+    AddI, AddUIExtended, AddUIExtendedParts, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI,
+    MulI, MulUIExtended, OrI, Select, SubI, XOrI, make,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{NamedAttr, Type};
@@ -15,7 +15,7 @@ use dialekt_ir_core::ir::{Op, OpSpec, Value};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Root;
 
-use super::halves::{append_one, both, drop_one, halves, join};
+use super::halves::{append_one, drop_one, halves, join};
 use super::{wide, wide_type};
 
 /// Adds the patterns.
@@ -128,8 +128,9 @@ wide! {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
         let half = b.rw.type_of(lhs_low);
         let bit = b.with_element(half, Type::I1);
-        let sum = AddUIExtended::build(&b.cx, half, bit, lhs_low, rhs_low).insert(b.rw, b.loc);
-        let [low, carry] = both(b, sum);
+        let sum = b.rw.create(AddUIExtended::build(AddUIExtendedParts { sum: half, overflow: bit, lhs: lhs_low, rhs: rhs_low }).with_loc(b.loc));
+        let sum = b.rw.view(*sum)?;
+        let (low, carry) = (sum.sum(), sum.overflow());
         let carry = make!(b, ExtUI(half, carry));
         let high = make!(b, AddI(carry, lhs_high));
         let high = make!(b, AddI(high, rhs_high));
@@ -149,8 +150,9 @@ wide! {
     /// Long multiplication. The product of the upper halves does not matter.
     ConvertMulI for MulI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
-        let product = MulUIExtended::build(&b.cx, lhs_low, rhs_low).insert(b.rw, b.loc);
-        let [low, high] = both(b, product);
+        let product = b.rw.create(MulUIExtended::build(lhs_low, rhs_low).with_loc(b.loc));
+        let product = b.rw.view(*product)?;
+        let (low, high) = (product.low(), product.high());
         let low_high = make!(b, MulI(lhs_low, rhs_high));
         let high_low = make!(b, MulI(lhs_high, rhs_low));
         let high = make!(b, AddI(high, low_high));

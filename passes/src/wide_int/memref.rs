@@ -86,11 +86,11 @@ impl OpConversion for ConvertMemRefAlloc {
         let view = rw.adaptor(op, operands)?;
         let (sizes, symbols): (Vec<Value>, Vec<Value>) =
             (view.dynamic_sizes().collect(), view.symbol_operands().collect());
-        let mut new = Alloc::build(&cx, ty, &sizes, &symbols);
+        let mut new = Alloc::build(ty, &sizes, &symbols);
         if let Some(alignment) = rw.view(op)?.alignment() {
             new = new.alignment(alignment);
         }
-        let new = new.insert(rw, loc).ok()?;
+        let new = rw.create(new.with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -109,7 +109,7 @@ impl OpConversion for ConvertMemRefLoad {
         }
         let (memref, indices) = operands.split_first()?;
         let lasting = rw.view(op)?.nontemporal().unwrap_or(false);
-        let new = Load::build(&cx, *memref, indices).nontemporal(lasting).insert(rw, loc).ok()?;
+        let new = rw.create(Load::build(*memref, indices).nontemporal(lasting).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -130,7 +130,7 @@ impl OpConversion for ConvertMemRefStore {
         }
         let [value, memref, indices @ ..] = operands else { return None };
         let lasting = rw.view(op)?.nontemporal().unwrap_or(false);
-        Store::build(&cx, *value, *memref, indices).nontemporal(lasting).insert(rw, loc).ok()?;
+        rw.create(Store::build(*value, *memref, indices).nontemporal(lasting).with_loc(loc));
         rw.erase_op(op);
         Some(())
     }

@@ -107,7 +107,7 @@ fn replacement(ir: &mut Ir, at: Op, value: Value) -> Option<Value> {
     let ty = ir.value(value).ty();
     if let Some(zero) = cx.zero_attr(ty) {
         let mut builder = Builder::new(ir);
-        builder.set_insertion_point_before(at).ok()?;
+        builder.set_insertion_point_before(at);
         let constant = materialize_constant(&mut builder, cx.op_name("arith.constant"), zero, ty, Location::UNKNOWN);
         if let Some(constant) = constant {
             return ir.op(constant).result(0);

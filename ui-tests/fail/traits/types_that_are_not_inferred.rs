@@ -8,7 +8,7 @@ struct Any {
 }
 
 fn build(cx: &dialekt_ir_core::context::ContextData, input: dialekt_ir_core::ir::Value) {
-    Any::build(cx, Type::I32, input).with_types([Type::I64]);
+    Any::build(Type::I32, input).with_types([Type::I64]);
 }
 
 fn main() {}

@@ -9,7 +9,7 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Rewriter};
 
 use super::applied::depends_on_itself;
-use crate::{AffineApply, AffineDelinearizeIndex, AffineLinearizeIndex};
+use crate::{AffineApply, AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex};
 
 /// A size for each index; none for a first one that is not known.
 pub(super) type Basis = Vec<Option<OpFoldResult>>;
@@ -77,8 +77,8 @@ pub(super) fn fold_constants(
 /// Makes a constant index.
 pub(super) fn make_index(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx().clone();
-    let op = Constant::build(&cx, cx.integer_attr(Type::INDEX, value)?).insert(rw, loc).ok()?;
-    rw.op(op).result(0)
+    let op = rw.create(Constant::build(cx.integer_attr(Type::INDEX, value)?).with_loc(loc));
+    Some(op.result())
 }
 
 /// Takes an index apart. Without a first size there is one more result than sizes.
@@ -88,10 +88,17 @@ pub(super) fn make_delinearize(
     basis: &[Option<OpFoldResult>],
     loc: Location,
 ) -> Option<Vec<Value>> {
-    let cx = rw.ir().cx().clone();
     let (integers, values) = split(rw.ir(), basis);
     let types = vec![Type::INDEX; basis.len()];
-    let op = AffineDelinearizeIndex::build(&cx, &types, index, &values, integers.into()).insert(rw, loc).ok()?;
+    let op = rw.create(
+        AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
+            multi_index: &types,
+            linear_index: index,
+            dynamic_basis: &values,
+            static_basis: integers.into(),
+        })
+        .with_loc(loc),
+    );
     Some(rw.op(op).results().collect())
 }
 
@@ -103,10 +110,9 @@ pub(super) fn make_linearize(
     disjoint: bool,
     loc: Location,
 ) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
     let (integers, values) = split(rw.ir(), basis);
-    let op = AffineLinearizeIndex::build(&cx, indices, &values, integers.into()).disjoint(disjoint);
-    op.insert(rw, loc).ok()
+    let op = AffineLinearizeIndex::build(indices, &values, integers.into()).disjoint(disjoint);
+    Some(rw.create(op.with_loc(loc)).into())
 }
 
 /// The product of sizes: a number, or the value of a map.
@@ -134,8 +140,7 @@ pub(super) fn make_product(
         return cx.integer_attr(Type::INDEX, number).map(OpFoldResult::Attr);
     }
     let map = affine.make_map(0, values.len() as u32, &[product]);
-    let apply = AffineApply::build(&cx, map, &values).insert(rw, loc).ok()?;
-    rw.op(apply).result(0).map(OpFoldResult::Value)
+    Some(rw.create(AffineApply::build(map, &values).with_loc(loc)).result()).map(OpFoldResult::Value)
 }
 
 /// What puts together an index that is taken apart again, when its indices are known to be less than their sizes.

@@ -94,11 +94,11 @@ impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let cx = rw.ir().cx().clone();
         if cx.affine().map(map).num_results() != 1 {
             return rw.no_match(op, "there are several results");
         }
-        let apply = AffineApply::build(&cx, map, &operands).insert(rw, loc).ok()?;
+        let apply = rw.create(AffineApply::build(map, &operands));
         rw.replace_op_with(op, apply);
         Some(())
     }

@@ -92,7 +92,7 @@ impl OpRewrite for CancelLinearizeOfDelinearizePortion {
             new_basis.extend_from_slice(&basis[end..run.start]);
             end = run.start + run.len;
             let before = rw.insertion_point();
-            rw.set_insertion_point_before(run.source.op()).ok()?;
+            rw.set_insertion_point_before(run.source.op());
             let (index, size, results) = merge(rw, &run, &basis[run.start..end], loc)?;
             rw.restore(before);
             new_indices.push(index);

@@ -66,7 +66,8 @@ pub(super) fn replace_map<T: MapUser>(rw: &mut Rewriter<'_>, op: Op, new: &Appli
     let mut slots = view.slots().to_vec();
     slots[T::DEF.slot(b"map")?] = Some(AffineMapAttr::write(view.cx(), new.map));
     let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(&types).slots(&slots);
-    rw.replace_op_with_new(op, &spec);
+    let new = rw.create_op(&spec);
+    rw.replace_op_with(op, new);
     Some(())
 }
 

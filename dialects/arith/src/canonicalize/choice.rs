@@ -72,12 +72,10 @@ impl OpRewrite for SelectToExtUI {
         let mut bit = condition;
         if !is_bit {
             let ones = cx.number_attr(rw.type_of(condition), 1)?;
-            let ones = Constant::build(&cx, ones).insert(rw, loc).ok()?;
-            let ones = rw.op(ones).result(0)?;
-            let flipped = XOrI::build(&cx, condition, ones).insert(rw, loc).ok()?;
-            bit = rw.op(flipped).result(0)?;
+            let ones = rw.create(Constant::build(ones).with_loc(loc)).result();
+            bit = rw.create(XOrI::build(condition, ones).with_loc(loc)).result();
         }
-        let wide = ExtUI::build(&cx, ty, bit).insert(rw, loc).ok()?;
+        let wide = rw.create(ExtUI::build(ty, bit).with_loc(loc));
         rw.replace_op_with(op, wide);
         Some(())
     }

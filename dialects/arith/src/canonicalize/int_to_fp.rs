@@ -40,16 +40,14 @@ impl OpRewrite for CmpFIntToFPConst {
         let Some(compared) = compared(predicate.get(&cx)?, sign, cx.integer_width(ty)?, constant) else {
             return rw.no_match(op, "rounding may make a difference");
         };
-        let loc = rw.loc(op);
         let with = match compared {
-            Compared::Always(value) => Constant::build(&cx, cx.bool_attr(value)).insert(rw, loc).ok()?,
+            Compared::Always(value) => rw.create(Constant::build(cx.bool_attr(value))).result(),
             Compared::With(predicate, value) => {
-                let value = Constant::build(&cx, cx.apint_attr(ty, &value)?).insert(rw, loc).ok()?;
-                let value = rw.op(value).result(0)?;
-                CmpI::build(&cx, input, value, predicate).insert(rw, loc).ok()?
+                let value = rw.create(Constant::build(cx.apint_attr(ty, &value)?)).result();
+                rw.create(CmpI::build(input, value, predicate)).result()
             }
         };
-        rw.replace_op_with(op, with);
+        rw.replace_op(op, &[with]);
         Some(())
     }
 }

@@ -6,6 +6,7 @@ use dialekt_ir_core::context::{Context, ContextData, Location, Type};
 use dialekt_ir_core::conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, Operands, TypeConverter,
 };
+use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::pass::options::ListOption;
@@ -120,9 +121,8 @@ pub fn widening_converter(
     });
     converter.add_target_materialization(|builder, ty, inputs, loc| {
         let [input] = inputs else { return None };
-        let cx = builder.ir().cx().clone();
-        let op = ExtF::build(&cx, ty, *input).fastmath(FastMath::Contract.into()).insert(builder, loc).ok()?;
-        builder.ir().op(op).result(0)
+        let op = builder.create(ExtF::build(ty, *input).fastmath(Flags::from(FastMath::Contract)).with_loc(loc));
+        Some(op.result())
     });
     converter
 }
@@ -145,8 +145,8 @@ pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) ->
     let mut results: SmallVec<[Value; 2]> = rw.op(wide).results().collect();
     for (result, ty) in results.iter_mut().zip(types) {
         if rw.type_of(*result) != ty {
-            let narrow = TruncF::build(&cx, ty, *result).fastmath(FastMath::Contract.into()).insert(rw, loc).ok()?;
-            *result = rw.op(narrow).result(0)?;
+            *result =
+                rw.create(TruncF::build(ty, *result).fastmath(Flags::from(FastMath::Contract)).with_loc(loc)).result();
         }
     }
     rw.replace_op(op, &results);

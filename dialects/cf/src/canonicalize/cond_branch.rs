@@ -7,8 +7,8 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ub::Unreachable;
 
 use super::{Passed, Target, branch_to, constant_integer, single_predecessor};
-use crate::CondBranch;
 use crate::branch::CondBranchView;
+use crate::{CondBranch, CondBranchParts};
 
 /// Where control goes when the condition holds.
 fn when_true(view: CondBranchView<'_>) -> Target {
@@ -50,14 +50,14 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
         if !first && !second {
             return rw.no_match(op, "both successors do something");
         }
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-        let (dest_true, dest_false) = (on_true.dest, on_false.dest);
-        let mut new = CondBranch::build(&cx, condition, &on_true.operands, &on_false.operands, dest_true, dest_false);
-        if let Some(weights) = weights {
-            new = new.branch_weights(weights);
-        }
-        let new = new.insert(rw, loc).ok()?;
-        rw.replace_op_with(op, new);
+        let parts = CondBranchParts {
+            condition,
+            true_dest_operands: &on_true.operands,
+            false_dest_operands: &on_false.operands,
+            true_dest: on_true.dest,
+            false_dest: on_false.dest,
+        };
+        rw.replace_op_with_new(op, CondBranch::build(parts).branch_weights(weights));
         Some(())
     }
 }
@@ -80,15 +80,11 @@ impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
         if target != other && view.true_dest().predecessors().any(|block| Some(block) != here) {
             return rw.no_match(op, "the successor can be reached from elsewhere");
         }
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let mut operands = Passed::new();
         for (on_true, on_false) in target.operands.into_iter().zip(other.operands) {
             operands.push(match on_true == on_false {
                 true => on_true,
-                false => {
-                    let select = Select::build(&cx, condition, on_true, on_false).insert(rw, loc).ok()?;
-                    rw.op(select).result(0)?
-                }
+                false => rw.create(Select::build(condition, on_true, on_false)).result(),
             });
         }
         target.operands = operands;
@@ -135,9 +131,8 @@ impl OpRewrite for CondBranchTruthPropagation {
             if uses.is_empty() {
                 continue;
             }
-            let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-            let constant = Constant::build(&cx, cx.bool_attr(holds)).insert(rw, loc).ok()?;
-            let constant = rw.op(constant).result(0)?;
+            let cx = rw.ir().cx().clone();
+            let constant = rw.create(Constant::build(cx.bool_attr(holds))).result();
             for Use { op, index } in uses {
                 rw.set_operand(op, index as usize, constant);
             }

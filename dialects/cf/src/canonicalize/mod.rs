@@ -89,8 +89,8 @@ fn single_predecessor(block: BlockRef<'_>) -> Option<BlockRef<'_>> {
 /// Replaces a terminator by a branch.
 fn branch_to(rw: &mut Rewriter<'_>, op: impl Into<Op>, target: &Target) -> Option<()> {
     let op = op.into();
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-    let new = Branch::build(&cx, &target.operands, target.dest).insert(rw, loc).ok()?;
+    let loc = rw.loc(op);
+    let new = rw.create(Branch::build(&target.operands, target.dest).with_loc(loc));
     rw.replace_op_with(op, new);
     Some(())
 }

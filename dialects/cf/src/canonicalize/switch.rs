@@ -7,8 +7,7 @@ use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{Target, branch_to, constant_integer, single_predecessor};
-use crate::Switch;
-use crate::switch::SwitchView;
+use crate::{Switch, SwitchParts, SwitchView};
 
 /// What a switch says, taken apart.
 struct Parts {
@@ -38,16 +37,18 @@ impl Parts {
 
     /// Replaces a switch by one that says this.
     fn replace(&self, rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(self.flag));
+        let ty = rw.type_of(self.flag);
         let operands: Vec<&[Value]> = self.cases.iter().map(|(_, target)| &*target.operands).collect();
         let dests: Vec<Block> = self.cases.iter().map(|(_, target)| target.dest).collect();
-        let new = Switch::build(&cx, self.flag, &self.default.operands, &operands, self.default.dest, &dests);
-        let new = match self.case_values(&cx, ty) {
-            Some(values) => new.case_values(values),
-            None => new,
+        let parts = SwitchParts {
+            flag: self.flag,
+            default_operands: &self.default.operands,
+            case_operands: &operands,
+            default_destination: self.default.dest,
+            case_destinations: &dests,
         };
-        let new = new.insert(rw, loc).ok()?;
-        rw.replace_op_with(op, new);
+        let values = self.case_values(rw.cx(), ty);
+        rw.replace_op_with_new(op, Switch::build(parts).case_values(values));
         Some(())
     }
 

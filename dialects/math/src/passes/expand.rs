@@ -209,10 +209,8 @@ impl OpRewrite for ConvertClampF {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ClampF>) -> Option<()> {
         let view = rw.view(op)?;
         let (value, min, max, flags) = (view.value(), view.min(), view.max(), view.fastmath().unwrap_or_default());
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-        let least = MinimumF::build(&cx, value, min).fastmath(flags).insert(rw, loc).ok()?;
-        let least = rw.op(least).result(0)?;
-        let clamped = MaximumF::build(&cx, least, max).fastmath(flags).insert(rw, loc).ok()?;
+        let least = rw.create(MinimumF::build(value, min).fastmath(flags)).result();
+        let clamped = rw.create(MaximumF::build(least, max).fastmath(flags));
         rw.replace_op_with(op, clamped);
         Some(())
     }

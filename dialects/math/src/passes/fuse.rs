@@ -28,8 +28,7 @@ impl OpRewrite for UpliftFma {
         if !flags.contains(FastMath::Contract) {
             return rw.no_match(op, "sum and product may not be contracted");
         }
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-        let fma = Fma::build(&cx, a, b, addend).fastmath(flags).insert(rw, loc).ok()?;
+        let fma = rw.create(Fma::build(a, b, addend).fastmath(flags));
         rw.replace_op_with(op, fma);
         Some(())
     }
@@ -67,11 +66,11 @@ impl OpRewrite for SincosFusionPattern {
             Some(true) => op.op(),
             _ => around,
         };
-        let cx = rw.ir().cx().clone();
         let loc = if first == around { rw.loc(cos) } else { rw.loc(op) };
-        rw.set_insertion_point_before(first).ok()?;
-        let both = Sincos::build(&cx, operand).fastmath(flags).insert(rw, loc).ok()?;
-        let (sin_result, cos_result) = (rw.op(both).result(0)?, rw.op(both).result(1)?);
+        rw.set_insertion_point_before(first);
+        let both = rw.create(Sincos::build(operand).fastmath(flags).with_loc(loc));
+        let both = rw.view(*both)?;
+        let (sin_result, cos_result) = (both.sin(), both.cos());
         rw.replace_op(op, &[sin_result]);
         rw.replace_op(cos, &[cos_result]);
         Some(())

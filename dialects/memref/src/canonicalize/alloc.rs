@@ -51,13 +51,11 @@ macro_rules! alloc_patterns {
                 let alignment: Option<Attribute> = view.inherent_attr(b"alignment");
                 let found = with_known_sizes(rw.ir(), rw.type_of(view.memref()), &sizes);
                 let Some((ty, open)) = found else { return rw.no_match(op, "no size is a constant") };
-                let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-                let new = $op::build(&cx, ty, &open, &symbols).insert(rw, loc).ok()?;
+                let new = rw.create($op::build(ty, &open, &symbols));
                 if alignment.is_some() {
                     rw.set_attr(new, "alignment", alignment);
                 }
-                let memory = rw.op(new).result(0)?;
-                replace_with_cast(rw, op, memory)
+                replace_with_cast(rw, op, new.result())
             }
         }
 

@@ -12,7 +12,9 @@ use dialekt_ir_core::types::DYNAMIC;
 use super::replace_with_cast;
 use crate::fold::ranked_cast;
 use crate::types::MemRef;
-use crate::{Dim, ExtractStridedMetadata, ExtractStridedMetadataView, Load, ReinterpretCast, Reshape};
+use crate::{
+    Dim, ExtractStridedMetadata, ExtractStridedMetadataView, Load, ReinterpretCast, ReinterpretCastParts, Reshape,
+};
 
 /// Offset, sizes and strides, in this order.
 type Parts = [Mixed; 3];
@@ -123,15 +125,25 @@ impl OpRewrite for ReinterpretCastOpConstantFolder {
         if constants(&before) == constants(&parts) {
             return rw.no_match(op, "all that is known is part of the op");
         }
-        let (cx, source, loc) = (rw.ir().cx().clone(), view.source(), view.loc());
+        let (cx, source) = (rw.ir().cx().clone(), view.source());
         if parts[0].iter().any(|offset| integer(&cx, *offset).is_some_and(|offset| offset < 0)) {
             return rw.no_match(op, "the offset is negative");
         }
         let result = MemRef::of(*view, view.result())?;
         let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let ty = strided_type(&cx, result, o[0], &s, &t)?;
-        let new = ReinterpretCast::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
-        let new = rw.op(new).result(0)?;
+        let new = rw
+            .create(ReinterpretCast::build(ReinterpretCastParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            }))
+            .result();
         replace_with_cast(rw, op, new)
     }
 }
@@ -169,13 +181,11 @@ impl OpRewrite for DimOfMemRefReshape {
             return rw.no_match(op, "the dimension is not known where the shape is");
         }
         let (cx, loc, shape) = (rw.ir().cx().clone(), rw.loc(op), rw.view(reshape)?.shape());
-        rw.set_insertion_point_after(reshape.op()).ok()?;
+        rw.set_insertion_point_after(reshape.op());
         let element = cx.type_data(rw.type_of(shape)).element_type()?;
-        let load = Load::build(&cx, shape, &[dim]).insert(rw, loc).ok()?;
-        let mut size = rw.op(load).result(0)?;
+        let mut size = rw.create(Load::build(shape, &[dim]).with_loc(loc)).result();
         if element != ty {
-            let cast = dialekt_arith::IndexCast::build(&cx, ty, size).insert(rw, loc).ok()?;
-            size = rw.op(cast).result(0)?;
+            size = rw.create(dialekt_arith::IndexCast::build(ty, size).with_loc(loc)).result();
         }
         rw.replace_op(op, &[size]);
         Some(())

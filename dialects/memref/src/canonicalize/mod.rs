@@ -27,8 +27,7 @@ use crate::fold::forgetful_cast;
 fn replace_with_cast(rw: &mut Rewriter<'_>, op: impl Into<Op>, value: Value) -> Option<()> {
     let op = op.into();
     let (ty, loc): (Type, Location) = (rw.op(op).result_type(0)?, rw.loc(op));
-    let cx = rw.ir().cx().clone();
-    let cast = Cast::build(&cx, ty, value).insert(rw, loc).ok()?;
+    let cast = rw.create(Cast::build(ty, value).with_loc(loc));
     rw.replace_op_with(op, cast);
     Some(())
 }

@@ -14,7 +14,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use super::{forgetful_cast, replace_with_cast};
 use crate::reshape::{collapsed_type, expanded_type};
 use crate::types::{MemRef, type_of};
-use crate::{Cast, CollapseShape, ExpandShape};
+use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
 
 /// Reshapes of memrefs.
 pub struct MemRefReshapes;
@@ -28,8 +28,7 @@ impl Reshapes for MemRefReshapes {
     }
 
     fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
-        let cx = rw.ir().cx().clone();
-        CollapseShape::build(&cx, ty, source, groups).insert(rw, loc).ok()
+        Some(rw.create(CollapseShape::build(ty, source, groups).with_loc(loc)).into())
     }
 
     fn expand(
@@ -42,18 +41,27 @@ impl Reshapes for MemRefReshapes {
     ) -> Option<Op> {
         let cx = rw.ir().cx().clone();
         let (values, sizes) = split(&cx, shape);
-        ExpandShape::build(&cx, ty, source, groups, &values, sizes).insert(rw, loc).ok()
+        Some(
+            rw.create(
+                ExpandShape::build(ExpandShapeParts {
+                    result: ty,
+                    src: source,
+                    reassociation: groups,
+                    output_shape: &values,
+                    static_output_shape: sizes,
+                })
+                .with_loc(loc),
+            )
+            .into(),
+        )
     }
 
     fn cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Op> {
-        let cx = rw.ir().cx().clone();
-        Cast::build(&cx, ty, source).insert(rw, loc).ok()
+        Some(rw.create(Cast::build(ty, source).with_loc(loc)).into())
     }
 
     fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value> {
-        let cx = rw.ir().cx().clone();
-        let product = MulI::build(&cx, a, b).insert(rw, loc).ok()?;
-        rw.op(product).result(0)
+        Some(rw.create(MulI::build(a, b).with_loc(loc)).result())
     }
 }
 

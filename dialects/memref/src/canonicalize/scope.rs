@@ -109,7 +109,7 @@ impl OpRewrite for AllocaScopeHoister {
             return rw.no_match(op, "nothing can be allocated outside");
         }
         let outer = outer.handle();
-        rw.set_insertion_point_before(outer).ok()?;
+        rw.set_insertion_point_before(outer);
         for alloc in hoisted {
             let copy = rw.clone(alloc, &mut IrMapping::new()).ok()?;
             rw.replace_op_with(alloc, copy);

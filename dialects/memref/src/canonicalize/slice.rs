@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::{forgetful_cast, replace_with_cast};
 use crate::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
 use crate::types::{MemRef, type_of};
-use crate::{SubView, SubViewView};
+use crate::{SubView, SubViewParts, SubViewView};
 
 /// Offsets, sizes and strides.
 type Parts = [Mixed; 3];
@@ -39,8 +39,21 @@ fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool])
 fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, parts: &Parts) -> Option<()> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-    let new = SubView::build(&cx, ty, source, &offsets, &sizes, &strides, o, s, t).insert(rw, loc).ok()?;
-    let new = rw.op(new).result(0)?;
+    let new = rw
+        .create(
+            SubView::build(SubViewParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        )
+        .result();
     replace_with_cast(rw, op, new)
 }
 

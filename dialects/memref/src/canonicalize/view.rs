@@ -7,9 +7,9 @@ use dialekt_ir_core::types::DYNAMIC;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;
-use crate::View;
 use crate::fold::ranked_cast;
 use crate::types::MemRef;
+use crate::{View, ViewParts};
 
 /// Constant sizes become part of the type.
 pub struct ViewOpShapeFolder;
@@ -40,9 +40,8 @@ impl OpRewrite for ViewOpShapeFolder {
         if ty == memref.ty {
             return rw.no_match(op, "no size is a constant");
         }
-        let (source, shift, loc) = (view.source(), view.byte_shift(), view.loc());
-        let new = View::build(&cx, ty, source, shift, &open).insert(rw, loc).ok()?;
-        let new = rw.op(new).result(0)?;
+        let (source, shift) = (view.source(), view.byte_shift());
+        let new = rw.create(View::build(ViewParts { result: ty, source, byte_shift: shift, sizes: &open })).result();
         replace_with_cast(rw, op, new)
     }
 }
@@ -60,9 +59,10 @@ impl OpRewrite for ViewOpMemrefCastFolder {
         let Some(source) = ranked_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast of a ranked memref");
         };
-        let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), rw.type_of(view.result()));
+        let (loc, ty) = (view.loc(), rw.type_of(view.result()));
         let (shift, sizes): (Value, SmallVec<[Value; 4]>) = (view.byte_shift(), view.sizes().collect());
-        let new = View::build(&cx, ty, source, shift, &sizes).insert(rw, loc).ok()?;
+        let new =
+            rw.create(View::build(ViewParts { result: ty, source, byte_shift: shift, sizes: &sizes }).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -38,20 +38,19 @@ impl OpRewrite for MultiBlockExecuteInliner {
         if view.no_inline() || !(FunctionOp::of(parent).is_some() || parent.is::<ExecuteRegion>()) {
             return rw.no_match(op, "blocks cannot be added around the op, or the region is to stay");
         }
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
         let before = view.parent_block()?.handle();
         let region = view.region().handle();
         let first = view.region().first_block()?.handle();
         let behind = rw.split_block(rw.ir().point_before(op.op())?);
-        rw.set_insertion_point_to_end(before).ok()?;
-        Branch::build(&cx, &[], first).insert(rw, loc).ok()?;
+        rw.set_insertion_point_to_end(before);
+        rw.create(Branch::build(&[], first));
         let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
             let Some(end) = rw.ir().block(block).last_op().filter(|last| last.is::<Yield>()) else { continue };
-            let (end, loc) = (end.handle(), end.loc());
+            let end = end.handle();
             let values = operands(rw, end);
-            rw.set_insertion_point_before(end).ok()?;
-            Branch::build(&cx, &values, behind).insert(rw, loc).ok()?;
+            rw.set_insertion_point_before(end);
+            rw.create(Branch::build(&values, behind));
             rw.erase_op(end);
         }
         let around = rw.ir().block(behind).parent_region()?.handle();

@@ -36,10 +36,8 @@ impl OpRewrite for CombineIfs {
         let (first_results, next_results) = (results(rw, before.op()), results(rw, op.op()));
         use_yielded(rw, &first_results, regions, joined);
 
-        let cx = rw.ir().cx().clone();
         let types: Vec<Type> = first_results.iter().chain(&next_results).map(|result| rw.type_of(*result)).collect();
-        let loc = rw.loc(op);
-        let new = If::build(&cx, &types, condition).insert(rw, loc).ok()?;
+        let new = rw.create(If::build(&types, condition));
         for index in 0..2 {
             let dest = rw.op(new).region(index)?.handle();
             rw.inline_region(regions[index], dest, None);
@@ -80,7 +78,7 @@ fn join(rw: &mut Rewriter<'_>, dest: Region, source: Region) -> Option<()> {
     };
     let (end, next_end) = (last(rw, first)?, last(rw, block)?);
     rw.merge_blocks(block, first, &[]);
-    rw.set_insertion_point_to_end(first).ok()?;
+    rw.set_insertion_point_to_end(first);
     let mut values = operands(rw, end);
     values.extend(operands(rw, next_end));
     let loc = rw.loc(next_end);
@@ -133,26 +131,24 @@ impl OpRewrite for CombineNestedIfs {
         let (condition, inner, loc) = (view.condition(), nested.condition(), view.loc());
         let types: Vec<Type> = view.result_types().collect();
         let source = nested.then_region().first_block()?.handle();
-        let cx = rw.ir().cx().clone();
-        let both = AndI::build(&cx, condition, inner).insert(rw, loc).ok()?;
-        let both = rw.op(both).result(0)?;
-        let new = If::build(&cx, &types, both).insert(rw, loc).ok()?;
+        let both = rw.create(AndI::build(condition, inner)).result();
+        let new = rw.create(If::build(&types, both));
         let then_region = rw.op(new).region(0)?.handle();
-        let block = rw.create_block(then_region, None, &[]).ok()?;
+        let block = rw.create_block(then_region, None, &[]);
         let mut values = results(rw, new);
-        rw.set_insertion_point_before(new).ok()?;
+        rw.set_insertion_point_before(new);
         for index in selected {
             values[index] = make_select(rw, condition, (on_true[index], on_false[index]), loc)?;
         }
         rw.merge_blocks(source, block, &[]);
-        rw.set_insertion_point_to_end(block).ok()?;
+        rw.set_insertion_point_to_end(block);
         let end = last(rw, block)?;
         let end_loc = rw.loc(end);
         make_yield(rw, &on_true, end_loc)?;
         rw.erase_op(end);
         if !on_false.is_empty() {
             let else_region = rw.op(new).region(1)?.handle();
-            rw.create_block(else_region, None, &[]).ok()?;
+            rw.create_block(else_region, None, &[]);
             make_yield(rw, &on_false, loc)?;
         }
         rw.replace_op(op, &values);

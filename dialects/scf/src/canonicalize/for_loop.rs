@@ -85,19 +85,19 @@ fn carry(rw: &mut Rewriter<'_>, op: Typed<For>, index: usize, value: Value) -> O
     let new = copy_shell(rw, op, &inits)?;
     let block = entry(rw, new, 0)?;
     let mut arguments: Values = rw.ir().block(block).args().collect();
-    rw.set_insertion_point_to_start(block).ok()?;
+    rw.set_insertion_point_to_start(block);
     arguments[index + 1] = make_cast(rw, arguments[index + 1], old_type, loc)?;
     let old = entry(rw, op, 0)?;
     rw.merge_blocks(old, block, &arguments);
 
     let terminator = last(rw, block)?;
     let mut yielded = operands(rw, terminator);
-    rw.set_insertion_point_before(terminator).ok()?;
+    rw.set_insertion_point_before(terminator);
     yielded[index] = make_cast(rw, yielded[index], new_type, loc)?;
     make_yield(rw, &yielded, loc)?;
     rw.erase_op(terminator);
 
-    rw.set_insertion_point_after(new).ok()?;
+    rw.set_insertion_point_after(new);
     let mut replaced = results(rw, new);
     replaced[index] = make_cast(rw, replaced[index], old_type, loc)?;
     Some(replaced)

@@ -60,7 +60,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         let block = entry(rw, new, 0)?;
         let mut arguments: Values = rw.ir().block(block).args().collect();
         let shared: Values = arguments[rank..].into();
-        rw.set_insertion_point_to_end(block).ok()?;
+        rw.set_insertion_point_to_end(block);
         for &(index, ty) in &casts {
             arguments[rank + index] = make_cast(rw, arguments[rank + index], ty, loc)?;
         }
@@ -69,7 +69,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         rw.restore(at);
         rw.insert(new).ok()?;
         write_to_arguments(rw, block, &shared)?;
-        rw.set_insertion_point_after(new).ok()?;
+        rw.set_insertion_point_after(new);
         let mut replaced = results(rw, new);
         for (index, ty) in casts {
             replaced[index] = make_cast(rw, replaced[index], ty, loc)?;

@@ -5,7 +5,7 @@ use dialekt_ir_core::interfaces::{LoopLike, OpFoldResult, ParallelCombiningOp};
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_tensor::{InsertSlice, ParallelInsertSlice};
+use dialekt_tensor::{InsertSlice, InsertSliceParts, ParallelInsertSlice};
 
 use super::*;
 use crate::Forall;
@@ -104,8 +104,7 @@ fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Opti
         OpFoldResult::Value(value) => Some(value),
         OpFoldResult::Attr(attr) => {
             let attr = cx.integer_attr(Type::INDEX, cx.integer_i64(attr)?)?;
-            let op = Constant::build(&cx, attr).insert(rw, loc).ok()?;
-            rw.op(op).result(0)
+            Some(rw.create(Constant::build(attr).with_loc(loc)).result())
         }
     }
 }
@@ -185,7 +184,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
     }
     arguments.extend_from_slice(outputs);
     rw.inline_block_before(body, op, &arguments);
-    rw.set_insertion_point_after(op.op()).ok()?;
+    rw.set_insertion_point_after(op.op());
     let mut values: Values = outputs.into();
     for (insert, output) in inserts {
         values[output] = make_insert(rw, insert, values[output], loc)?;
@@ -205,8 +204,17 @@ fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) ->
     let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(&cx));
     let [Some(at), Some(sizes), Some(strides)] = statics else { return None };
     let (source, offsets) = (*fields.source, &fields.offsets);
-    let build = InsertSlice::build(&cx, source, dest, offsets, &fields.sizes, &fields.strides, at, sizes, strides);
-    let new = build.insert(rw, loc).ok()?;
+    let build = InsertSlice::build(InsertSliceParts {
+        source,
+        dest,
+        offsets,
+        sizes: &fields.sizes,
+        strides: &fields.strides,
+        static_offsets: at,
+        static_sizes: sizes,
+        static_strides: strides,
+    });
+    let new = rw.create(build.with_loc(loc));
     rw.op(new).result(0)
 }
 

@@ -66,13 +66,12 @@ impl OpRewrite for ConvertTrivialIfToSelect {
         let kept: Vec<(Value, Value)> =
             pairs.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(p, _)| *p).collect();
         let types: Vec<Type> = kept.iter().map(|(value, _)| rw.type_of(*value)).collect();
-        let cx = rw.ir().cx().clone();
-        let new = If::build(&cx, &types, condition).insert(rw, loc).ok()?;
+        let new = rw.create(If::build(&types, condition));
         for (index, region) in regions.into_iter().enumerate() {
             let dest = rw.op(new).region(index)?.handle();
             rw.inline_region(region, dest, None);
         }
-        rw.set_insertion_point_before(new).ok()?;
+        rw.set_insertion_point_before(new);
         let mut made = results(rw, new).into_iter();
         let mut values = Values::new();
         for (&(first, second), stays) in pairs.iter().zip(stays) {
@@ -87,7 +86,7 @@ impl OpRewrite for ConvertTrivialIfToSelect {
         {
             let block = entry(rw, new, index)?;
             let end = last(rw, block)?;
-            rw.set_insertion_point_to_end(block).ok()?;
+            rw.set_insertion_point_to_end(block);
             let loc = rw.loc(end);
             make_yield(rw, values, loc)?;
             rw.erase_op(end);
@@ -169,9 +168,7 @@ impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
                         let ones = rw.ir().cx().bool_attr(true);
                         let one = materialize_constant(rw, name, ones, Type::I1, loc)?;
                         let one = rw.op(one).result(0)?;
-                        let cx = rw.ir().cx().clone();
-                        let not = XOrI::build(&cx, condition, one).insert(rw, loc).ok()?;
-                        rw.op(not).result(0)?
+                        rw.create(XOrI::build(condition, one)).result()
                     }
                     _ => continue,
                 },

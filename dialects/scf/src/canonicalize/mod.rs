@@ -50,11 +50,11 @@ fn last(rw: &Rewriter<'_>, block: Block) -> Option<Op> {
     Some(rw.ir().block(block).last_op()?.handle())
 }
 
-fn operands(rw: &Rewriter<'_>, op: Op) -> Values {
+fn operands(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
     rw.op(op).operands().collect()
 }
 
-fn results(rw: &Rewriter<'_>, op: Op) -> Values {
+fn results(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
     rw.op(op).results().collect()
 }
 
@@ -127,28 +127,22 @@ fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
 /// Makes a constant truth value.
 fn make_truth(rw: &mut Rewriter<'_>, value: bool, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx().clone();
-    let op = Constant::build(&cx, cx.bool_attr(value)).insert(rw, loc).ok()?;
-    rw.op(op).result(0)
+    Some(rw.create(Constant::build(cx.bool_attr(value)).with_loc(loc)).result())
 }
 
 /// Makes a choice between two values.
 fn make_select(rw: &mut Rewriter<'_>, condition: Value, values: (Value, Value), loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let op = Select::build(&cx, condition, values.0, values.1).insert(rw, loc).ok()?;
-    rw.op(op).result(0)
+    Some(rw.create(Select::build(condition, values.0, values.1).with_loc(loc)).result())
 }
 
 /// Makes a `tensor.cast`.
 fn make_cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let op = Cast::build(&cx, ty, source).insert(rw, loc).ok()?;
-    rw.op(op).result(0)
+    Some(rw.create(Cast::build(ty, source).with_loc(loc)).result())
 }
 
 /// Makes a `scf.yield`.
 fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
-    Yield::build(&cx, values).insert(rw, loc).ok()
+    Some(rw.create(Yield::build(values).with_loc(loc)).into())
 }
 
 /// Whether a ranked tensor type says all that another one says.

@@ -7,7 +7,7 @@ use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
-use crate::{Parallel, Reduce};
+use crate::{Parallel, ParallelParts, Reduce};
 
 /// Dimensions with one iteration go; a loop with a dimension without iterations goes.
 pub struct ParallelOpSingleOrZeroIterationDimsFolder;
@@ -51,9 +51,17 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
             rw.replace_op(op, &values);
             return Some(());
         }
-        let cx = rw.ir().cx().clone();
         let types: Vec<Type> = view.result_types().collect();
-        let new = Parallel::build(&cx, &types, &lower, &upper, &step, &inits).insert(rw, loc).ok()?;
+        let new = rw.create(
+            Parallel::build(ParallelParts {
+                results: &types,
+                lower_bound: &lower,
+                upper_bound: &upper,
+                step: &step,
+                init_vals: &inits,
+            })
+            .with_loc(loc),
+        );
         let dest = rw.op(new).region(0)?.handle();
         rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);
@@ -134,9 +142,9 @@ impl OpRewrite for MergeNestedParallelLoops {
         let inner_args: Values = rw.ir().block(inner_body).args().collect();
         mapping.map_values(variables.into_iter().chain(inner_args), made);
         let at = rw.insertion_point();
-        rw.set_insertion_point_to_end(block).ok()?;
+        rw.set_insertion_point_to_end(block);
         clone_ops(rw, inner_body, &mut mapping)?;
-        Reduce::build(&cx, &[], 0).insert(rw, loc).ok()?;
+        rw.create(Reduce::build(&[], 0));
         rw.restore(at);
         rw.insert(new).ok()?;
         rw.replace_op(op, &[]);

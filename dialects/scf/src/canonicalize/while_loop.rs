@@ -137,15 +137,14 @@ impl OpRewrite for WhileOpAlignBeforeArgs {
         for (place, value) in places.iter().zip(&passed.values) {
             types[*place] = rw.type_of(*value);
         }
-        let cx = rw.ir().cx().clone();
         let at = rw.insertion_point();
-        rw.set_insertion_point_before(passed.end).ok()?;
+        rw.set_insertion_point_before(passed.end);
         let end_loc = rw.loc(passed.end);
-        Condition::build(&cx, passed.condition, &before).insert(rw, end_loc).ok()?;
+        rw.create(Condition::build(passed.condition, &before).with_loc(end_loc));
         rw.erase_op(passed.end);
         rw.restore(at);
 
-        let new = While::build(&cx, &types, &inits).insert(rw, loc).ok()?;
+        let new = rw.create(While::build(&types, &inits));
         let (old_before, old_after) = (entry(rw, op, 0)?, entry(rw, op, 1)?);
         let args: Vec<(Type, Location)> = inits.iter().map(|init| (rw.type_of(*init), rw.value(*init).loc())).collect();
         let new_before = block_in(rw, new, 0, &args)?;
@@ -168,7 +167,7 @@ fn is_permutation(places: &[usize], len: usize) -> bool {
 }
 
 /// A block with arguments in a region of an op that has none.
-fn block_in(rw: &mut Rewriter<'_>, op: Op, region: usize, args: &[(Type, Location)]) -> Option<Block> {
+fn block_in(rw: &mut Rewriter<'_>, op: impl Into<Op>, region: usize, args: &[(Type, Location)]) -> Option<Block> {
     let region = rw.op(op).region(region)?.handle();
     rw.ir_mut().create_block(region, args).ok()
 }
@@ -208,8 +207,7 @@ impl OpRewrite for WhileMoveIfDown {
         let mut types: Vec<Type> = rw.op(op).result_types().collect();
         let used_types: Vec<Type> = used.iter().map(|value| rw.type_of(*value)).collect();
         types.extend(&used_types);
-        let cx = rw.ir().cx().clone();
-        let new = While::build(&cx, &types, &inits).insert(rw, loc).ok()?;
+        let new = rw.create(While::build(&types, &inits).with_loc(loc));
         for (index, source) in [before, after].into_iter().enumerate() {
             let dest = rw.op(new).region(index)?.handle();
             rw.inline_region(source, dest, None);

@@ -13,7 +13,7 @@ use super::slice::{dropped_dims, is_inside};
 use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
-use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
+use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, ExtractSliceParts, InsertSlice};
 
 /// What several types say together of a shape: `None` when they differ. No rank is `Some(None)`.
 fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
@@ -50,14 +50,13 @@ impl OpRewrite for ChainedTensorCast {
         let Some(before) = rw.ir().defining::<Cast>(view.source()) else {
             return rw.no_match(op, "the source is no cast");
         };
-        let (source, ty, loc) = (before.source(), type_of(*view, view.dest()), view.loc());
+        let (source, ty) = (before.source(), type_of(*view, view.dest()));
         let types = [source, view.source(), view.dest()].map(|value| type_of(*view, value));
         let all = joined(rw.ir().cx(), &types)?;
         if joined(rw.ir().cx(), &[types[0], types[2]]) != Some(all) {
             return rw.no_match(op, "the cast between says more");
         }
-        let cx = rw.ir().cx().clone();
-        let new = Cast::build(&cx, ty, source).insert(rw, loc).ok()?;
+        let new = rw.create(Cast::build(ty, source));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -72,7 +71,7 @@ impl OpRewrite for TensorCastExtractSlice {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let cx = rw.ir().cx().clone();
         let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
         let Some(slice) = rw.ir().defining::<ExtractSlice>(view.source()) else {
             return rw.no_match(op, "the source is no slice");
@@ -100,7 +99,16 @@ impl OpRewrite for TensorCastExtractSlice {
             return rw.no_match(op, "runs out of bounds");
         }
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let new = ExtractSlice::build(&cx, to, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        let new = rw.create(ExtractSlice::build(ExtractSliceParts {
+            result: to,
+            source,
+            offsets: &a,
+            sizes: &b,
+            strides: &c,
+            static_offsets: o,
+            static_sizes: s,
+            static_strides: t,
+        }));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -115,7 +123,7 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let cx = rw.ir().cx().clone();
         let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
         let Some(empty) = rw.ir().defining::<Empty>(view.source()) else {
             return rw.no_match(op, "the source is not empty");
@@ -135,7 +143,7 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
                 }
             }
         }
-        let new = Empty::build(&cx, to, &open).insert(rw, loc).ok()?;
+        let new = rw.create(Empty::build(to, &open));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -171,9 +179,8 @@ impl OpRewrite for ExtractFromTensorCast {
         let Some(source) = ranked_cast(rw.ir(), view.tensor()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the tensor is no cast of one with a rank");
         };
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
         let indices: SmallVec<[Value; 4]> = view.indices().collect();
-        let new = Extract::build(&cx, source, &indices).insert(rw, loc).ok()?;
+        let new = rw.create(Extract::build(source, &indices));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -200,8 +207,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
         let new = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
-        let empty = Empty::build(&cx, new, &open).insert(rw, loc).ok()?;
-        let empty = rw.op(empty).result(0)?;
+        let empty = rw.create(Empty::build(new, &open)).result();
         let cast = cast_to(rw, empty, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())

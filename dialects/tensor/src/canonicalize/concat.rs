@@ -83,7 +83,7 @@ impl OpRewrite for InferConcatResultType {
             return rw.no_match(op, "the result tells all sizes");
         }
         let (dim, inputs): (_, SmallVec<[Value; 4]>) = (view.dim()?, view.inputs().collect());
-        let new = Concat::build(&cx, ty, dim, &inputs).insert(rw, loc).ok()?;
-        replace_with_cast(rw, op, new)
+        let new = rw.create(Concat::build(ty, dim, &inputs).with_loc(loc));
+        replace_with_cast(rw, op, new.into())
     }
 }

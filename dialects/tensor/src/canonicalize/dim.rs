@@ -46,8 +46,8 @@ impl OpRewrite for DimOfCastOp {
         let Some(source) = rw.ir().defining::<Cast>(view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast");
         };
-        let (cx, loc, index) = (rw.ir().cx().clone(), view.loc(), view.index());
-        let new = Dim::build(&cx, source, index).insert(rw, loc).ok()?;
+        let (loc, index) = (view.loc(), view.index());
+        let new = rw.create(Dim::build(source, index).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -86,12 +86,10 @@ impl OpRewrite for DimOfReshapeOp {
         };
         let (cx, loc, index, shape) = (rw.ir().cx().clone(), view.loc(), view.index(), reshape.shape());
         let element = element_of(&cx, rw.type_of(shape))?;
-        rw.set_insertion_point_after(op.op()).ok()?;
-        let size = Extract::build(&cx, shape, &[index]).insert(rw, loc).ok()?;
-        let mut size = rw.op(size).result(0)?;
+        rw.set_insertion_point_after(op.op());
+        let mut size = rw.create(Extract::build(shape, &[index]).with_loc(loc)).result();
         if element != Type::INDEX {
-            let cast = dialekt_arith::IndexCast::build(&cx, Type::INDEX, size).insert(rw, loc).ok()?;
-            size = rw.op(cast).result(0)?;
+            size = rw.create(dialekt_arith::IndexCast::build(Type::INDEX, size).with_loc(loc)).result();
         }
         rw.replace_op(op, &[size]);
         Some(())

@@ -33,10 +33,10 @@ impl OpRewrite for StaticTensorGenerate {
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
         let new_type = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
-        let new = Generate::build(&cx, new_type, &open).insert(rw, loc).ok()?;
+        let new = rw.create(Generate::build(new_type, &open).with_loc(loc));
         let dest = rw.op(new).region(0)?.handle();
         rw.inline_region(body, dest, None);
-        let new = rw.op(new).result(0)?;
+        let new = new.result();
         let cast = cast_to(rw, new, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())

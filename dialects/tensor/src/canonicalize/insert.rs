@@ -14,7 +14,7 @@ use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{forgetful_cast, replace_with_cast};
 use crate::slice::is_rank_reduced;
 use crate::types::ranked;
-use crate::{Cast, InsertSlice, ParallelInsertSlice};
+use crate::{Cast, InsertSlice, InsertSliceParts, ParallelInsertSlice, ParallelInsertSliceParts};
 
 /// An op that puts a tensor, its first operand, into a part of the second one.
 pub trait Insertion: OpDecl + 'static {
@@ -23,18 +23,31 @@ pub trait Insertion: OpDecl + 'static {
 }
 
 macro_rules! insertions {
-    ($($op:ident)*) => {$(
+    ($($op:ident, $parts:ident;)*) => {$(
         impl Insertion for $op {
             fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op> {
                 let cx = rw.ir().cx().clone();
                 let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-                $op::build(&cx, source, dest, &a, &b, &c, o, s, t).insert(rw, loc).ok()
+                let parts = $parts {
+                    source,
+                    dest,
+                    offsets: &a,
+                    sizes: &b,
+                    strides: &c,
+                    static_offsets: o,
+                    static_sizes: s,
+                    static_strides: t,
+                };
+                Some(rw.create($op::build(parts).with_loc(loc)).into())
             }
         }
     )*};
 }
 
-insertions!(InsertSlice ParallelInsertSlice);
+insertions! {
+    InsertSlice, InsertSliceParts;
+    ParallelInsertSlice, ParallelInsertSliceParts;
+}
 
 /// What is inserted, and what it is inserted into.
 fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)> {
@@ -44,16 +57,16 @@ fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)>
 
 /// A cast of what is inserted: before the op, or before the block of insertions in which it stands.
 fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option<Value> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let loc = rw.loc(op);
     let at = rw.insertion_point();
     let parent = rw.op(op).parent_op().filter(|parent| InParallelOp::of(*parent).is_some());
     if let Some(parent) = parent.map(|parent| parent.handle()) {
         let before = rw.ir().point_before(parent);
         rw.restore(before);
     }
-    let cast = Cast::build(&cx, ty, source).insert(rw, loc).ok();
+    let cast = rw.create(Cast::build(ty, source).with_loc(loc)).result();
     rw.restore(at);
-    rw.op(cast?).result(0)
+    Some(cast)
 }
 
 /// Whether sizes are the same as far as both are known.

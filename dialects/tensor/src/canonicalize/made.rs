@@ -26,7 +26,7 @@ macro_rules! reshapes_of_made {
                 let Some(element) = splat.filter(|_| is_static).map(|splat| splat.input()) else {
                     return rw.no_match(op, "the source is not made of equal elements, or its shape is not known");
                 };
-                let new = Splat::build(&cx, ty, element, &[]).insert(rw, loc).ok()?;
+                let new = rw.create(Splat::build(ty, element, &[]).with_loc(loc));
                 rw.replace_op_with(op, new);
                 Some(())
             }
@@ -48,7 +48,7 @@ macro_rules! reshapes_of_made {
                 let Some(elements) = elements else {
                     return rw.no_match(op, "the source is not made of elements, or the shape is not known");
                 };
-                let new = FromElements::build(&cx, ty, &elements).insert(rw, loc).ok()?;
+                let new = rw.create(FromElements::build(ty, &elements).with_loc(loc));
                 rw.replace_op_with(op, new);
                 Some(())
             }
@@ -73,11 +73,10 @@ impl OpRewrite for ExtractElementFromIndexCast {
         let Some(source) = rw.ir().defining::<IndexCast>(view.tensor()).map(|cast| cast.input()) else {
             return rw.no_match(op, "the tensor is not cast between integers and `index`");
         };
-        let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+        let (loc, ty) = (view.loc(), type_of(*view, view.result()));
         let indices: SmallVec<[Value; 4]> = view.indices().collect();
-        let element = Extract::build(&cx, source, &indices).insert(rw, loc).ok()?;
-        let element = rw.op(element).result(0)?;
-        let new = IndexCast::build(&cx, ty, element).insert(rw, loc).ok()?;
+        let element = rw.create(Extract::build(source, &indices).with_loc(loc)).result();
+        let new = rw.create(IndexCast::build(ty, element).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }

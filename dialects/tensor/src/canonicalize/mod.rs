@@ -44,9 +44,8 @@ fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Opti
     if rw.type_of(value) == ty {
         return Some(value);
     }
-    let cx = rw.ir().cx().clone();
-    let cast = Cast::build(&cx, ty, value).insert(rw, loc).ok()?;
-    rw.op(cast).result(0)
+    let cast = rw.create(Cast::build(ty, value).with_loc(loc));
+    Some(cast.result())
 }
 
 /// What a cast that defines a value is of, if the cast only takes away from what the type says. [MLIR: canFoldIntoConsumerOp]
@@ -59,8 +58,7 @@ fn forgetful_cast(ir: &Ir, value: Value) -> Option<Value> {
 fn replace_with_cast(rw: &mut Rewriter<'_>, op: impl Into<Op>, with: Op) -> Option<()> {
     let op = op.into();
     let (ty, loc, value) = (rw.op(op).result_type(0)?, rw.loc(op), rw.op(with).result(0)?);
-    let cx = rw.ir().cx().clone();
-    let cast = Cast::build(&cx, ty, value).insert(rw, loc).ok()?;
+    let cast = rw.create(Cast::build(ty, value).with_loc(loc));
     rw.replace_op_with(op, cast);
     Some(())
 }

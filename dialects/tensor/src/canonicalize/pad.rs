@@ -10,7 +10,7 @@ use dialekt_ir_core::types::DYNAMIC;
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
 use crate::Cast;
-use crate::body::{Pad, PadView, padded_shape};
+use crate::body::{Pad, PadParts, PadView, padded_shape};
 use crate::types::{ranked, type_of};
 
 /// How many elements come before and behind in each dimension.
@@ -30,14 +30,15 @@ pub(super) fn make_pad(
     let view = rw.view(like)?;
     let (cx, loc, nofold, body) = (rw.ir().cx().clone(), view.loc(), view.nofold(), view.region().handle());
     let ((low, static_low), (high, static_high)) = (split(&cx, low), split(&cx, high));
-    let mut new = Pad::build(&cx, ty, source, &low, &high, static_low, static_high).nofold(nofold);
+    let mut new =
+        Pad::build(PadParts { result: ty, source, low: &low, high: &high, static_low, static_high }).nofold(nofold);
     for attr in view.discardable_attrs() {
         new = new.with_attr(*attr);
     }
-    let new = new.insert(rw, loc).ok()?;
+    let new = rw.create(new.with_loc(loc));
     let dest = rw.op(new).region(0)?.handle();
     rw.inline_region(body, dest, None);
-    Some(new)
+    Some(new.into())
 }
 
 /// The type of a padded tensor: where its sizes are not known, those of another type are taken. [MLIR: PadOp::inferResultType]

@@ -12,7 +12,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
 use crate::body::{Pad, PadView, Yield};
-use crate::slice::{ExtractSlice, ExtractSliceView};
+use crate::slice::{ExtractSlice, ExtractSliceParts, ExtractSliceView};
 use crate::types::{ranked, type_of};
 
 /// The value that is added everywhere: a constant, or one from outside of the body. [MLIR: PadOp::getConstantPaddingValue]
@@ -138,8 +138,21 @@ impl OpRewrite for FoldOrthogonalPaddings {
         let whole = ranked(*outer.slice, source)?;
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
         let sliced = cx.tensor_type(&s, whole.element, whole.encoding).ok()?;
-        let slice = ExtractSlice::build(&cx, sliced, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
-        let slice = rw.op(slice).result(0)?;
+        let slice = rw
+            .create(
+                ExtractSlice::build(ExtractSliceParts {
+                    result: sliced,
+                    source,
+                    offsets: &a,
+                    sizes: &b,
+                    strides: &c,
+                    static_offsets: o,
+                    static_sizes: s,
+                    static_strides: t,
+                })
+                .with_loc(loc),
+            )
+            .result();
         let new = make_pad(rw, op, ty, slice, &[low, high])?;
         rw.replace_op_with(op, new);
         Some(())

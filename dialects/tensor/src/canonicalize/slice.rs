@@ -8,9 +8,9 @@ use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{cast_to, forgetful_cast};
-use crate::ExtractSlice;
 use crate::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
+use crate::{ExtractSlice, ExtractSliceParts};
 
 /// Offsets, sizes and strides.
 pub type Parts = [Mixed; 3];
@@ -77,8 +77,21 @@ impl OpRewrite for ExtractSliceConstantFolder {
         }
         let new = slice_type(&cx, whole, &parts, &dropped)?;
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let slice = ExtractSlice::build(&cx, new, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
-        let slice = rw.op(slice).result(0)?;
+        let slice = rw
+            .create(
+                ExtractSlice::build(ExtractSliceParts {
+                    result: new,
+                    source,
+                    offsets: &a,
+                    sizes: &b,
+                    strides: &c,
+                    static_offsets: o,
+                    static_sizes: s,
+                    static_strides: t,
+                })
+                .with_loc(loc),
+            )
+            .result();
         let cast = cast_to(rw, slice, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())
@@ -108,7 +121,19 @@ impl OpRewrite for ExtractSliceOpCastFolder {
             return rw.no_match(op, "runs out of bounds");
         }
         let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let new = ExtractSlice::build(&cx, ty, source, &a, &b, &c, o, s, t).insert(rw, loc).ok()?;
+        let new = rw.create(
+            ExtractSlice::build(ExtractSliceParts {
+                result: ty,
+                source,
+                offsets: &a,
+                sizes: &b,
+                strides: &c,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        );
         rw.replace_op_with(op, new);
         Some(())
     }

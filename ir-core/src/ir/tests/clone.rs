@@ -159,7 +159,7 @@ fn uses_before_definitions_are_copied() {
     let (_, l, y) = body(&mut f);
     let vy = f.ir.op(y).result(0).unwrap();
     let mut builder = Builder::new(&mut f.ir);
-    builder.set_insertion_point_before(y).unwrap();
+    builder.set_insertion_point_before(y);
     let early = builder.create_op(&OpSpec::new(f.names.add, LOC).operands(&[vy, vy]));
     for op in [l, f.func] {
         let mut mapping = IrMapping::new();

@@ -103,8 +103,7 @@ impl Fixture {
     /// `add` at the end of the block.
     pub fn add(&mut self, x: Value, y: Value) -> (Op, Value) {
         let spec = OpSpec::new(self.names.add, LOC);
-        let op =
-            Builder::at_end(&mut self.ir, self.block).create_op(&spec.operands(&[x, y]).results(&[Type::I32]));
+        let op = Builder::at_end(&mut self.ir, self.block).create_op(&spec.operands(&[x, y]).results(&[Type::I32]));
         (op, self.ir.op(op).result(0).unwrap())
     }
 

@@ -66,12 +66,12 @@ fn inserts_before_after_and_at_both_ends() {
     let (y, _) = f.add(f.a, f.b);
     let mut builder = Builder::new(&mut f.ir);
     let spec = OpSpec::new(f.names.add, LOC);
-    builder.set_insertion_point_before(y).unwrap();
+    builder.set_insertion_point_before(y);
     let before = builder.create_op(&spec);
     let saved = builder.insertion_point();
-    builder.set_insertion_point_after(y).unwrap();
+    builder.set_insertion_point_after(y);
     let after = builder.create_op(&spec);
-    builder.set_insertion_point_to_start(f.block).unwrap();
+    builder.set_insertion_point_to_start(f.block);
     let start = builder.create_op(&spec);
     builder.restore(saved);
     let again = builder.create_op(&spec);
@@ -128,7 +128,7 @@ fn order_in_a_block_is_known_after_any_edits() {
     let mut ops = vec![first];
     for _ in 0..20 {
         let mut builder = Builder::new(&mut f.ir);
-        builder.set_insertion_point_before(last).unwrap();
+        builder.set_insertion_point_before(last);
         ops.push(builder.create_op(&OpSpec::new(f.names.add, LOC)));
     }
     ops.push(last);
@@ -148,7 +148,7 @@ fn an_insertion_point_that_is_gone_is_refused() {
     let mut f = Fixture::new();
     let (op, _) = f.add(f.a, f.b);
     let mut builder = Builder::new(&mut f.ir);
-    builder.set_insertion_point_before(op).unwrap();
+    builder.set_insertion_point_before(op);
     builder.ir_mut().erase_op(op).unwrap();
     assert_eq!(builder.try_create_op(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleOp(op)));
     let mut builder = Builder::at_end(&mut f.ir, f.block);

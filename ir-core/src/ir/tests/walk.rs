@@ -77,7 +77,7 @@ fn the_visited_op_may_be_erased_and_others_inserted() {
             seen.push(op);
             if ir.op(op).name() == add {
                 let mut builder = Builder::new(ir);
-                builder.set_insertion_point_after(op).unwrap();
+                builder.set_insertion_point_after(op);
                 builder.create_op(&spec);
                 ir.erase_op(op).unwrap();
             }

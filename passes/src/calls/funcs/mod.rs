@@ -184,7 +184,7 @@ impl Body<'_, '_> {
     /// Adds a block with arguments, and goes to its end.
     fn block(&mut self, types: &[Type]) -> Option<(Block, Values)> {
         let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, self.b.loc)).collect();
-        let block = self.b.rw.create_block(self.region, None, &args).ok()?;
+        let block = self.b.rw.create_block(self.region, None, &args);
         Some((block, arguments(self.b.rw, block)))
     }
 
@@ -211,6 +211,7 @@ impl Body<'_, '_> {
     }
 
     fn give(&mut self, value: Value) -> Option<()> {
-        Return::build(&self.b.cx, &[value]).insert(self.b.rw, self.b.loc).ok().map(drop)
+        self.b.rw.create(Return::build(&[value]).with_loc(self.b.loc));
+        Some(())
     }
 }

@@ -3,7 +3,7 @@
 use dialekt_arith::{AddI, CmpIPredicate, ShLI, make};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_scf::{For, If, Yield};
+use dialekt_scf::{For, ForParts, If, Yield};
 
 use super::Body;
 use crate::build::{arguments, results};
@@ -26,10 +26,12 @@ fn shift(f: &mut Body<'_, '_>, value: Value, width: i64, zero: Value) -> Option<
     let one = f.b.int(ty, 1);
     let (end, none) = (index(f, width), f.b.int(ty, 0));
     let types = [ty, ty];
-    let op = For::build(&f.b.cx, &types, start, end, start, &[value, none]).insert(f.b.rw, f.b.loc).ok()?;
+    let carried = &[value, none];
+    let parts = ForParts { results: &types, lower_bound: start, upper_bound: end, step: start, init_args: carried };
+    let op = f.b.rw.create(For::build(parts).with_loc(f.b.loc));
     let behind = f.b.rw.insertion_point();
     let (region, loc) = (f.b.rw.op(op).region(0)?.handle(), f.b.loc);
-    let body = f.b.rw.create_block(region, None, &[Type::INDEX, ty, ty].map(|ty| (ty, loc))).ok()?;
+    let body = f.b.rw.create_block(region, None, &[Type::INDEX, ty, ty].map(|ty| (ty, loc)));
     let [_, number, count] = arguments(f.b.rw, body)[..] else { return None };
     let is_negative = f.b.cmpi(CmpIPredicate::Slt, number, zero);
     let more = |f: &mut Body<'_, '_>| {
@@ -54,7 +56,7 @@ fn branch(
     yes: impl FnOnce(&mut Body<'_, '_>) -> Option<Vec<Value>>,
     no: impl FnOnce(&mut Body<'_, '_>) -> Option<Vec<Value>>,
 ) -> Option<Vec<Value>> {
-    let op = If::build(&f.b.cx, types, condition).insert(f.b.rw, f.b.loc).ok()?;
+    let op = f.b.rw.create(If::build(types, condition).with_loc(f.b.loc)).op();
     let behind = f.b.rw.insertion_point();
     fill(f, op, 0, yes)?;
     fill(f, op, 1, no)?;
@@ -70,11 +72,12 @@ fn fill(
     make: impl FnOnce(&mut Body<'_, '_>) -> Option<Vec<Value>>,
 ) -> Option<()> {
     let region = f.b.rw.op(op).region(region)?.handle();
-    f.b.rw.create_block(region, None, &[]).ok()?;
+    f.b.rw.create_block(region, None, &[]);
     let values = make(f)?;
     give(f, &values)
 }
 
 fn give(f: &mut Body<'_, '_>, values: &[Value]) -> Option<()> {
-    Yield::build(&f.b.cx, values).insert(f.b.rw, f.b.loc).ok().map(drop)
+    f.b.rw.create(Yield::build(values).with_loc(f.b.loc));
+    Some(())
 }

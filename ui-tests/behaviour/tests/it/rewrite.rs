@@ -133,8 +133,7 @@ impl OpRewrite for SinkList {
         let Some(list) = rw.defining::<List>(*x) else { return rw.no_match(op, "no list") };
         let items = rw.view(list)?.items().collect::<Vec<_>>();
         for item in items {
-            let loc = rw.loc(op);
-            Sink::build(&rw.ir().cx().clone(), item).insert(rw, loc).expect("there are no results");
+            rw.create(Sink::build(item));
         }
         rw.erase_op(op);
         Some(())

@@ -6,7 +6,7 @@ use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Loca
 use dialekt_ir_core::decl::format::{Elem, Present, TypeArg, TypeSource};
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
 use dialekt_ir_core::decl::op::{Arity, Infer, OpTraits, Presence, Sizes};
-use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
+use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
@@ -221,13 +221,13 @@ fn builders_infer_types_and_fill_defaults() {
     let cx = context();
     let (mut ir, module, block) = module(&cx);
     let mut builder = Builder::at_end(&mut ir, block);
-    let source = Source::build(&cx).insert(&mut builder, Location::UNKNOWN).unwrap();
-    let value = builder.ir().op(source).result(0).unwrap();
-    Add::build(&cx, value, value).insert(&mut builder, Location::UNKNOWN).unwrap();
-    Add::build(&cx, value, value).overflow_flags(3).insert(&mut builder, Location::UNKNOWN).unwrap();
-    Inferring::build(&cx, value).insert(&mut builder, Location::UNKNOWN).unwrap();
-    Inferring::build(&cx, value).with_types([Type::I32]).insert(&mut builder, Location::UNKNOWN).unwrap();
-    Chain::build(&cx, value).insert(&mut builder, Location::UNKNOWN).unwrap();
+    let source = builder.create(Source::build());
+    let value = source.result();
+    builder.create(Add::build(value, value));
+    builder.create(Add::build(value, value).overflow_flags(3));
+    builder.create(Inferring::build(value));
+    builder.create(Inferring::build(value).with_types([Type::I32]));
+    builder.create(Chain::build(value));
     let expected = r#""builtin.module"() ({
   %0 = "test.source"() : () -> i32
   %1 = "test.add"(%0, %0) <{overflowFlags = 0 : i64}> : (i32, i32) -> i32
@@ -246,7 +246,7 @@ fn failed_inference_is_an_error() {
     let (mut ir, _, block) = module(&cx);
     let arg = ir.add_argument(block, Type::I64, Location::UNKNOWN).unwrap();
     let mut builder = Builder::at_end(&mut ir, block);
-    let error = Inferring::build(&cx, arg).insert(&mut builder, Location::UNKNOWN).unwrap_err();
+    let error = builder.try_create(Inferring::build(arg)).unwrap_err();
     assert_eq!(error.to_string(), "failed to infer result types: expected i32");
 }
 
@@ -255,12 +255,17 @@ fn optional_groups_go_where_they_belong() {
     let cx = context();
     let (mut ir, module, block) = module(&cx);
     let mut builder = Builder::at_end(&mut ir, block);
-    let source = Source::build(&cx).insert(&mut builder, Location::UNKNOWN).unwrap();
-    let v = builder.ir().op(source).result(0).unwrap();
+    let source = builder.create(Source::build());
+    let v = source.result();
     let name = |name: &str| name.to_string();
-    let groups = Groups::build(&cx, &[v, v], &[&[v], &[v, v]], name("x"), 0).flag(true).second(v);
-    let op = groups.insert(&mut builder, Location::UNKNOWN).unwrap();
-    Groups::build(&cx, &[], &[], name("y"), 2).flag(true).flag(false).insert(&mut builder, Location::UNKNOWN).unwrap();
+    let third: &[&[Value]] = &[&[v], &[v, v]];
+    let groups = Groups::build(GroupsParts { first: &[v, v], third, a_name: name("x"), more: 0 })
+        .flag(true)
+        .second(v);
+    let op = builder.create(groups).op();
+    builder.create(
+        Groups::build(GroupsParts { first: &[], third: &[], a_name: name("y"), more: 2 }).flag(true).flag(false),
+    );
     let expected = r#""builtin.module"() ({
   %0 = "test.source"() : () -> i32
   "test.groups"(%0, %0, %0, %0, %0, %0) <{aName = "x", flag, operandSegmentSizes = array<i32: 2, 1, 3>, sizes = array<i32: 1, 2>}> ({
@@ -332,8 +337,8 @@ fn successors_are_read_and_built() {
     let region = ir.op(module).region(0).unwrap().handle();
     let (a, b) = (ir.create_block(region, &[]).unwrap(), ir.create_block(region, &[]).unwrap());
     let mut builder = Builder::at_end(&mut ir, a);
-    let op = Branch::build(&cx, a, &[b, b]).insert(&mut builder, Location::UNKNOWN).unwrap();
-    let view = ir.op(op).view::<Branch>().unwrap();
+    let op = builder.create(Branch::build(a, &[b, b]));
+    let view = op.view(&ir).unwrap();
     assert_eq!(view.dest().handle(), a);
     assert_eq!(view.others().map(|block| block.handle()).collect::<Vec<_>>(), [b, b]);
 }

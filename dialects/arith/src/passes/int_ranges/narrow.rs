@@ -122,16 +122,13 @@ fn cast(rewriter: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type, sign
         return value;
     }
     let (from, to) = (element(rewriter, from), element(rewriter, ty));
-    let cx = rewriter.ir().cx().clone();
-    let made = match (width_of(rewriter, from), width_of(rewriter, to), sign) {
-        (Some(from), Some(to), _) if to < from => TruncI::build(&cx, ty, value).insert(rewriter, loc),
-        (Some(_), Some(_), Sign::Signed) => ExtSI::build(&cx, ty, value).insert(rewriter, loc),
-        (Some(_), Some(_), Sign::Unsigned) => ExtUI::build(&cx, ty, value).insert(rewriter, loc),
-        (_, _, Sign::Signed) => IndexCast::build(&cx, ty, value).insert(rewriter, loc),
-        (_, _, Sign::Unsigned) => IndexCastUI::build(&cx, ty, value).insert(rewriter, loc),
-    };
-    let made = made.expect("the cast is valid");
-    rewriter.op(made).result(0).expect("a cast has a result")
+    match (width_of(rewriter, from), width_of(rewriter, to), sign) {
+        (Some(from), Some(to), _) if to < from => rewriter.create(TruncI::build(ty, value).with_loc(loc)).result(),
+        (Some(_), Some(_), Sign::Signed) => rewriter.create(ExtSI::build(ty, value).with_loc(loc)).result(),
+        (Some(_), Some(_), Sign::Unsigned) => rewriter.create(ExtUI::build(ty, value).with_loc(loc)).result(),
+        (_, _, Sign::Signed) => rewriter.create(IndexCast::build(ty, value).with_loc(loc)).result(),
+        (_, _, Sign::Unsigned) => rewriter.create(IndexCastUI::build(ty, value).with_loc(loc)).result(),
+    }
 }
 
 /// Computes an op whose operands and results are all of one type in the first width that they fit.

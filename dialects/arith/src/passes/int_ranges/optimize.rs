@@ -61,7 +61,7 @@ fn materialize_constants(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -
     let blocks: Vec<Block> = blocks.filter(|block| block.num_args() != 0).map(|block| block.handle()).collect();
     let before = rewriter.insertion_point();
     for block in blocks {
-        rewriter.set_insertion_point_to_start(block).ok()?;
+        rewriter.set_insertion_point_to_start(block);
         let args: Vec<Value> = rewriter.ir().block(block).args().collect();
         for arg in args {
             changed |= replace(rewriter, arg, ranges);

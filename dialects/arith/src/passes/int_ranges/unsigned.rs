@@ -99,8 +99,7 @@ fn replace_comparison(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -> O
         return None;
     }
     let (lhs, rhs, loc) = (view.operand(0)?, view.operand(1)?, view.loc());
-    let cx = view.cx().clone();
-    let new = CmpI::build(&cx, lhs, rhs, predicate).insert(rewriter, loc).expect("the comparison is valid");
+    let new = rewriter.create(CmpI::build(lhs, rhs, predicate).with_loc(loc));
     rewriter.replace_op_with(op, new);
     Some(())
 }
