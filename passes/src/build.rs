@@ -1,12 +1,10 @@
 //! Ops that conversions make again and again.
 
-use dialekt_arith::{Constant, IntegerOverflow};
+use dialekt_arith::IntegerOverflow;
 use dialekt_cf::{Branch, CondBranch, CondBranchParts};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
-use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_scf::{For, ForParts, Yield};
 use smallvec::SmallVec;
@@ -81,24 +79,6 @@ pub fn cond_branch(
         )
         .into(),
     )
-}
-
-/// Makes an `arith.constant` of type `index`.
-pub fn index_constant(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let attr = cx.apint_attr(Type::INDEX, &ApInt::from_i64(64, value))?;
-    Some(rw.create(Constant::build(attr).with_loc(loc)).result())
-}
-
-/// The value, or a constant of type `index`.
-pub fn index_value(rw: &mut Rewriter<'_>, value: OpFoldResult, loc: Location) -> Option<Value> {
-    match value {
-        OpFoldResult::Value(value) => Some(value),
-        OpFoldResult::Attr(attr) => {
-            let value = rw.ir().cx().integer_i64(attr)?;
-            index_constant(rw, value, loc)
-        }
-    }
 }
 
 /// Makes a `scf.yield`.

@@ -1,7 +1,6 @@
 //! Powers with small constant exponents as products, quotients and roots. [mlir/lib/Dialect/Math/Transforms/AlgebraicSimplification.cpp]
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI, make};
+use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI};
 use dialekt_complex::{Constant as ComplexConstant, Div, Mul, Powi};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -55,30 +54,31 @@ impl OpRewrite for PowFStrengthReduction {
         let ty = rw.type_of(x);
         let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().float_or_splat(attr));
         let Some(exponent) = exponent else { return rw.no_match(op, "the exponent is not known") };
-        let mut b = Exprs::new(rw, op);
-        let mul = |b: &mut Exprs<'_, '_>, lhs, rhs| make!(b, MulF(lhs, rhs).fastmath(flags));
+        let mul =
+            |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
         let value = if exponent.is_exactly(1.0) {
             x
         } else if exponent.is_exactly(2.0) {
-            mul(&mut b, x, x)
+            mul(rw, x, x)
         } else if exponent.is_exactly(3.0) {
-            let square = mul(&mut b, x, x);
-            mul(&mut b, x, square)
+            let square = mul(rw, x, x);
+            mul(rw, x, square)
         } else if exponent.is_exactly(-1.0) {
-            let one = one(&mut b, ty)?;
-            make!(b, DivF(one, x).fastmath(flags))
+            let one = one(rw, ty)?;
+            rw.create(DivF::build(one, x).fastmath(flags)).result()
         } else if exponent.is_exactly(0.5) {
-            make!(b, Sqrt(x).fastmath(flags))
+            rw.create(Sqrt::build(x).fastmath(flags)).result()
         } else if exponent.is_exactly(-0.5) {
-            make!(b, Rsqrt(x).fastmath(flags))
+            rw.create(Rsqrt::build(x).fastmath(flags)).result()
         } else if exponent.is_exactly(0.75) {
-            let half = make!(b, Sqrt(x).fastmath(flags));
-            let quarter = make!(b, Sqrt(half).fastmath(flags));
-            mul(&mut b, half, quarter)
+            let half = rw.create(Sqrt::build(x).fastmath(flags)).result();
+            let quarter = rw.create(Sqrt::build(half).fastmath(flags)).result();
+            mul(rw, half, quarter)
         } else {
-            return b.rw.no_match(op, "no simpler form of the exponent is known");
+            return rw.no_match(op, "no simpler form of the exponent is known");
         };
-        b.replace(op, value)
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -103,18 +103,18 @@ macro_rules! powers {
                 let Some(exponent) = exponent.filter(|exponent| exponent.unsigned_abs() <= MOST_FACTORS) else {
                     return rw.no_match(op, "the exponent is not known, or not small");
                 };
-                let mut b = Exprs::new(rw, op);
-                let one = if exponent <= 0 { Some(one(&mut b, ty)?) } else { None };
+                let one = if exponent <= 0 { Some(one(rw, ty)?) } else { None };
                 let mut product = base;
                 for _ in 1..exponent.unsigned_abs() {
-                    product = make!(b, $mul(product, base)$(.$fastmath($fastmath))?);
+                    product = rw.create($mul::build(product, base)$(.$fastmath($fastmath))?).result();
                 }
                 product = match one {
                     Some(one) if exponent == 0 => one,
-                    Some(one) => make!(b, $div(one, product)$(.$fastmath($fastmath))?),
+                    Some(one) => rw.create($div::build(one, product)$(.$fastmath($fastmath))?).result(),
                     None => product,
                 };
-                b.replace(op, product)
+                rw.replace_op(op, &[product]);
+                Some(())
             }
         }
     )*};
@@ -127,14 +127,14 @@ powers! {
 }
 
 /// One of a type; there is none where the number of elements is not known. For tensors, the reference makes a scalar.
-fn one(b: &mut Exprs<'_, '_>, ty: Type) -> Option<Value> {
-    let cx = b.cx.clone();
+fn one(b: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
+    let cx = b.cx().clone();
     let data = cx.type_data(ty);
     if let TypeData::Complex(float) = *data {
         let [one, zero] = [cx.number_attr(float, 1)?, cx.number_attr(float, 0)?];
-        return Some(make!(b, ComplexConstant(ty, [one, zero].into_iter().collect())));
+        return Some(b.create(ComplexConstant::build(ty, [one, zero].into_iter().collect())).result());
     }
     let known = data.element_type().is_none() || data.has_static_shape();
     let one = cx.number_attr(ty, 1).filter(|_| known)?;
-    Some(make!(b, Constant(one)))
+    Some(b.create(Constant::build(one)).result())
 }

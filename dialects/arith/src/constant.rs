@@ -2,13 +2,14 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
 use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{InferIntRange, OpFoldResult};
 use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Op;
 use dialekt_ub::{Poison, PoisonAttrInterface};
@@ -88,6 +89,53 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
         return None;
     }
     insert_constant::<Constant>(builder, value, ty, loc).ok()
+}
+
+impl Constant {
+    /// Makes a float constant, or a container of them: the nearest float of the format.
+    ///
+    /// # Panics
+    /// When the type has no floats.
+    pub fn float(builder: &mut Builder<'_>, ty: Type, value: f64) -> Value {
+        let kind = builder.cx().float_kind(builder.cx().element_or_self(ty)).expect("the type has floats");
+        Constant::apfloat(builder, ty, ApFloat::from_f64(kind, value))
+    }
+
+    /// Makes a float constant, or a container of them, of the format that the float has.
+    ///
+    /// # Panics
+    /// When the type has others.
+    pub fn apfloat(builder: &mut Builder<'_>, ty: Type, value: ApFloat) -> Value {
+        let attr = builder.cx().splat_attr(ty, &value).expect("the type has floats");
+        builder.create(Constant::build(attr)).result()
+    }
+
+    /// Makes an integer constant, or a container of them: the lowest bits of the number, of types with more than 64 bits as an
+    /// unsigned one.
+    ///
+    /// # Panics
+    /// When the type has no integers.
+    pub fn int(builder: &mut Builder<'_>, ty: Type, value: i64) -> Value {
+        Constant::apint(builder, ty, &ApInt::new_u64(64, value as u64))
+    }
+
+    /// Makes an integer constant, or a container of them: the lowest bits of the number, as an unsigned one.
+    ///
+    /// # Panics
+    /// When the type has no integers.
+    pub fn apint(builder: &mut Builder<'_>, ty: Type, value: &ApInt) -> Value {
+        let width = builder.cx().integer_width(builder.cx().element_or_self(ty)).expect("the type has integers");
+        let attr = builder.cx().splat_attr(ty, &value.zext_or_trunc(width)).expect("the type has integers");
+        builder.create(Constant::build(attr)).result()
+    }
+}
+
+/// The format of the floats that a type is, or has as elements; `None` when it has others, or as many as are not known, so that there
+/// are no constants of it.
+pub fn static_float_kind(cx: &ContextData, ty: Type) -> Option<FloatKind> {
+    let data = cx.type_data(ty);
+    let known = data.element_type().is_none() || data.has_static_shape();
+    cx.float_kind(cx.element_or_self(ty)).filter(|_| known)
 }
 
 /// Makes a constant of type `index`.

@@ -11,7 +11,6 @@ mod constant;
 mod convert;
 mod division;
 mod enums;
-pub mod exprs;
 mod float;
 mod fold;
 mod int_ranges;

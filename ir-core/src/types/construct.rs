@@ -81,6 +81,16 @@ impl ContextData {
         }
     }
 
+    /// The type of the elements, or the type itself if it has none. [MLIR: getElementTypeOrSelf]
+    pub fn element_or_self(&self, ty: Type) -> Type {
+        self.type_data(ty).element_type().unwrap_or(ty)
+    }
+
+    /// The type with other elements, or these if it has none.
+    pub fn with_element_or_self(&self, ty: Type, element: Type) -> Type {
+        self.with_element_type(ty, element).unwrap_or(element)
+    }
+
     /// A shaped type with another element type; `None` for types of other kinds and where it may not hold such elements.
     pub fn with_element_type(&self, ty: Type, element: Type) -> Option<Type> {
         match self.type_data(ty) {

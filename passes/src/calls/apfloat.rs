@@ -4,8 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI, make};
+use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI};
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
@@ -237,25 +236,25 @@ impl Scalar {
     }
 
     /// The result for single operands.
-    fn compute(&self, b: &mut Exprs<'_, '_>, callee: &str, values: &[Value]) -> Option<Value> {
-        let cx: Context = b.cx.clone();
+    fn compute(&self, b: &mut Rewriter<'_>, callee: &str, values: &[Value]) -> Option<Value> {
+        let cx: Context = b.cx().clone();
         let format = |ty| cx.float_kind(ty).map(semantics);
         let width = |ty| cx.integer_width(ty).map(i64::from);
         let numbers: Values = match self.kind {
             Kind::FromInt { is_unsigned } => {
                 let value = extend(b, *values.first()?, is_unsigned);
-                let format = b.int(Type::I32, format(self.to)?);
-                let width = b.int(Type::I32, width(self.from)?);
-                [format, width, b.int(Type::I1, is_unsigned.into()), value].into_iter().collect()
+                let format = Constant::int(b, Type::I32, format(self.to)?);
+                let width = Constant::int(b, Type::I32, width(self.from)?);
+                [format, width, Constant::int(b, Type::I1, is_unsigned.into()), value].into_iter().collect()
             }
             kind => {
                 let bits: Values = values.iter().map(|value| bits(b, *value)).collect();
-                let mut numbers: Values = [b.int(Type::I32, format(self.from)?)].into_iter().collect();
+                let mut numbers: Values = [Constant::int(b, Type::I32, format(self.from)?)].into_iter().collect();
                 match kind {
-                    Kind::Convert => numbers.push(b.int(Type::I32, format(self.to)?)),
+                    Kind::Convert => numbers.push(Constant::int(b, Type::I32, format(self.to)?)),
                     Kind::ToInt { is_unsigned } => {
-                        numbers.push(b.int(Type::I32, width(self.to)?));
-                        numbers.push(b.int(Type::I1, is_unsigned.into()));
+                        numbers.push(Constant::int(b, Type::I32, width(self.to)?));
+                        numbers.push(Constant::int(b, Type::I1, is_unsigned.into()));
                     }
                     _ => {}
                 }
@@ -263,49 +262,49 @@ impl Scalar {
                 numbers
             }
         };
-        let (results, callee) = ([self.signature().1], b.cx.ident(callee));
-        let call = b.rw.create(Call::build(&results, callee, &numbers).with_loc(b.loc));
-        let result = b.rw.op(call).result(0)?;
+        let (results, callee) = ([self.signature().1], b.cx().ident(callee));
+        let call = b.create(Call::build(&results, callee, &numbers));
+        let result = b.op(call).result(0)?;
         let to = self.to;
         Some(match self.kind {
             Kind::Class => result,
             Kind::Compare => decide(b, self.predicate?, result),
             Kind::ToInt { .. } => truncate(b, to, result),
             Kind::Float | Kind::Convert | Kind::FromInt { .. } => {
-                let int = b.cx.integer_type(b.cx.float_kind(to)?.width())?;
+                let int = b.cx().integer_type(b.cx().float_kind(to)?.width())?;
                 let bits = truncate(b, int, result);
-                make!(b, Bitcast(to, bits))
+                b.create(Bitcast::build(to, bits)).result()
             }
         })
     }
 }
 
 /// The lower bits of an `i64`.
-fn truncate(b: &mut Exprs<'_, '_>, ty: Type, value: Value) -> Value {
-    if ty == Type::I64 { value } else { make!(b, TruncI(ty, value)) }
+fn truncate(b: &mut Rewriter<'_>, ty: Type, value: Value) -> Value {
+    if ty == Type::I64 { value } else { b.create(TruncI::build(ty, value)).result() }
 }
 
 /// The bits of a float in an `i64`. Where it has as many, the reference makes casts between equal types, which are invalid.
-fn bits(b: &mut Exprs<'_, '_>, value: Value) -> Value {
-    let ty = b.rw.type_of(value);
-    let width = b.cx.float_kind(ty).map_or(64, FloatKind::width);
-    let int = b.cx.integer_type(width).expect("floats are at most 128 bits wide");
-    let bits = make!(b, Bitcast(int, value));
+fn bits(b: &mut Rewriter<'_>, value: Value) -> Value {
+    let ty = b.type_of(value);
+    let width = b.cx().float_kind(ty).map_or(64, FloatKind::width);
+    let int = b.cx().integer_type(width).expect("floats are at most 128 bits wide");
+    let bits = b.create(Bitcast::build(int, value)).result();
     extend(b, bits, true)
 }
 
 /// An integer as an `i64`.
-fn extend(b: &mut Exprs<'_, '_>, value: Value, is_unsigned: bool) -> Value {
+fn extend(b: &mut Rewriter<'_>, value: Value, is_unsigned: bool) -> Value {
     let i64 = Type::I64;
-    match b.rw.type_of(value) {
+    match b.type_of(value) {
         Type::I64 => value,
-        _ if is_unsigned => make!(b, ExtUI(i64, value)),
-        _ => make!(b, ExtSI(i64, value)),
+        _ if is_unsigned => b.create(ExtUI::build(i64, value)).result(),
+        _ => b.create(ExtSI::build(i64, value)).result(),
     }
 }
 
 /// Whether a comparison holds, given what the library says of the floats: less, equal, greater or unordered, from 0 on.
-fn decide(b: &mut Exprs<'_, '_>, predicate: CmpFPredicate, found: Value) -> Value {
+fn decide(b: &mut Rewriter<'_>, predicate: CmpFPredicate, found: Value) -> Value {
     const LESS: i64 = 0;
     const EQUAL: i64 = 1;
     const GREATER: i64 = 2;
@@ -330,44 +329,42 @@ fn decide(b: &mut Exprs<'_, '_>, predicate: CmpFPredicate, found: Value) -> Valu
     };
     let mut holds: Values = Values::new();
     for value in any {
-        let value = b.int(Type::I8, *value);
-        holds.push(b.cmpi(CmpIPredicate::Eq, found, value));
+        let value = Constant::int(b, Type::I8, *value);
+        holds.push(b.create(CmpI::build(found, value, CmpIPredicate::Eq)).result());
     }
     let last = holds.pop().expect("there is one at least");
-    holds.into_iter().rev().fold(last, |rest, first| make!(b, OrI(first, rest)))
+    holds.into_iter().rev().fold(last, |rest, first| b.create(OrI::build(first, rest)).result())
 }
 
-fn constant(b: &mut Exprs<'_, '_>, value: bool) -> Value {
-    let value = b.cx.bool_attr(value);
-    make!(b, Constant(value))
+fn constant(b: &mut Rewriter<'_>, value: bool) -> Value {
+    let value = b.cx().bool_attr(value);
+    b.create(Constant::build(value)).result()
 }
 
 /// Replaces an op, vectors element by element. The vector dialect is not declared here: its ops are made as those of other dialects are read,
 /// in generic form.
 fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Option<()> {
     let (ty, values) = (rw.op(op).result_type(0)?, operands(rw, op));
-    let mut b = Exprs::new(rw, op);
-    let b = &mut b;
-    let value = match b.cx.type_data(ty).element_type() {
-        None => scalar.compute(b, callee, &values)?,
+    let value = match rw.cx().type_data(ty).element_type() {
+        None => scalar.compute(rw, callee, &values)?,
         Some(_) => {
-            let types = vec![scalar.from; b.rw.op(op).len_to_unroll(ty)?];
+            let types = vec![scalar.from; rw.op(op).len_to_unroll(ty)?];
             let lists: Vec<Values> =
-                values.iter().map(|value| vector_op(b, "to_elements", &[*value], &types)).collect();
+                values.iter().map(|value| vector_op(rw, "to_elements", &[*value], &types)).collect();
             let mut elements = Values::new();
             for index in 0..types.len() {
                 let values: Values = lists.iter().map(|list| list[index]).collect();
-                elements.push(scalar.compute(b, callee, &values)?);
+                elements.push(scalar.compute(rw, callee, &values)?);
             }
-            *vector_op(b, "from_elements", &elements, &[ty]).first()?
+            *vector_op(rw, "from_elements", &elements, &[ty]).first()?
         }
     };
-    b.rw.replace_op(op, &[value]);
+    rw.replace_op(op, &[value]);
     Some(())
 }
 
-fn vector_op(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], types: &[Type]) -> Values {
-    let name = b.cx.op_name(format!("vector.{name}"));
-    let op = b.rw.create_op(&OpSpec::new(name, b.loc).operands(operands).results(types));
-    crate::build::results(b.rw, op)
+fn vector_op(b: &mut Rewriter<'_>, name: &str, operands: &[Value], types: &[Type]) -> Values {
+    let spec = OpSpec::new(b.cx().op_name(format!("vector.{name}")), b.current_loc());
+    let op = b.create_op(&spec.operands(operands).results(types));
+    crate::build::results(b, op)
 }

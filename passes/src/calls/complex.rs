@@ -1,8 +1,7 @@
 //! Functions of complex numbers become calls of libraries. [mlir/lib/Conversion/ComplexToLibm/ComplexToLibm.cpp,
 //! ComplexToROCDLLibraryCalls.cpp]
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{SIToFP, make};
+use dialekt_arith::{Constant, SIToFP};
 use dialekt_complex::{Create, Exp, Log, Mul, Pow, Powi};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
@@ -160,11 +159,11 @@ impl OpRewrite for PowToLibrary {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pow>) -> Option<()> {
         let view = rw.view(op)?;
         let (base, exponent, flags) = (view.lhs(), view.rhs(), view.fastmath().unwrap_or_default());
-        let b = Exprs::new(rw, op);
-        let log = make!(b, Log(base).fastmath(flags));
-        let product = make!(b, Mul(exponent, log).fastmath(flags));
-        let power = make!(b, Exp(product).fastmath(flags));
-        b.replace(op, power)
+        let log = rw.create(Log::build(base).fastmath(flags)).result();
+        let product = rw.create(Mul::build(exponent, log).fastmath(flags)).result();
+        let power = rw.create(Exp::build(product).fastmath(flags)).result();
+        rw.replace_op(op, &[power]);
+        Some(())
     }
 }
 
@@ -182,11 +181,11 @@ impl OpRewrite for PowiToLibrary {
         if rw.ir().cx().float_kind(float).is_none() {
             return rw.no_match(op, "it is no power of floats");
         }
-        let mut b = Exprs::new(rw, op);
-        let re = make!(b, SIToFP(float, exponent));
-        let im = b.float(float, 0.0);
-        let exponent = make!(b, Create(ty, re, im));
-        let power = make!(b, Pow(base, exponent).fastmath(flags));
-        b.replace(op, power)
+        let re = rw.create(SIToFP::build(float, exponent)).result();
+        let im = Constant::float(rw, float, 0.0);
+        let exponent = rw.create(Create::build(ty, re, im)).result();
+        let power = rw.create(Pow::build(base, exponent).fastmath(flags)).result();
+        rw.replace_op(op, &[power]);
+        Some(())
     }
 }

@@ -1,7 +1,6 @@
 //! Functions of math become calls of the C library. [mlir/lib/Conversion/MathToLibm/MathToLibm.cpp]
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{ExtF, TruncF, make};
+use dialekt_arith::{ExtF, TruncF};
 use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::ir::{Op, OpSpec};
@@ -98,14 +97,14 @@ fn promote(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if !matches!(rw.ir().cx().float_kind(ty), Some(FloatKind::F16 | FloatKind::BF16)) {
         return rw.no_match(op, "it is neither f16 nor bf16");
     }
-    let b = Exprs::new(rw, op);
     let f32 = Type::F32;
-    let wide: Values = operands.into_iter().map(|operand| make!(b, ExtF(f32, operand))).collect();
-    let (types, loc) = ([f32], b.loc);
-    let value = b.rw.create_op(&OpSpec::new(name, loc).operands(&wide).results(&types));
-    let value = b.rw.op(value).result(0)?;
-    let narrow = make!(b, TruncF(ty, value));
-    b.replace(op, narrow)
+    let wide: Values = operands.into_iter().map(|operand| rw.create(ExtF::build(f32, operand)).result()).collect();
+    let (types, loc) = ([f32], rw.current_loc());
+    let value = rw.create_op(&OpSpec::new(name, loc).operands(&wide).results(&types));
+    let value = rw.op(value).result(0)?;
+    let narrow = rw.create(TruncF::build(ty, value)).result();
+    rw.replace_op(op, &[narrow]);
+    Some(())
 }
 
 fn call(rw: &mut Rewriter<'_>, op: Op, function: &str) -> Option<()> {

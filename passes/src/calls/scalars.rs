@@ -1,8 +1,7 @@
 //! Ops on vectors as ops on their elements. The vector dialect is not declared here: its ops are made as those of other dialects are read,
 //! in generic form.
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{Constant, make};
+use dialekt_arith::Constant;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
 use dialekt_ir_core::conversion::ConversionPatterns;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
@@ -37,26 +36,27 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let name = rw.op(op).name();
     let operands: Values = rw.op(op).operands().collect();
     let zero = cx.zero_attr(ty)?;
-    let mut b = Exprs::new(rw, op);
-    let mut result = make!(b, Constant(zero));
+    let mut result = rw.create(Constant::build(zero)).result();
     for number in 0..len as i64 {
-        let at = b.cx.dense_i64_attr(&position(shape, number));
+        let at = rw.cx().dense_i64_attr(&position(shape, number));
         let elements: Values =
-            operands.iter().map(|operand| element_op(&mut b, "vector.extract", &[*operand], *element, at)).collect();
-        let (types, loc) = ([*element], b.loc);
-        let scalar = b.rw.create_op(&OpSpec::new(name, loc).operands(&elements).results(&types));
-        let scalar = b.rw.op(scalar).result(0)?;
-        result = element_op(&mut b, "vector.insert", &[scalar, result], ty, at);
+            operands.iter().map(|operand| element_op(rw, "vector.extract", &[*operand], *element, at)).collect();
+        let (types, loc) = ([*element], rw.current_loc());
+        let scalar = rw.create_op(&OpSpec::new(name, loc).operands(&elements).results(&types));
+        let scalar = rw.op(scalar).result(0)?;
+        result = element_op(rw, "vector.insert", &[scalar, result], ty, at);
     }
-    b.replace(op, result)
+    rw.replace_op(op, &[result]);
+    Some(())
 }
 
 /// Makes an op on an element of a vector: its type is that of the op or, where it is taken from a vector, of the elements of that.
-fn element_op(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], ty: Type, position: Attribute) -> Value {
-    let position = NamedAttr { name: b.cx.ident("static_position"), value: position };
-    let properties = b.cx.dictionary_attr(vec![position]).expect("there is one name");
+fn element_op(b: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, position: Attribute) -> Value {
+    let position = NamedAttr { name: b.cx().ident("static_position"), value: position };
+    let properties = b.cx().dictionary_attr(vec![position]).expect("there is one name");
     let (ty, slots) =
-        ([if let [vector] = operands { b.element(b.rw.type_of(*vector)) } else { ty }], [Some(properties)]);
-    let op = b.rw.create_op(&OpSpec::new(b.cx.op_name(name), b.loc).operands(operands).results(&ty).slots(&slots));
-    b.rw.op(op).result(0).expect("it was given one")
+        ([if let [vector] = operands { b.cx().element_or_self(b.type_of(*vector)) } else { ty }], [Some(properties)]);
+    let spec = OpSpec::new(b.cx().op_name(name), b.current_loc());
+    let op = b.create_op(&spec.operands(operands).results(&ty).slots(&slots));
+    b.op(op).result(0).expect("it was given one")
 }

@@ -1,12 +1,12 @@
 //! Affine expressions as arithmetic on values of type `index`. [MLIR: AffineApplyExpander]
 
-use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI};
+use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI, index_constant};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::Rewriter;
 
-use crate::build::{Values, index_constant, nsw};
+use crate::build::{Values, nsw};
 
 /// Computes what a map computes of operands: dimensions, then symbols. `None` when it divides by what is not positive, which is reported.
 pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {
@@ -67,15 +67,16 @@ impl Expander<'_, '_> {
     fn expand(&mut self, expr: AffineExpr) -> Option<Value> {
         // Expressions are as deep as they are written.
         stacker::maybe_grow(64 << 10, 1 << 20, || match expr.kind(self.cx.affine()) {
-            AffineExprKind::Constant(value) => self.constant(value),
+            AffineExprKind::Constant(value) => Some(self.constant(value)),
             AffineExprKind::Dim(position) => self.dims.get(position as usize).copied(),
             AffineExprKind::Symbol(position) => self.symbols.get(position as usize).copied(),
             AffineExprKind::Binary { op, lhs, rhs } => self.binary(op, lhs, rhs),
         })
     }
 
-    fn constant(&mut self, value: i64) -> Option<Value> {
-        index_constant(self.rw, value, self.rw.current_loc())
+    fn constant(&mut self, value: i64) -> Value {
+        let loc = self.rw.current_loc();
+        index_constant(self.rw, value, loc)
     }
 
     fn binary(&mut self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> Option<Value> {
@@ -91,51 +92,51 @@ impl Expander<'_, '_> {
         }
         let (lhs, rhs) = (self.expand(lhs), self.expand(rhs));
         let (lhs, rhs) = (lhs?, rhs?);
-        match op {
-            AffineBinaryOp::Add => Some(self.rw.create(AddI::build(lhs, rhs)).result()),
-            AffineBinaryOp::Mul => Some(self.rw.create(MulI::build(lhs, rhs).overflow_flags(nsw())).result()),
+        Some(match op {
+            AffineBinaryOp::Add => self.rw.create(AddI::build(lhs, rhs)).result(),
+            AffineBinaryOp::Mul => self.rw.create(MulI::build(lhs, rhs).overflow_flags(nsw())).result(),
             AffineBinaryOp::Mod => self.modulo(lhs, rhs),
             AffineBinaryOp::FloorDiv => self.floor_div(lhs, rhs),
             AffineBinaryOp::CeilDiv => self.ceil_div(lhs, rhs),
-        }
+        })
     }
 
-    fn compare(&mut self, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Option<Value> {
-        Some(self.rw.create(CmpI::build(lhs, rhs, predicate)).result())
+    fn compare(&mut self, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
+        self.rw.create(CmpI::build(lhs, rhs, predicate)).result()
     }
 
     /// What remains, never negative: `r = a rem b; r < 0 ? r + b : r`.
-    fn modulo(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
+    fn modulo(&mut self, lhs: Value, rhs: Value) -> Value {
         let remainder = self.rw.create(RemSI::build(lhs, rhs)).result();
-        let zero = self.constant(0)?;
-        let negative = self.compare(CmpIPredicate::Slt, remainder, zero)?;
+        let zero = self.constant(0);
+        let negative = self.compare(CmpIPredicate::Slt, remainder, zero);
         let corrected = self.rw.create(AddI::build(remainder, rhs)).result();
-        Some(self.rw.create(Select::build(negative, corrected, remainder)).result())
+        self.rw.create(Select::build(negative, corrected, remainder)).result()
     }
 
     /// Rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
-    fn floor_div(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let zero = self.constant(0)?;
-        let none = self.constant(-1)?;
-        let negative = self.compare(CmpIPredicate::Slt, lhs, zero)?;
+    fn floor_div(&mut self, lhs: Value, rhs: Value) -> Value {
+        let zero = self.constant(0);
+        let none = self.constant(-1);
+        let negative = self.compare(CmpIPredicate::Slt, lhs, zero);
         let negated = self.rw.create(SubI::build(none, lhs)).result();
         let dividend = self.rw.create(Select::build(negative, negated, lhs)).result();
         let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
         let corrected = self.rw.create(SubI::build(none, quotient)).result();
-        Some(self.rw.create(Select::build(negative, corrected, quotient)).result())
+        self.rw.create(Select::build(negative, corrected, quotient)).result()
     }
 
     /// Rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
-    fn ceil_div(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let zero = self.constant(0)?;
-        let one = self.constant(1)?;
-        let not_positive = self.compare(CmpIPredicate::Sle, lhs, zero)?;
+    fn ceil_div(&mut self, lhs: Value, rhs: Value) -> Value {
+        let zero = self.constant(0);
+        let one = self.constant(1);
+        let not_positive = self.compare(CmpIPredicate::Sle, lhs, zero);
         let negated = self.rw.create(SubI::build(zero, lhs)).result();
         let decremented = self.rw.create(SubI::build(lhs, one)).result();
         let dividend = self.rw.create(Select::build(not_positive, negated, decremented)).result();
         let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
         let negated = self.rw.create(SubI::build(zero, quotient)).result();
         let incremented = self.rw.create(AddI::build(quotient, one)).result();
-        Some(self.rw.create(Select::build(not_positive, negated, incremented)).result())
+        self.rw.create(Select::build(not_positive, negated, incremented)).result()
     }
 }

@@ -1,7 +1,7 @@
 //! Loops and conditions.
 
 use dialekt_affine::{AffineFor, AffineIf, AffineYield};
-use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
+use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, index_constant};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 
 use super::expand::{Extreme, expand_expr, expand_map_to_extreme};
-use crate::build::{Values, index_constant, operands, results};
+use crate::build::{Values, operands, results};
 
 /// `affine.yield` becomes `scf.yield`; that of a parallel loop is the business of the pattern for the loop.
 pub struct AffineYieldOpLowering;
@@ -44,7 +44,7 @@ impl OpRewrite for AffineForLowering {
         let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
         let lower = expand_map_to_extreme(rw, Extreme::Max, lower_map, &lower)?;
         let upper = expand_map_to_extreme(rw, Extreme::Min, upper_map, &upper)?;
-        let step = index_constant(rw, step, loc)?;
+        let step = index_constant(rw, step, loc);
         let new = rw.create(
             For::build(ForParts { results: &types, lower_bound: lower, upper_bound: upper, step, init_args: &inits })
                 .with_loc(loc),
@@ -74,7 +74,7 @@ impl OpRewrite for AffineIfLowering {
         let set = cx.affine().set(set);
         let (dims, symbols) = (inputs.get(..set.dims() as usize)?, inputs.get(set.dims() as usize..)?);
 
-        let zero = index_constant(rw, 0, loc)?;
+        let zero = index_constant(rw, 0, loc);
         let mut condition: Option<Value> = None;
         for (expr, is_equality) in set.iter() {
             let value = expand_expr(rw, expr, (dims, symbols))?;

@@ -1,7 +1,9 @@
 //! Indices that are taken apart and put together again. [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp]
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex};
-use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select};
+use dialekt_arith::{
+    AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant,
+};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,7 +11,7 @@ use dialekt_ir_core::interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use crate::build::{Values, index_constant, nsw, nsw_nuw};
+use crate::build::{Values, nsw, nsw_nuw};
 
 /// The products of all basis elements from each one on. They do not overflow, by what the ops say. An outer bound is not in the static
 /// list; an operand for it is not looked at.
@@ -39,7 +41,7 @@ fn strides(
         found.push(match product {
             Some(product) if known == 1 => product,
             _ => {
-                let constant = index_constant(rw, known, loc)?;
+                let constant = index_constant(rw, known, loc);
                 match product {
                     None => constant,
                     Some(product) => {
@@ -78,7 +80,7 @@ impl OpRewrite for LowerDelinearizeIndexOps {
         }
         let flags = nsw_nuw();
         let strides = strides(rw, &dynamic, without_outer_bound(&basis, parts), flags, loc)?;
-        let zero = index_constant(rw, 0, loc)?;
+        let zero = index_constant(rw, 0, loc);
         let first = rw.create(FloorDivSI::build(index, *strides.first()?).with_loc(loc));
         let mut found = Values::new();
         found.push(first.result());
@@ -115,7 +117,7 @@ impl OpRewrite for LowerLinearizeIndexOps {
         let dynamic = view.dynamic_basis().collect::<Values>();
         let basis: Vec<i64> = view.static_basis()?.to_vec();
         if indices.is_empty() {
-            let zero = index_constant(rw, 0, loc)?;
+            let zero = index_constant(rw, 0, loc);
             rw.replace_op(op, &[zero]);
             return Some(());
         }

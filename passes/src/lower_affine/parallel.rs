@@ -1,13 +1,14 @@
 //! Parallel loops.
 
 use dialekt_affine::{AffineParallel, AffineYield, ParallelBounds, parallel_bounds};
+use dialekt_arith::index_constant;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
 
 use super::expand::{Extreme, expand_map_to_extreme};
-use crate::build::{Values, index_constant, operands, results};
+use crate::build::{Values, operands, results};
 use crate::reductions::{identity, reduce};
 
 /// `affine.parallel` becomes `scf.parallel`: reductions start with a value that changes nothing, and are done by ops in `scf.reduce`.
@@ -32,7 +33,7 @@ impl OpRewrite for AffineParallelLowering {
             lowest.push(bound(&lower, Extreme::Max)?);
             highest.push(bound(&upper, Extreme::Min)?);
         }
-        let steps: Values = steps.iter().map(|step| index_constant(rw, *step, loc)).collect::<Option<_>>()?;
+        let steps: Values = steps.iter().map(|step| index_constant(rw, *step, loc)).collect();
         let mut inits = Values::new();
         for (kind, ty) in kinds.iter().zip(&types) {
             inits.push(identity(rw, *kind, *ty, loc)?);

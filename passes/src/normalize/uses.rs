@@ -1,6 +1,7 @@
 //! Accesses to one memref become accesses to another one, at other indices. [MLIR: replaceAllMemRefUsesWith]
 
 use dialekt_affine::{AffineApply, compose_map};
+use dialekt_arith::index_constant;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Location, OpTraits};
@@ -12,8 +13,6 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{Dim, Load, Store};
-
-use crate::build::index_constant;
 
 /// What takes the place of a memref.
 pub struct Replacement<'a> {
@@ -103,7 +102,8 @@ impl Replacement<'_> {
         // The reference asks the new memref for the size, whose dimensions are others.
         if let Some(size) = size(ir.op(user)).filter(|size| *size != DYNAMIC && !self.keeps_sizes(ir)) {
             let (result, rw) = (ir.op(user).result(0)?, &mut Rewriter::at(ir, user));
-            let size = index_constant(rw, size, rw.loc(user))?;
+            let loc = rw.current_loc();
+            let size = index_constant(rw, size, loc);
             rw.ir_mut().replace_all_uses(result, size).ok()?;
         }
         let Some(access) = Access::of(ir.op(user), self.old) else {

@@ -1,18 +1,18 @@
 //! Parallel loops as nests of loops, `scf.forall` as other loops. [mlir/lib/Dialect/SCF/Transforms/ForallToFor.cpp,
 //! ForallToParallel.cpp, ParallelForToNestedFors.cpp]
 
+use dialekt_arith::index_value;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{LoopLikeOp, OpFoldResult};
+use dialekt_ir_core::interfaces::LoopLikeOp;
 use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{Forall, Parallel, ParallelParts, Reduce};
-use smallvec::SmallVec;
 
 use super::{Changed, each};
-use crate::build::{Range, Values, arguments, entry, go_to_end, index_value, last, make_loop};
+use crate::build::{Range, Values, arguments, entry, go_to_end, last, make_loop};
 
 /// Convert SCF forall loops to SCF for loops
 ///
@@ -105,10 +105,7 @@ fn replace_by_nest(rw: &mut Rewriter<'_>, op: Op, ranges: &[Range], shared: &[Va
 fn bounds(rw: &mut Rewriter<'_>, op: Typed<Forall>, loc: Location) -> Option<[Values; 3]> {
     let this = LoopLikeOp::of(*rw.view(op)?)?;
     let (lower, upper, step) = (this.lower_bounds()?, this.upper_bounds()?, this.steps()?);
-    let mut values = |mixed: SmallVec<[OpFoldResult; 4]>| -> Option<Values> {
-        mixed.into_iter().map(|value| index_value(rw, value, loc)).collect()
-    };
-    Some([values(lower)?, values(upper)?, values(step)?])
+    Some([lower, upper, step].map(|mixed| mixed.into_iter().map(|value| index_value(rw, value, loc)).collect()))
 }
 
 fn ranges(lower: &[Value], upper: &[Value], step: &[Value]) -> Vec<Range> {

@@ -1,7 +1,7 @@
 //! Parallel loops in tiles. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopTiling.cpp]
 
 use dialekt_affine::AffineMin;
-use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI};
+use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, index_constant};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -13,7 +13,7 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
 
-use crate::build::{Values, arguments, entry, index_constant, last};
+use crate::build::{Values, arguments, entry, last};
 
 /// Tile parallel loops
 ///
@@ -72,8 +72,8 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     let (step, body): (Values, _) = (view.step().collect(), view.region().handle());
     let size_of = |dim: usize| sizes.get(dim).copied().unwrap_or(1);
 
-    let zero = index_constant(rw, 0, loc)?;
-    let constants: Values = (0..upper.len()).map(|dim| index_constant(rw, size_of(dim), loc)).collect::<Option<_>>()?;
+    let zero = index_constant(rw, 0, loc);
+    let constants: Values = (0..upper.len()).map(|dim| index_constant(rw, size_of(dim), loc)).collect();
     let mut steps = Values::new();
     for (step, size) in step.iter().zip(&constants) {
         let product = rw.create(MulI::build(*step, *size).with_loc(loc));

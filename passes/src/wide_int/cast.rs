@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use dialekt_arith::exprs::Exprs;
 use dialekt_arith::{
-    AddF, CmpFPredicate, CmpIPredicate, DivF, ExtSI, ExtUI, FPToSI, FPToUI, IndexCast, IndexCastUI, MulF, NegF, RemF,
-    SIToFP, Select, SubI, TruncI, UIToFP, make,
+    AddF, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, ExtSI, ExtUI, FPToSI, FPToUI, IndexCast,
+    IndexCastUI, MulF, NegF, RemF, SIToFP, Select, SubI, TruncI, UIToFP,
 };
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, ApInt, Sign};
+use dialekt_ir_core::rewrite::Rewriter;
 
 use super::halves::{append_one, drop_one, folded, half, half_type, halves, insert, join};
 use super::{wide, wide_type};
@@ -37,11 +37,11 @@ wide! {
     ConvertExtSI for ExtSI: result_type = |b, ty, _, [value]| {
         let half = half_type(b, ty);
         let value = append_one(b, value);
-        let low = make!(b, ExtSI(half, value));
+        let low = b.create(ExtSI::build(half, value)).result();
         let low = folded(b, low);
-        let zero = b.int(half, 0);
-        let is_negative = b.cmpi(CmpIPredicate::Slt, low, zero);
-        let high = make!(b, ExtSI(half, is_negative));
+        let zero = Constant::int(b, half, 0);
+        let is_negative = b.create(CmpI::build(low, zero, CmpIPredicate::Slt)).result();
+        let high = b.create(ExtSI::build(half, is_negative)).result();
         let high = folded(b, high);
         join(b, ty, [low, high])
     };
@@ -49,62 +49,62 @@ wide! {
     ConvertExtUI for ExtUI: result_type = |b, ty, _, [value]| {
         let half = half_type(b, ty);
         let value = append_one(b, value);
-        let low = make!(b, ExtUI(half, value));
+        let low = b.create(ExtUI::build(half, value)).result();
         let low = folded(b, low);
-        let zero = b.int(ty, 0);
+        let zero = Constant::int(b, ty, 0);
         insert(b, low, zero, 0)
     };
     /// Converts the absolute value, with the sign put back afterwards. Ops on wide integers are converted in turn.
     ConvertSIToFP for SIToFP: operand_type = |b, _, to, [_], [value]| {
-        let from = b.rw.type_of(value);
-        let zero = b.int(from, 0);
-        let is_negative = b.cmpi(CmpIPredicate::Slt, value, zero);
-        let negated = make!(b, SubI(zero, value));
-        let magnitude = make!(b, Select(is_negative, negated, value));
-        let float = make!(b, UIToFP(to, magnitude));
-        let negated = make!(b, NegF(float));
-        make!(b, Select(is_negative, negated, float))
+        let from = b.type_of(value);
+        let zero = Constant::int(b, from, 0);
+        let is_negative = b.create(CmpI::build(value, zero, CmpIPredicate::Slt)).result();
+        let negated = b.create(SubI::build(zero, value)).result();
+        let magnitude = b.create(Select::build(is_negative, negated, value)).result();
+        let float = b.create(UIToFP::build(to, magnitude)).result();
+        let negated = b.create(NegF::build(float)).result();
+        b.create(Select::build(is_negative, negated, float)).result()
     };
     /// The sum of both halves, the upper one multiplied by what it counts for.
     ConvertUIToFP for UIToFP: operand_type = |b, ty, to, [value]| {
         let [low, high] = halves(b, value);
         let (low, high) = (drop_one(b, low), drop_one(b, high));
-        let half = b.rw.type_of(high);
-        let zero = b.int(half, 0);
-        let is_low = b.cmpi(CmpIPredicate::Eq, high, zero);
-        let low = make!(b, UIToFP(to, low));
-        let high = make!(b, UIToFP(to, high));
-        let width = b.cx.integer_width(b.element(ty)).unwrap_or(0);
+        let half = b.type_of(high);
+        let zero = Constant::int(b, half, 0);
+        let is_low = b.create(CmpI::build(high, zero, CmpIPredicate::Eq)).result();
+        let low = b.create(UIToFP::build(to, low)).result();
+        let high = b.create(UIToFP::build(to, high)).result();
+        let width = b.cx().integer_width(b.cx().element_or_self(ty)).unwrap_or(0);
         // What 64 bits count for is 1: the reference shifts a number of 64 bits.
-        let power = b.float(to, 1i64.wrapping_shl(width) as f64);
-        let high = make!(b, MulF(high, power));
-        let sum = make!(b, AddF(low, high));
-        make!(b, Select(is_low, low, sum))
+        let power = Constant::float(b, to, 1i64.wrapping_shl(width) as f64);
+        let high = b.create(MulF::build(high, power)).result();
+        let sum = b.create(AddF::build(low, high)).result();
+        b.create(Select::build(is_low, low, sum)).result()
     };
     /// Converts the absolute value, with the sign put back afterwards. Ops on wide integers are converted in turn.
     ConvertFPToSI for FPToSI: result_type = |b, _, to, [value]| {
-        let from = b.rw.type_of(value);
-        let (zero, no_integer) = (b.float(from, 0.0), b.int(to, 0));
-        let is_negative = b.cmpf(CmpFPredicate::Olt, value, zero);
-        let negated = make!(b, NegF(value));
-        let magnitude = make!(b, Select(is_negative, negated, value));
-        let integer = make!(b, FPToUI(to, magnitude));
-        let negated = make!(b, SubI(no_integer, integer));
-        make!(b, Select(is_negative, negated, integer))
+        let from = b.type_of(value);
+        let (zero, no_integer) = (Constant::float(b, from, 0.0), Constant::int(b, to, 0));
+        let is_negative = b.create(CmpF::build(value, zero, CmpFPredicate::Olt)).result();
+        let negated = b.create(NegF::build(value)).result();
+        let magnitude = b.create(Select::build(is_negative, negated, value)).result();
+        let integer = b.create(FPToUI::build(to, magnitude)).result();
+        let negated = b.create(SubI::build(no_integer, integer)).result();
+        b.create(Select::build(is_negative, negated, integer)).result()
     };
     /// Quotient and remainder of the float and what the upper half counts for.
     ConvertFPToUI for FPToUI: result_type = |b, ty, _, [value]| {
-        let from = b.rw.type_of(value);
-        let half = b.element(ty);
-        let width = b.cx.integer_width(half).unwrap_or(0);
-        let half = b.with_element(from, half);
-        let kind = b.cx.float_kind(b.element(from))?;
+        let from = b.type_of(value);
+        let half = b.cx().element_or_self(ty);
+        let width = b.cx().integer_width(half).unwrap_or(0);
+        let half = b.cx().with_element_or_self(from, half);
+        let kind = b.cx().float_kind(b.cx().element_or_self(from))?;
         let power = ApFloat::from_int(kind, &ApInt::one(2 * width).shl(width), Sign::Unsigned);
-        let power = b.float_of(from, power);
-        let quotient = make!(b, DivF(value, power));
-        let high = make!(b, FPToUI(half, quotient));
-        let rest = make!(b, RemF(value, power));
-        let low = make!(b, FPToUI(half, rest));
+        let power = Constant::apfloat(b, from, power);
+        let quotient = b.create(DivF::build(value, power)).result();
+        let high = b.create(FPToUI::build(half, quotient)).result();
+        let rest = b.create(RemF::build(value, power)).result();
+        let low = b.create(FPToUI::build(half, rest)).result();
         let high = append_one(b, high);
         let low = append_one(b, low);
         join(b, ty, [low, high])
@@ -112,35 +112,35 @@ wide! {
     /// What the lower half says, as the reference has it.
     ConvertIndexCastOfInt for IndexCast: operand_type = |b, _, to, [value]| {
         let low = low_half(b, value);
-        make!(b, IndexCast(to, low))
+        b.create(IndexCast::build(to, low)).result()
     };
     /// What the lower half says, as the reference has it.
     ConvertIndexCastUIOfInt for IndexCastUI: operand_type = |b, _, to, [value]| {
         let low = low_half(b, value);
-        make!(b, IndexCastUI(to, low))
+        b.create(IndexCastUI::build(to, low)).result()
     };
     /// The index as a half, which is widened in turn.
     ConvertIndexCastToInt for IndexCast: result_type = |b, ty, to, [value]| {
         of_indices(b, value)?;
-        let narrow = b.with_element(to, b.element(ty));
-        let low = make!(b, IndexCast(narrow, value));
-        make!(b, ExtSI(to, low))
+        let narrow = b.cx().with_element_or_self(to, b.cx().element_or_self(ty));
+        let low = b.create(IndexCast::build(narrow, value)).result();
+        b.create(ExtSI::build(to, low)).result()
     };
     /// The index as a half, which is widened in turn.
     ConvertIndexCastUIToInt for IndexCastUI: result_type = |b, ty, to, [value]| {
         of_indices(b, value)?;
-        let narrow = b.with_element(to, b.element(ty));
-        let low = make!(b, IndexCastUI(narrow, value));
-        make!(b, ExtUI(to, low))
+        let narrow = b.cx().with_element_or_self(to, b.cx().element_or_self(ty));
+        let low = b.create(IndexCastUI::build(narrow, value)).result();
+        b.create(ExtUI::build(to, low)).result()
     };
 }
 
 /// Fails to match a cast that gives indices: vectors of them are legal, and vectors, as those of halves are.
-fn of_indices(b: &mut Exprs<'_, '_>, value: Value) -> Option<()> {
-    (b.element(b.rw.type_of(value)) == Type::INDEX).then_some(())
+fn of_indices(b: &mut Rewriter<'_>, value: Value) -> Option<()> {
+    (b.cx().element_or_self(b.type_of(value)) == Type::INDEX).then_some(())
 }
 
-fn low_half(b: &mut Exprs<'_, '_>, value: Value) -> Value {
+fn low_half(b: &mut Rewriter<'_>, value: Value) -> Value {
     let low = half(b, value, 0);
     drop_one(b, low)
 }
@@ -159,10 +159,10 @@ impl OpConversion for ConvertTruncI {
             return rw.no_match(op, "the type of the result is not supported");
         }
         wide_type(rw, op, from)?;
-        let mut b = Exprs::new(rw, op);
-        let low = low_half(&mut b, value);
-        let cut = make!(b, TruncI(to, low));
-        let value = folded(&mut b, cut);
-        b.replace(op, value)
+        let low = low_half(rw, value);
+        let cut = rw.create(TruncI::build(to, low)).result();
+        let value = folded(rw, cut);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }

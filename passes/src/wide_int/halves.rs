@@ -1,30 +1,31 @@
 //! Vectors of halves. The vector dialect is not declared here: its ops are made as those of other dialects are read, in generic form.
 
-use dialekt_arith::exprs::Exprs;
+use dialekt_arith::Constant;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
 use dialekt_ir_core::ir::{OpSpec, Value};
+use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::types::TypeData;
 use smallvec::SmallVec;
 
 /// The sizes of a vector; none of a single value.
-fn sizes(b: &Exprs<'_, '_>, ty: Type) -> SmallVec<[i64; 4]> {
-    match b.cx.type_data(ty) {
+fn sizes(b: &Rewriter<'_>, ty: Type) -> SmallVec<[i64; 4]> {
+    match b.cx().type_data(ty) {
         TypeData::Vector { shape, .. } => shape.iter().copied().collect(),
         _ => SmallVec::new(),
     }
 }
 
-fn vector(b: &Exprs<'_, '_>, sizes: &[i64], like: Type) -> Type {
-    let ty = b.cx.vector_type(sizes, &vec![false; sizes.len()], b.element(like));
+fn vector(b: &Rewriter<'_>, sizes: &[i64], like: Type) -> Type {
+    let ty = b.cx().vector_type(sizes, &vec![false; sizes.len()], b.cx().element_or_self(like));
     ty.expect("sizes and elements are those of vectors")
 }
 
 /// The type of each half in a vector of them: its elements, or vectors with a last dimension of 1.
-pub fn half_type(b: &Exprs<'_, '_>, ty: Type) -> Type {
+pub fn half_type(b: &Rewriter<'_>, ty: Type) -> Type {
     let mut sizes = sizes(b, ty);
     if sizes.len() <= 1 {
-        return b.element(ty);
+        return b.cx().element_or_self(ty);
     }
     sizes.pop();
     sizes.push(1);
@@ -32,32 +33,32 @@ pub fn half_type(b: &Exprs<'_, '_>, ty: Type) -> Type {
 }
 
 /// Makes an op of the vector dialect.
-fn make(b: &mut Exprs<'_, '_>, name: &str, operands: &[Value], ty: Type, properties: &[(&str, Attribute)]) -> Value {
-    let named = properties.iter().map(|(name, value)| NamedAttr { name: b.cx.ident(name), value: *value });
-    let dictionary = b.cx.dictionary_attr(named.collect()).expect("names differ");
+fn make(b: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, properties: &[(&str, Attribute)]) -> Value {
+    let named = properties.iter().map(|(name, value)| NamedAttr { name: b.cx().ident(name), value: *value });
+    let dictionary = b.cx().dictionary_attr(named.collect()).expect("names differ");
     let (types, slots) = ([ty], [Some(dictionary)]);
-    let spec = OpSpec::new(b.cx.op_name(name), b.loc).operands(operands).results(&types);
-    let op = b.rw.create_op(&if properties.is_empty() { spec } else { spec.slots(&slots) });
-    b.rw.op(op).result(0).expect("it was given one")
+    let spec = OpSpec::new(b.cx().op_name(name), b.current_loc()).operands(operands).results(&types);
+    let op = b.create_op(&if properties.is_empty() { spec } else { spec.slots(&slots) });
+    b.op(op).result(0).expect("it was given one")
 }
 
-fn integers(b: &Exprs<'_, '_>, values: impl IntoIterator<Item = i64>) -> Attribute {
-    let integer = |value| b.cx.integer_attr(Type::I64, value).expect("it is one of 64 bits");
+fn integers(b: &Rewriter<'_>, values: impl IntoIterator<Item = i64>) -> Attribute {
+    let integer = |value| b.cx().integer_attr(Type::I64, value).expect("it is one of 64 bits");
     let values: SmallVec<[Attribute; 4]> = values.into_iter().map(integer).collect();
-    b.cx.array_attr(&values)
+    b.cx().array_attr(&values)
 }
 
 /// The offsets of a half: the last one is its number.
-fn offsets(b: &Exprs<'_, '_>, rank: usize, number: i64) -> Attribute {
+fn offsets(b: &Rewriter<'_>, rank: usize, number: i64) -> Attribute {
     integers(b, (1..=rank).map(|dim| if dim == rank { number } else { 0 }))
 }
 
 /// A half of a vector of them.
-pub fn half(b: &mut Exprs<'_, '_>, value: Value, number: i64) -> Value {
-    let ty = b.rw.type_of(value);
+pub fn half(b: &mut Rewriter<'_>, value: Value, number: i64) -> Value {
+    let ty = b.type_of(value);
     let (sizes, half) = (sizes(b, ty), half_type(b, ty));
     if sizes.len() == 1 {
-        let position = b.cx.dense_i64_attr(&[number]);
+        let position = b.cx().dense_i64_attr(&[number]);
         return make(b, "vector.extract", &[value], half, &[("static_position", position)]);
     }
     let rank = sizes.len();
@@ -68,15 +69,15 @@ pub fn half(b: &mut Exprs<'_, '_>, value: Value, number: i64) -> Value {
 }
 
 /// Both halves of a vector of them.
-pub fn halves(b: &mut Exprs<'_, '_>, value: Value) -> [Value; 2] {
+pub fn halves(b: &mut Rewriter<'_>, value: Value) -> [Value; 2] {
     [0, 1].map(|number| half(b, value, number))
 }
 
 /// The vector of halves with another half.
-pub fn insert(b: &mut Exprs<'_, '_>, half: Value, into: Value, number: i64) -> Value {
-    let ty = b.rw.type_of(into);
-    if b.cx.type_data(b.rw.type_of(half)).element_type().is_none() {
-        let position = b.cx.dense_i64_attr(&[number]);
+pub fn insert(b: &mut Rewriter<'_>, half: Value, into: Value, number: i64) -> Value {
+    let ty = b.type_of(into);
+    if b.cx().type_data(b.type_of(half)).element_type().is_none() {
+        let position = b.cx().dense_i64_attr(&[number]);
         return make(b, "vector.insert", &[half, into], ty, &[("static_position", position)]);
     }
     let rank = sizes(b, ty).len();
@@ -85,17 +86,17 @@ pub fn insert(b: &mut Exprs<'_, '_>, half: Value, into: Value, number: i64) -> V
 }
 
 /// A vector of halves.
-pub fn join(b: &mut Exprs<'_, '_>, ty: Type, halves: [Value; 2]) -> Value {
-    let zero = b.int(ty, 0);
+pub fn join(b: &mut Rewriter<'_>, ty: Type, halves: [Value; 2]) -> Value {
+    let zero = Constant::int(b, ty, 0);
     let [low, high] = halves;
     let value = insert(b, low, zero, 0);
     insert(b, high, value, 1)
 }
 
 /// A vector as one with a last dimension of 1; single values stay.
-pub fn append_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
-    let ty = b.rw.type_of(value);
-    if b.cx.type_data(ty).element_type().is_none() {
+pub fn append_one(b: &mut Rewriter<'_>, value: Value) -> Value {
+    let ty = b.type_of(value);
+    if b.cx().type_data(ty).element_type().is_none() {
         return value;
     }
     let mut sizes = sizes(b, ty);
@@ -105,8 +106,8 @@ pub fn append_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
 }
 
 /// A vector without its last dimension, which is 1; single values stay.
-pub fn drop_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
-    let ty = b.rw.type_of(value);
+pub fn drop_one(b: &mut Rewriter<'_>, value: Value) -> Value {
+    let ty = b.type_of(value);
     let mut sizes = sizes(b, ty);
     if sizes.pop().is_none() {
         return value;
@@ -116,8 +117,8 @@ pub fn drop_one(b: &mut Exprs<'_, '_>, value: Value) -> Value {
 }
 
 /// The value of a cast that was just made: what it folds to, if it does.
-pub fn folded(b: &mut Exprs<'_, '_>, cast: Value) -> Value {
-    let op = b.rw.value(cast).defining_op().map(|op| op.handle());
-    let found = op.and_then(|op| fold_created(b.rw, op).ok());
+pub fn folded(b: &mut Rewriter<'_>, cast: Value) -> Value {
+    let op = b.value(cast).defining_op().map(|op| op.handle());
+    let found = op.and_then(|op| fold_created(b, op).ok());
     found.and_then(|values| values.first().copied()).unwrap_or(cast)
 }

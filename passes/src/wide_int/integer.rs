@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use dialekt_arith::exprs::Exprs;
 use dialekt_arith::{
     AddI, AddUIExtended, AddUIExtendedParts, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI,
-    MulI, MulUIExtended, OrI, Select, SubI, XOrI, make,
+    MulI, MulUIExtended, OrI, Select, SubI, XOrI,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{NamedAttr, Type};
@@ -13,6 +12,7 @@ use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConv
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
 use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::rewrite::Root;
 
 use super::halves::{append_one, drop_one, halves, join};
@@ -58,9 +58,9 @@ impl OpConversion for ConvertConstant {
             _ => return rw.no_match(op, "the value is neither an integer nor dense elements"),
         };
         let attr = cx.dense_integers_attr(wide, &values).ok()?;
-        let b = Exprs::new(rw, op);
-        let constant = make!(b, Constant(attr));
-        b.replace(op, constant)
+        let constant = rw.create(Constant::build(attr)).result();
+        rw.replace_op(op, &[constant]);
+        Some(())
     }
 }
 
@@ -75,14 +75,14 @@ impl OpConversion for ConvertCmpI {
         let view = rw.view(op)?;
         let (predicate, ty) = (view.predicate()?, view.operand_type(0)?);
         wide_type(rw, op, ty)?;
-        let mut b = Exprs::new(rw, op);
-        let value = compare(&mut b, predicate, lhs, rhs);
-        let value = drop_one(&mut b, value);
-        b.replace(op, value)
+        let value = compare(rw, predicate, lhs, rhs);
+        let value = drop_one(rw, value);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
-fn compare(b: &mut Exprs<'_, '_>, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
+fn compare(b: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
     let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
     let of_low = match predicate {
         CmpIPredicate::Slt => CmpIPredicate::Ult,
@@ -91,14 +91,14 @@ fn compare(b: &mut Exprs<'_, '_>, predicate: CmpIPredicate, lhs: Value, rhs: Val
         CmpIPredicate::Sge => CmpIPredicate::Uge,
         unsigned => unsigned,
     };
-    let low = b.cmpi(of_low, lhs_low, rhs_low);
-    let high = b.cmpi(predicate, lhs_high, rhs_high);
+    let low = b.create(CmpI::build(lhs_low, rhs_low, of_low)).result();
+    let high = b.create(CmpI::build(lhs_high, rhs_high, predicate)).result();
     match predicate {
-        CmpIPredicate::Eq => make!(b, AndI(low, high)),
-        CmpIPredicate::Ne => make!(b, OrI(low, high)),
+        CmpIPredicate::Eq => b.create(AndI::build(low, high)).result(),
+        CmpIPredicate::Ne => b.create(OrI::build(low, high)).result(),
         _ => {
-            let undecided = b.cmpi(CmpIPredicate::Eq, lhs_high, rhs_high);
-            make!(b, Select(undecided, low, high))
+            let undecided = b.create(CmpI::build(lhs_high, rhs_high, CmpIPredicate::Eq)).result();
+            b.create(Select::build(undecided, low, high)).result()
         }
     }
 }
@@ -119,44 +119,44 @@ wide! {
     ConvertSelect for Select: result_type = |b, ty, _, [condition, yes, no]| {
         let ([yes_low, yes_high], [no_low, no_high]) = (halves(b, yes), halves(b, no));
         let condition = append_one(b, condition);
-        let low = make!(b, Select(condition, yes_low, no_low));
-        let high = make!(b, Select(condition, yes_high, no_high));
+        let low = b.create(Select::build(condition, yes_low, no_low)).result();
+        let high = b.create(Select::build(condition, yes_high, no_high)).result();
         join(b, ty, [low, high])
     };
     /// The carry of the lower halves belongs to the sum of the upper ones.
     ConvertAddI for AddI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
-        let half = b.rw.type_of(lhs_low);
-        let bit = b.with_element(half, Type::I1);
-        let sum = b.rw.create(AddUIExtended::build(AddUIExtendedParts { sum: half, overflow: bit, lhs: lhs_low, rhs: rhs_low }).with_loc(b.loc));
-        let sum = b.rw.view(*sum)?;
+        let half = b.type_of(lhs_low);
+        let bit = b.cx().with_element_or_self(half, Type::I1);
+        let sum = b.create(AddUIExtended::build(AddUIExtendedParts { sum: half, overflow: bit, lhs: lhs_low, rhs: rhs_low }));
+        let sum = b.view(*sum)?;
         let (low, carry) = (sum.sum(), sum.overflow());
-        let carry = make!(b, ExtUI(half, carry));
-        let high = make!(b, AddI(carry, lhs_high));
-        let high = make!(b, AddI(high, rhs_high));
+        let carry = b.create(ExtUI::build(half, carry)).result();
+        let high = b.create(AddI::build(carry, lhs_high)).result();
+        let high = b.create(AddI::build(high, rhs_high)).result();
         join(b, ty, [low, high])
     };
     /// The borrow of the lower halves is taken from the difference of the upper ones.
     ConvertSubI for SubI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
-        let half = b.rw.type_of(lhs_low);
-        let low = make!(b, SubI(lhs_low, rhs_low));
-        let borrow = b.cmpi(CmpIPredicate::Ult, lhs_low, rhs_low);
-        let borrow = make!(b, ExtUI(half, borrow));
-        let high = make!(b, SubI(lhs_high, borrow));
-        let high = make!(b, SubI(high, rhs_high));
+        let half = b.type_of(lhs_low);
+        let low = b.create(SubI::build(lhs_low, rhs_low)).result();
+        let borrow = b.create(CmpI::build(lhs_low, rhs_low, CmpIPredicate::Ult)).result();
+        let borrow = b.create(ExtUI::build(half, borrow)).result();
+        let high = b.create(SubI::build(lhs_high, borrow)).result();
+        let high = b.create(SubI::build(high, rhs_high)).result();
         join(b, ty, [low, high])
     };
     /// Long multiplication. The product of the upper halves does not matter.
     ConvertMulI for MulI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
-        let product = b.rw.create(MulUIExtended::build(lhs_low, rhs_low).with_loc(b.loc));
-        let product = b.rw.view(*product)?;
+        let product = b.create(MulUIExtended::build(lhs_low, rhs_low));
+        let product = b.view(*product)?;
         let (low, high) = (product.low(), product.high());
-        let low_high = make!(b, MulI(lhs_low, rhs_high));
-        let high_low = make!(b, MulI(lhs_high, rhs_low));
-        let high = make!(b, AddI(high, low_high));
-        let high = make!(b, AddI(high, high_low));
+        let low_high = b.create(MulI::build(lhs_low, rhs_high)).result();
+        let high_low = b.create(MulI::build(lhs_high, rhs_low)).result();
+        let high = b.create(AddI::build(high, low_high)).result();
+        let high = b.create(AddI::build(high, high_low)).result();
         join(b, ty, [low, high])
     };
 }
@@ -168,8 +168,8 @@ macro_rules! bits {
             /// The same for both halves.
             $name for $op: result_type = |b, ty, _, [lhs, rhs]| {
                 let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
-                let low = make!(b, $op(lhs_low, rhs_low));
-                let high = make!(b, $op(lhs_high, rhs_high));
+                let low = b.create($op::build(lhs_low, rhs_low)).result();
+                let high = b.create($op::build(lhs_high, rhs_high)).result();
                 join(b, ty, [low, high])
             };
         )*}
@@ -184,8 +184,8 @@ macro_rules! extremes {
         wide! {$(
             /// A comparison of wide integers, and a choice.
             $name for $op: result_type = |b, _ty, _, [_lhs, _rhs], [lhs, rhs]| {
-                let is_lhs = b.cmpi(CmpIPredicate::$predicate, lhs, rhs);
-                make!(b, Select(is_lhs, lhs, rhs))
+                let is_lhs = b.create(CmpI::build(lhs, rhs, CmpIPredicate::$predicate)).result();
+                b.create(Select::build(is_lhs, lhs, rhs)).result()
             };
         )*}
     };

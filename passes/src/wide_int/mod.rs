@@ -159,10 +159,10 @@ macro_rules! wide {
                     let (wide, $result) = (view.$of(0)?, view.result_type(0)?);
                     $(let [$($original),*] = view.operands().collect::<crate::build::Values>()[..] else { return None };)?
                     let $ty = crate::wide_int::wide_type(rw, op, wide)?;
-                    let mut exprs = dialekt_arith::exprs::Exprs::new(rw, op);
-                    let $b = &mut exprs;
+                    let $b = &mut *rw;
                     let value = $body;
-                    exprs.replace(op, value)
+                    rw.replace_op(op, &[value]);
+                    Some(())
                 }
             }
         )*

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::{CmpIPredicate, ExtSI, ExtUI, OrI, Select, ShLI, ShRSI, ShRUI, SubI, make};
+use dialekt_arith::{CmpI, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, Select, ShLI, ShRSI, ShRUI, SubI};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::conversion::{ConversionPatterns, TypeConverter};
 use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::Rewriter;
 
 use super::halves::{drop_one, half, halves, join};
 use super::wide;
@@ -17,8 +17,8 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConve
 }
 
 /// The width of the halves.
-fn width(b: &Exprs<'_, '_>, ty: Type) -> i64 {
-    b.cx.integer_width(b.element(ty)).unwrap_or(0).into()
+fn width(b: &Rewriter<'_>, ty: Type) -> i64 {
+    b.cx().integer_width(b.cx().element_or_self(ty)).unwrap_or(0).into()
 }
 
 /// The amount of a shift, and what both halves have to be told of it.
@@ -32,30 +32,30 @@ struct Amount {
 }
 
 impl Amount {
-    fn new(b: &mut Exprs<'_, '_>, ty: Type, amount: Value) -> Amount {
+    fn new(b: &mut Rewriter<'_>, ty: Type, amount: Value) -> Amount {
         let low = half(b, amount, 0);
-        let half = b.rw.type_of(low);
+        let half = b.type_of(low);
         let bits = width(b, ty);
-        let (zero, width) = (b.int(half, 0), b.int(half, bits));
-        let is_far = b.cmpi(CmpIPredicate::Uge, low, width);
+        let (zero, width) = (Constant::int(b, half, 0), Constant::int(b, half, bits));
+        let is_far = b.create(CmpI::build(low, width, CmpIPredicate::Uge)).result();
         Amount { low, zero, width, is_far }
     }
 
     /// Shifts the other way what comes from the other half; nothing if that is left behind.
-    fn rest(&self, b: &mut Exprs<'_, '_>) -> Value {
+    fn rest(&self, b: &mut Rewriter<'_>) -> Value {
         let &Amount { low, width, is_far, .. } = self;
-        let capped = make!(b, Select(is_far, width, low));
-        make!(b, SubI(width, capped))
+        let capped = b.create(Select::build(is_far, width, low)).result();
+        b.create(SubI::build(width, capped)).result()
     }
 
     /// How far bits come in the other half when they leave their own.
-    fn beyond(&self, b: &mut Exprs<'_, '_>) -> Value {
-        make!(b, SubI(self.low, self.width))
+    fn beyond(&self, b: &mut Rewriter<'_>) -> Value {
+        b.create(SubI::build(self.low, self.width)).result()
     }
 
     /// What was shifted within a half, unless nothing is left of it.
-    fn kept(&self, b: &mut Exprs<'_, '_>, shifted: Value) -> Value {
-        make!(b, Select(self.is_far, self.zero, shifted))
+    fn kept(&self, b: &mut Rewriter<'_>, shifted: Value) -> Value {
+        b.create(Select::build(self.is_far, self.zero, shifted)).result()
     }
 }
 
@@ -65,16 +65,16 @@ wide! {
         let [low, high] = halves(b, value);
         let amount = Amount::new(b, ty, amount);
         let by = amount.low;
-        let shifted = make!(b, ShLI(low, by));
+        let shifted = b.create(ShLI::build(low, by)).result();
         let new_low = amount.kept(b, shifted);
         let rest = amount.rest(b);
-        let near = make!(b, ShRUI(low, rest));
+        let near = b.create(ShRUI::build(low, rest)).result();
         let beyond = amount.beyond(b);
-        let far = make!(b, ShLI(low, beyond));
-        let shifted = make!(b, ShLI(high, by));
+        let far = b.create(ShLI::build(low, beyond)).result();
+        let shifted = b.create(ShLI::build(high, by)).result();
         let new_high = amount.kept(b, shifted);
-        let moved = make!(b, Select(amount.is_far, far, near));
-        let new_high = make!(b, OrI(moved, new_high));
+        let moved = b.create(Select::build(amount.is_far, far, near)).result();
+        let new_high = b.create(OrI::build(moved, new_high)).result();
         join(b, ty, [new_low, new_high])
     };
     /// Bits of the upper half come to the lower one.
@@ -82,39 +82,39 @@ wide! {
         let [low, high] = halves(b, value);
         let amount = Amount::new(b, ty, amount);
         let by = amount.low;
-        let shifted = make!(b, ShRUI(low, by));
+        let shifted = b.create(ShRUI::build(low, by)).result();
         let new_low = amount.kept(b, shifted);
-        let shifted = make!(b, ShRUI(high, by));
+        let shifted = b.create(ShRUI::build(high, by)).result();
         let new_high = amount.kept(b, shifted);
         let rest = amount.rest(b);
-        let near = make!(b, ShLI(high, rest));
+        let near = b.create(ShLI::build(high, rest)).result();
         let beyond = amount.beyond(b);
-        let far = make!(b, ShRUI(high, beyond));
-        let moved = make!(b, Select(amount.is_far, far, near));
-        let new_low = make!(b, OrI(new_low, moved));
+        let far = b.create(ShRUI::build(high, beyond)).result();
+        let moved = b.create(Select::build(amount.is_far, far, near)).result();
+        let new_low = b.create(OrI::build(new_low, moved)).result();
         join(b, ty, [new_low, new_high])
     };
     /// A shift without sign, and copies of the sign in the bits above. Ops on wide integers are converted in turn.
     ConvertShRSI for ShRSI: result_type = |b, ty, _, [wide, wide_amount], [value, amount]| {
-        let old = b.rw.type_of(value);
+        let old = b.type_of(value);
         let high = half(b, wide, 1);
         let by = half(b, wide_amount, 0);
-        let narrow = b.rw.type_of(by);
-        let zero = b.int(narrow, 0);
-        let is_negative = b.cmpi(CmpIPredicate::Slt, high, zero);
+        let narrow = b.type_of(by);
+        let zero = Constant::int(b, narrow, 0);
+        let is_negative = b.create(CmpI::build(high, zero, CmpIPredicate::Slt)).result();
         let is_negative = drop_one(b, is_negative);
-        let signs = make!(b, ExtSI(old, is_negative));
+        let signs = b.create(ExtSI::build(old, is_negative)).result();
         let bits = 2 * width(b, ty);
-        let all = b.int(narrow, bits);
-        let left = make!(b, SubI(all, by));
+        let all = Constant::int(b, narrow, bits);
+        let left = b.create(SubI::build(all, by)).result();
         let left = drop_one(b, left);
-        let left = make!(b, ExtUI(old, left));
-        let signs = make!(b, ShLI(signs, left));
-        let shifted = make!(b, ShRUI(value, amount));
-        let shifted = make!(b, OrI(shifted, signs));
+        let left = b.create(ExtUI::build(old, left)).result();
+        let signs = b.create(ShLI::build(signs, left)).result();
+        let shifted = b.create(ShRUI::build(value, amount)).result();
+        let shifted = b.create(OrI::build(shifted, signs)).result();
         // All bits are above those of a shift by nothing.
-        let stays = b.cmpi(CmpIPredicate::Eq, by, zero);
+        let stays = b.create(CmpI::build(by, zero, CmpIPredicate::Eq)).result();
         let stays = drop_one(b, stays);
-        make!(b, Select(stays, value, shifted))
+        b.create(Select::build(stays, value, shifted)).result()
     };
 }

@@ -8,9 +8,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::element_kind;
 use super::scaling::{extend, truncate};
-use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, Bitcast, CmpFPredicate, CmpIPredicate, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF, TruncI, make,
+    AddI, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF,
+    TruncI,
 };
 
 /// A `bf16` is the upper half of an `f32`.
@@ -26,14 +26,14 @@ impl OpRewrite for BFloat16ExtF {
         if (element_kind(cx, from), element_kind(cx, to)) != (Some(FloatKind::BF16), Some(FloatKind::F32)) {
             return rw.no_match(op, "it is no cast of bf16 to f32");
         }
-        let mut b = Exprs::new(rw, op);
-        let (i16, i32) = (b.with_element(from, Type::I16), b.with_element(to, Type::I32));
-        let half = make!(b, Bitcast(i16, input));
-        let bits = make!(b, ExtUI(i32, half));
-        let by = b.int(i32, 16);
-        let bits = make!(b, ShLI(bits, by));
-        let value = make!(b, Bitcast(to, bits));
-        b.replace(op, value)
+        let (i16, i32) = (rw.cx().with_element_or_self(from, Type::I16), rw.cx().with_element_or_self(to, Type::I32));
+        let half = rw.create(Bitcast::build(i16, input)).result();
+        let bits = rw.create(ExtUI::build(i32, half)).result();
+        let by = Constant::int(rw, i32, 16);
+        let bits = rw.create(ShLI::build(bits, by)).result();
+        let value = rw.create(Bitcast::build(to, bits)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -53,41 +53,41 @@ impl OpRewrite for BFloat16TruncF {
         if mode.is_some() {
             return rw.no_match(op, "the mode of rounding is not the default one");
         }
-        let mut b = Exprs::new(rw, op);
-        let (i16, i32) = (b.with_element(to, Type::I16), b.with_element(from, Type::I32));
-        let is_nan = b.cmpf(CmpFPredicate::Une, input, input);
-        let (below_half, nan) = (b.int(i32, 0x7FFF), b.int(i16, 0x7FC0));
-        let (sixteen, one) = (b.int(i32, 16), b.int(i32, 1));
-        let bits = make!(b, Bitcast(i32, input));
-        let upper = make!(b, ShRUI(bits, sixteen));
-        let last_bit = make!(b, AndI(upper, one));
-        let bias = make!(b, AddI(last_bit, below_half));
-        let biased = make!(b, AddI(bits, bias));
-        let rounded = make!(b, ShRUI(biased, sixteen));
-        let half = make!(b, TruncI(i16, rounded));
-        let half = make!(b, Select(is_nan, nan, half));
-        let value = make!(b, Bitcast(to, half));
-        b.replace(op, value)
+        let (i16, i32) = (rw.cx().with_element_or_self(to, Type::I16), rw.cx().with_element_or_self(from, Type::I32));
+        let is_nan = rw.create(CmpF::build(input, input, CmpFPredicate::Une)).result();
+        let (below_half, nan) = (Constant::int(rw, i32, 0x7FFF), Constant::int(rw, i16, 0x7FC0));
+        let (sixteen, one) = (Constant::int(rw, i32, 16), Constant::int(rw, i32, 1));
+        let bits = rw.create(Bitcast::build(i32, input)).result();
+        let upper = rw.create(ShRUI::build(bits, sixteen)).result();
+        let last_bit = rw.create(AndI::build(upper, one)).result();
+        let bias = rw.create(AddI::build(last_bit, below_half)).result();
+        let biased = rw.create(AddI::build(bits, bias)).result();
+        let rounded = rw.create(ShRUI::build(biased, sixteen)).result();
+        let half = rw.create(TruncI::build(i16, rounded)).result();
+        let half = rw.create(Select::build(is_nan, nan, half)).result();
+        let value = rw.create(Bitcast::build(to, half)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
 /// Makes another float of an `f32`.
-pub(super) fn from_f32(b: &mut Exprs<'_, '_>, to: Type, value: Value, flags: super::scaling::Flagged) -> Value {
-    match element_kind(&b.cx, to).map_or(32, FloatKind::width) {
+pub(super) fn from_f32(rw: &mut Rewriter<'_>, to: Type, value: Value, flags: super::scaling::Flagged) -> Value {
+    match element_kind(&rw.cx(), to).map_or(32, FloatKind::width) {
         32 => value,
-        ..32 => truncate(b, to, value, None, flags),
-        _ => extend(b, to, value, flags),
+        ..32 => truncate(rw, to, value, None, flags),
+        _ => extend(rw, to, value, flags),
     }
 }
 
 /// Makes an `f32` of another float.
-pub(super) fn to_f32(b: &mut Exprs<'_, '_>, value: Value, flags: super::scaling::Flagged) -> Value {
-    let from = b.rw.type_of(value);
-    let f32 = b.with_element(from, Type::F32);
-    match element_kind(&b.cx, from).map_or(32, FloatKind::width) {
+pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling::Flagged) -> Value {
+    let from = rw.type_of(value);
+    let f32 = rw.cx().with_element_or_self(from, Type::F32);
+    match element_kind(&rw.cx(), from).map_or(32, FloatKind::width) {
         32 => value,
-        ..32 => extend(b, f32, value, flags),
-        _ => truncate(b, f32, value, None, flags),
+        ..32 => extend(rw, f32, value, flags),
+        _ => truncate(rw, f32, value, None, flags),
     }
 }
 
@@ -103,18 +103,19 @@ impl OpRewrite for F8E8M0ExtF {
         if element_kind(rw.ir().cx(), from) != Some(FloatKind::F8E8M0FNU) {
             return rw.no_match(op, "it is no cast of f8E8M0FNU");
         }
-        let mut b = Exprs::new(rw, op);
-        let (i8, i32) = (b.with_element(from, Type::I8), b.with_element(to, Type::I32));
-        let f32 = b.with_element(to, Type::F32);
-        let exponent = make!(b, Bitcast(i8, input));
-        let (nan_exponent, nan, mantissa_width) = (b.int(i8, -1), b.int(i32, -1), b.int(i32, 23));
-        let wide = make!(b, ExtUI(i32, exponent));
-        let bits = make!(b, ShLI(wide, mantissa_width));
-        let is_nan = b.cmpi(CmpIPredicate::Eq, exponent, nan_exponent);
-        let bits = make!(b, Select(is_nan, nan, bits));
-        let value = make!(b, Bitcast(f32, bits));
-        let value = from_f32(&mut b, to, value, flags);
-        b.replace(op, value)
+        let (i8, i32) = (rw.cx().with_element_or_self(from, Type::I8), rw.cx().with_element_or_self(to, Type::I32));
+        let f32 = rw.cx().with_element_or_self(to, Type::F32);
+        let exponent = rw.create(Bitcast::build(i8, input)).result();
+        let (nan_exponent, nan, mantissa_width) =
+            (Constant::int(rw, i8, -1), Constant::int(rw, i32, -1), Constant::int(rw, i32, 23));
+        let wide = rw.create(ExtUI::build(i32, exponent)).result();
+        let bits = rw.create(ShLI::build(wide, mantissa_width)).result();
+        let is_nan = rw.create(CmpI::build(exponent, nan_exponent, CmpIPredicate::Eq)).result();
+        let bits = rw.create(Select::build(is_nan, nan, bits)).result();
+        let value = rw.create(Bitcast::build(f32, bits)).result();
+        let value = from_f32(rw, to, value, flags);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -134,14 +135,14 @@ impl OpRewrite for F8E8M0TruncF {
         if mode.is_some() {
             return rw.no_match(op, "the mode of rounding is not the default one");
         }
-        let mut b = Exprs::new(rw, op);
-        let (i8, i32) = (b.with_element(to, Type::I8), b.with_element(from, Type::I32));
-        let value = to_f32(&mut b, input, flags);
-        let bits = make!(b, Bitcast(i32, value));
-        let mantissa_width = b.int(i32, 23);
-        let upper = make!(b, ShRUI(bits, mantissa_width));
-        let exponent = make!(b, TruncI(i8, upper));
-        let value = make!(b, Bitcast(to, exponent));
-        b.replace(op, value)
+        let (i8, i32) = (rw.cx().with_element_or_self(to, Type::I8), rw.cx().with_element_or_self(from, Type::I32));
+        let value = to_f32(rw, input, flags);
+        let bits = rw.create(Bitcast::build(i32, value)).result();
+        let mantissa_width = Constant::int(rw, i32, 23);
+        let upper = rw.create(ShRUI::build(bits, mantissa_width)).result();
+        let exponent = rw.create(TruncI::build(i8, upper)).result();
+        let value = rw.create(Bitcast::build(to, exponent)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }

@@ -4,10 +4,9 @@ use dialekt_ir_core::conversion::ConversionPatterns;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, CeilDivSI, CeilDivUI, CmpFPredicate, CmpIPredicate, DivSI, DivUI, FloorDivSI, MaxNumF, MaxSI, MaxUI,
-    MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI, make,
+    AddI, AndI, CeilDivSI, CeilDivUI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivSI, DivUI, FloorDivSI,
+    MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI,
 };
 
 /// The patterns. [MLIR: populateArithExpandOpsPatterns]
@@ -38,10 +37,10 @@ macro_rules! binary {
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
                 let ($lhs, $rhs) = (view.lhs(), view.rhs());
-                let mut exprs = Exprs::new(rw, op);
-                let $b = &mut exprs;
+                let $b = &mut *rw;
                 let value = $expand;
-                exprs.replace(op, value)
+                rw.replace_op(op, &[value]);
+                Some(())
             }
         }
     )*};
@@ -49,44 +48,44 @@ macro_rules! binary {
 
 binary! {
     /// `ceil(a / b) = a == 0 ? 0 : (a - 1) / b + 1`
-    ExpandCeilDivUI, CeilDivUI, |b, lhs, rhs| {
-        let ty = b.rw.type_of(lhs);
-        let zero = b.int(ty, 0);
-        let is_zero = b.cmpi(CmpIPredicate::Eq, lhs, zero);
-        let one = b.int(ty, 1);
-        let less = make!(b, SubI(lhs, one));
-        let quotient = make!(b, DivUI(less, rhs));
-        let more = make!(b, AddI(quotient, one));
-        make!(b, Select(is_zero, zero, more))
+    ExpandCeilDivUI, CeilDivUI, |rw, lhs, rhs| {
+        let ty = rw.type_of(lhs);
+        let zero = Constant::int(rw, ty, 0);
+        let is_zero = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Eq)).result();
+        let one = Constant::int(rw, ty, 1);
+        let less = rw.create(SubI::build(lhs, one)).result();
+        let quotient = rw.create(DivUI::build(less, rhs)).result();
+        let more = rw.create(AddI::build(quotient, one)).result();
+        rw.create(Select::build(is_zero, zero, more)).result()
     };
     /// One more than the quotient if that is not exact, and the signs are the same.
-    ExpandCeilDivSI, CeilDivSI, |b, lhs, rhs| {
-        let ty = b.rw.type_of(lhs);
-        let (zero, one) = (b.int(ty, 0), b.int(ty, 1));
-        let quotient = make!(b, DivSI(lhs, rhs));
-        let product = make!(b, MulI(quotient, rhs));
-        let is_inexact = b.cmpi(CmpIPredicate::Ne, lhs, product);
-        let lhs_negative = b.cmpi(CmpIPredicate::Slt, lhs, zero);
-        let rhs_negative = b.cmpi(CmpIPredicate::Slt, rhs, zero);
-        let same_sign = b.cmpi(CmpIPredicate::Eq, lhs_negative, rhs_negative);
-        let rounds = make!(b, AndI(is_inexact, same_sign));
-        let more = make!(b, AddI(quotient, one));
-        make!(b, Select(rounds, more, quotient))
+    ExpandCeilDivSI, CeilDivSI, |rw, lhs, rhs| {
+        let ty = rw.type_of(lhs);
+        let (zero, one) = (Constant::int(rw, ty, 0), Constant::int(rw, ty, 1));
+        let quotient = rw.create(DivSI::build(lhs, rhs)).result();
+        let product = rw.create(MulI::build(quotient, rhs)).result();
+        let is_inexact = rw.create(CmpI::build(lhs, product, CmpIPredicate::Ne)).result();
+        let lhs_negative = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Slt)).result();
+        let rhs_negative = rw.create(CmpI::build(rhs, zero, CmpIPredicate::Slt)).result();
+        let same_sign = rw.create(CmpI::build(lhs_negative, rhs_negative, CmpIPredicate::Eq)).result();
+        let rounds = rw.create(AndI::build(is_inexact, same_sign)).result();
+        let more = rw.create(AddI::build(quotient, one)).result();
+        rw.create(Select::build(rounds, more, quotient)).result()
     };
     /// One less than the quotient if that is not exact, and the signs are not the same.
-    ExpandFloorDivSI, FloorDivSI, |b, lhs, rhs| {
-        let ty = b.rw.type_of(lhs);
-        let quotient = make!(b, DivSI(lhs, rhs));
-        let product = make!(b, MulI(quotient, rhs));
-        let is_inexact = b.cmpi(CmpIPredicate::Ne, lhs, product);
-        let zero = b.int(ty, 0);
-        let lhs_negative = b.cmpi(CmpIPredicate::Slt, lhs, zero);
-        let rhs_negative = b.cmpi(CmpIPredicate::Slt, rhs, zero);
-        let other_sign = b.cmpi(CmpIPredicate::Ne, lhs_negative, rhs_negative);
-        let rounds = make!(b, AndI(is_inexact, other_sign));
-        let minus_one = b.int(ty, -1);
-        let less = make!(b, AddI(quotient, minus_one));
-        make!(b, Select(rounds, less, quotient))
+    ExpandFloorDivSI, FloorDivSI, |rw, lhs, rhs| {
+        let ty = rw.type_of(lhs);
+        let quotient = rw.create(DivSI::build(lhs, rhs)).result();
+        let product = rw.create(MulI::build(quotient, rhs)).result();
+        let is_inexact = rw.create(CmpI::build(lhs, product, CmpIPredicate::Ne)).result();
+        let zero = Constant::int(rw, ty, 0);
+        let lhs_negative = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Slt)).result();
+        let rhs_negative = rw.create(CmpI::build(rhs, zero, CmpIPredicate::Slt)).result();
+        let other_sign = rw.create(CmpI::build(lhs_negative, rhs_negative, CmpIPredicate::Ne)).result();
+        let rounds = rw.create(AndI::build(is_inexact, other_sign)).result();
+        let minus_one = Constant::int(rw, ty, -1);
+        let less = rw.create(AddI::build(quotient, minus_one)).result();
+        rw.create(Select::build(rounds, less, quotient)).result()
     };
 }
 
@@ -95,9 +94,9 @@ macro_rules! integers {
     ($($name:ident, $op:ident, $predicate:ident;)*) => {
         binary! {$(
             /// The first operand if it is the extreme one.
-            $name, $op, |b, lhs, rhs| {
-                let is_lhs = b.cmpi(CmpIPredicate::$predicate, lhs, rhs);
-                make!(b, Select(is_lhs, lhs, rhs))
+            $name, $op, |rw, lhs, rhs| {
+                let is_lhs = rw.create(CmpI::build(lhs, rhs, CmpIPredicate::$predicate)).result();
+                rw.create(Select::build(is_lhs, lhs, rhs)).result()
             };
         )*}
     };
@@ -116,12 +115,12 @@ macro_rules! floats {
     ($($name:ident, $op:ident, $predicate:ident, $suspect:ident;)*) => {
         binary! {$(
             /// The first operand if it is the extreme one, and NaN does not say otherwise.
-            $name, $op, |b, lhs, rhs| {
-                let is_lhs = b.cmpf(CmpFPredicate::$predicate, lhs, rhs);
-                let extreme = make!(b, Select(is_lhs, lhs, rhs));
+            $name, $op, |rw, lhs, rhs| {
+                let is_lhs = rw.create(CmpF::build(lhs, rhs, CmpFPredicate::$predicate)).result();
+                let extreme = rw.create(Select::build(is_lhs, lhs, rhs)).result();
                 let suspect = floats!(@$suspect lhs rhs);
-                let is_nan = b.cmpf(CmpFPredicate::Uno, suspect, suspect);
-                make!(b, Select(is_nan, rhs, extreme))
+                let is_nan = rw.create(CmpF::build(suspect, suspect, CmpFPredicate::Uno)).result();
+                rw.create(Select::build(is_nan, rhs, extreme)).result()
             };
         )*}
     };

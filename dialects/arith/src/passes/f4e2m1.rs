@@ -9,10 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::bits::{from_f32, to_f32};
 use super::element_kind;
-use crate::exprs::Exprs;
 use crate::{
-    AddI, AndI, Bitcast, CmpIPredicate, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI, TruncF, TruncI,
-    make,
+    AddI, AndI, Bitcast, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI,
+    TruncF, TruncI,
 };
 
 /// The integer types of so many elements as another type has.
@@ -24,9 +23,9 @@ struct Integers {
 }
 
 impl Integers {
-    fn like(b: &Exprs<'_, '_>, ty: Type) -> Integers {
-        let four = b.cx.integer_type(4).expect("integers may have four bits");
-        let of = |element| b.with_element(ty, element);
+    fn like(rw: &Rewriter<'_>, ty: Type) -> Integers {
+        let four = rw.cx().integer_type(4).expect("integers may have four bits");
+        let of = |element| rw.cx().with_element_or_self(ty, element);
         Integers { i4: of(four), i8: of(Type::I8), i32: of(Type::I32), f32: of(Type::F32) }
     }
 }
@@ -43,41 +42,41 @@ impl OpRewrite for F4E2M1ExtF {
         if element_kind(rw.ir().cx(), from) != Some(FloatKind::F4E2M1FN) {
             return rw.no_match(op, "it is no cast of f4E2M1FN");
         }
-        let mut b = Exprs::new(rw, op);
-        let types = Integers::like(&b, from);
-        let value = widen(&mut b, &types, input);
-        let value = from_f32(&mut b, to, value, None);
-        b.replace(op, value)
+        let types = Integers::like(rw, from);
+        let value = widen(rw, &types, input);
+        let value = from_f32(rw, to, value, None);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
-fn widen(b: &mut Exprs<'_, '_>, types: &Integers, input: Value) -> Value {
+fn widen(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
     let &Integers { i4, i32, f32, .. } = types;
-    let input = make!(b, Bitcast(i4, input));
-    let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|value| b.int(i4, value));
-    let magnitude = make!(b, AndI(input, seven));
+    let input = rw.create(Bitcast::build(i4, input)).result();
+    let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|value| Constant::int(rw, i4, value));
+    let magnitude = rw.create(AndI::build(input, seven)).result();
 
     // The lower bit of the exponent and the mantissa come where they are in an `f32`; nothing of 0.5 does.
-    let by = b.int(i32, 20);
-    let lower = make!(b, ShLI(magnitude, two));
-    let is_denormal = b.cmpi(CmpIPredicate::Eq, magnitude, one);
-    let lower = make!(b, Select(is_denormal, zero, lower));
-    let lower = make!(b, ExtUI(i32, lower));
-    let lower = make!(b, ShLI(lower, by));
+    let by = Constant::int(rw, i32, 20);
+    let lower = rw.create(ShLI::build(magnitude, two)).result();
+    let is_denormal = rw.create(CmpI::build(magnitude, one, CmpIPredicate::Eq)).result();
+    let lower = rw.create(Select::build(is_denormal, zero, lower)).result();
+    let lower = rw.create(ExtUI::build(i32, lower)).result();
+    let lower = rw.create(ShLI::build(lower, by)).result();
 
-    let nothing = b.int(i32, 0);
-    let (large, small) = (b.int(i32, 0x4000_0000), b.int(i32, 0x3F00_0000));
-    let is_large = b.cmpi(CmpIPredicate::Uge, magnitude, four);
-    let upper = make!(b, Select(is_large, large, small));
-    let is_zero = b.cmpi(CmpIPredicate::Eq, magnitude, zero);
-    let upper = make!(b, Select(is_zero, nothing, upper));
+    let nothing = Constant::int(rw, i32, 0);
+    let (large, small) = (Constant::int(rw, i32, 0x4000_0000), Constant::int(rw, i32, 0x3F00_0000));
+    let is_large = rw.create(CmpI::build(magnitude, four, CmpIPredicate::Uge)).result();
+    let upper = rw.create(Select::build(is_large, large, small)).result();
+    let is_zero = rw.create(CmpI::build(magnitude, zero, CmpIPredicate::Eq)).result();
+    let upper = rw.create(Select::build(is_zero, nothing, upper)).result();
 
-    let (sign, sign_of_input) = (b.int(i32, 0x8000_0000), b.int(i4, 8));
-    let is_negative = b.cmpi(CmpIPredicate::Uge, input, sign_of_input);
-    let sign = make!(b, Select(is_negative, sign, nothing));
-    let bits = make!(b, AddI(lower, upper));
-    let bits = make!(b, AddI(bits, sign));
-    make!(b, Bitcast(f32, bits))
+    let (sign, sign_of_input) = (Constant::int(rw, i32, 0x8000_0000), Constant::int(rw, i4, 8));
+    let is_negative = rw.create(CmpI::build(input, sign_of_input, CmpIPredicate::Uge)).result();
+    let sign = rw.create(Select::build(is_negative, sign, nothing)).result();
+    let bits = rw.create(AddI::build(lower, upper)).result();
+    let bits = rw.create(AddI::build(bits, sign)).result();
+    rw.create(Bitcast::build(f32, bits)).result()
 }
 
 /// The bits of an `f32` in range are taken apart, and rounded.
@@ -93,62 +92,62 @@ impl OpRewrite for F4E2M1TruncF {
         if element_kind(cx, to) != Some(FloatKind::F4E2M1FN) {
             return rw.no_match(op, "it is no cast to f4E2M1FN");
         }
-        let mut b = Exprs::new(rw, op);
-        let types = Integers::like(&b, from);
-        let value = to_f32(&mut b, input, None);
-        let bits = narrow(&mut b, &types, value);
-        let value = make!(b, Bitcast(to, bits));
-        b.replace(op, value)
+        let types = Integers::like(rw, from);
+        let value = to_f32(rw, input, None);
+        let bits = narrow(rw, &types, value);
+        let value = rw.create(Bitcast::build(to, bits)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
-fn narrow(b: &mut Exprs<'_, '_>, types: &Integers, input: Value) -> Value {
+fn narrow(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
     let &Integers { i4, i8, i32, f32 } = types;
-    let (one, three) = (b.int(i4, 1), b.int(i4, 3));
-    let by_mantissa = b.int(i32, 22);
-    let (no_exponent, denormal_exponent) = (b.int(i8, 0), b.int(i8, -1));
-    let nothing = b.int(i32, 0);
-    let (highest, lowest) = (b.float(f32, 6.0), b.float(f32, -6.0));
-    let input = make!(b, MinNumF(input, highest));
-    let input = make!(b, MaxNumF(input, lowest));
-    let bits = make!(b, Bitcast(i32, input));
+    let (one, three) = (Constant::int(rw, i4, 1), Constant::int(rw, i4, 3));
+    let by_mantissa = Constant::int(rw, i32, 22);
+    let (no_exponent, denormal_exponent) = (Constant::int(rw, i8, 0), Constant::int(rw, i8, -1));
+    let nothing = Constant::int(rw, i32, 0);
+    let (highest, lowest) = (Constant::float(rw, f32, 6.0), Constant::float(rw, f32, -6.0));
+    let input = rw.create(MinNumF::build(input, highest)).result();
+    let input = rw.create(MaxNumF::build(input, lowest)).result();
+    let bits = rw.create(Bitcast::build(i32, input)).result();
 
-    let by_sign = b.int(i32, 31);
-    let sign = make!(b, ShRUI(bits, by_sign));
-    let sign = make!(b, TruncI(i4, sign));
-    let sign = make!(b, ShLI(sign, three));
+    let by_sign = Constant::int(rw, i32, 31);
+    let sign = rw.create(ShRUI::build(bits, by_sign)).result();
+    let sign = rw.create(TruncI::build(i4, sign)).result();
+    let sign = rw.create(ShLI::build(sign, three)).result();
 
-    let (bias, by_exponent) = (b.int(i32, 126), b.int(i32, 23));
-    let exponent = make!(b, ShRUI(bits, by_exponent));
-    let exponent = make!(b, SubI(exponent, bias));
-    let upper = make!(b, TruncI(i4, exponent));
-    let upper = make!(b, ShLI(upper, one));
-    let found = make!(b, AddI(sign, upper));
+    let (bias, by_exponent) = (Constant::int(rw, i32, 126), Constant::int(rw, i32, 23));
+    let exponent = rw.create(ShRUI::build(bits, by_exponent)).result();
+    let exponent = rw.create(SubI::build(exponent, bias)).result();
+    let upper = rw.create(TruncI::build(i4, exponent)).result();
+    let upper = rw.create(ShLI::build(upper, one)).result();
+    let found = rw.create(AddI::build(sign, upper)).result();
 
-    let first_of_mantissa = b.int(i32, 0x0040_0000);
-    let mantissa = make!(b, AndI(bits, first_of_mantissa));
-    let mantissa = make!(b, ShRUI(mantissa, by_mantissa));
-    let mantissa = make!(b, TruncI(i4, mantissa));
-    let found = make!(b, AddI(found, mantissa));
+    let first_of_mantissa = Constant::int(rw, i32, 0x0040_0000);
+    let mantissa = rw.create(AndI::build(bits, first_of_mantissa)).result();
+    let mantissa = rw.create(ShRUI::build(mantissa, by_mantissa)).result();
+    let mantissa = rw.create(TruncI::build(i4, mantissa)).result();
+    let found = rw.create(AddI::build(found, mantissa)).result();
 
     // Below 1: what rounding adds one to becomes 0 or 0.5.
-    let mantissas = b.int(i32, 0x007F_FFFF);
-    let exponent = make!(b, TruncI(i8, exponent));
-    let below_one = b.cmpi(CmpIPredicate::Sle, exponent, no_exponent);
-    let is_denormal = b.cmpi(CmpIPredicate::Eq, exponent, denormal_exponent);
-    let mantissa = make!(b, AndI(bits, mantissas));
-    let has_mantissa = b.cmpi(CmpIPredicate::Ugt, mantissa, nothing);
-    let becomes_half = make!(b, AndI(is_denormal, has_mantissa));
-    let is_half = b.cmpi(CmpIPredicate::Eq, exponent, no_exponent);
-    let (all, zero) = (b.int(i4, -1), b.int(i4, 0));
-    let small = make!(b, Select(below_one, all, found));
-    let small = make!(b, Select(becomes_half, zero, small));
-    let found = make!(b, Select(is_half, found, small));
+    let mantissas = Constant::int(rw, i32, 0x007F_FFFF);
+    let exponent = rw.create(TruncI::build(i8, exponent)).result();
+    let below_one = rw.create(CmpI::build(exponent, no_exponent, CmpIPredicate::Sle)).result();
+    let is_denormal = rw.create(CmpI::build(exponent, denormal_exponent, CmpIPredicate::Eq)).result();
+    let mantissa = rw.create(AndI::build(bits, mantissas)).result();
+    let has_mantissa = rw.create(CmpI::build(mantissa, nothing, CmpIPredicate::Ugt)).result();
+    let becomes_half = rw.create(AndI::build(is_denormal, has_mantissa)).result();
+    let is_half = rw.create(CmpI::build(exponent, no_exponent, CmpIPredicate::Eq)).result();
+    let (all, zero) = (Constant::int(rw, i4, -1), Constant::int(rw, i4, 0));
+    let small = rw.create(Select::build(below_one, all, found)).result();
+    let small = rw.create(Select::build(becomes_half, zero, small)).result();
+    let found = rw.create(Select::build(is_half, found, small)).result();
 
-    let (rest, half) = (b.int(i32, 0x003F_FFFF), b.int(i32, 0x0020_0000));
-    let rest = make!(b, AndI(bits, rest));
-    let rounds = b.cmpi(CmpIPredicate::Uge, rest, half);
-    let rounds = make!(b, OrI(rounds, below_one));
-    let more = make!(b, AddI(found, one));
-    make!(b, Select(rounds, more, found))
+    let (rest, half) = (Constant::int(rw, i32, 0x003F_FFFF), Constant::int(rw, i32, 0x0020_0000));
+    let rest = rw.create(AndI::build(bits, rest)).result();
+    let rounds = rw.create(CmpI::build(rest, half, CmpIPredicate::Uge)).result();
+    let rounds = rw.create(OrI::build(rounds, below_one)).result();
+    let more = rw.create(AddI::build(found, one)).result();
+    rw.create(Select::build(rounds, more, found)).result()
 }

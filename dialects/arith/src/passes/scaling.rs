@@ -9,8 +9,7 @@ use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::element_kind;
-use crate::exprs::Exprs;
-use crate::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF, make};
+use crate::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF};
 
 /// The patterns. [MLIR: populateExpandScalingExtTruncPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
@@ -32,37 +31,36 @@ fn scale(rw: &mut Rewriter<'_>, op: impl Into<Op>, scale: Value, ty: Type, flags
     if element_kind(rw.ir().cx(), ty)?.width() <= 8 {
         return rw.no_match(op, "the format is no wider than a power of two");
     }
-    let mut b = Exprs::new(rw, op);
     let mut scale = scale;
     if kind != FloatKind::F8E8M0FNU {
-        let power = b.cx.float_type(FloatKind::F8E8M0FNU);
-        let powers = b.with_element(from, power);
-        scale = truncate(&mut b, powers, scale, None, flags);
+        let power = rw.cx().float_type(FloatKind::F8E8M0FNU);
+        let powers = rw.cx().with_element_or_self(from, power);
+        scale = truncate(rw, powers, scale, None, flags);
     }
-    Some(extend(&mut b, ty, scale, flags))
+    Some(extend(rw, ty, scale, flags))
 }
 
 /// A wider float, with what may be assumed, if that is said.
-pub(super) fn extend(b: &mut Exprs<'_, '_>, ty: Type, value: Value, flags: Flagged) -> Value {
+pub(super) fn extend(rw: &mut Rewriter<'_>, ty: Type, value: Value, flags: Flagged) -> Value {
     match flags {
-        Some(flags) => make!(b, ExtF(ty, value).fastmath(flags)),
-        None => make!(b, ExtF(ty, value)),
+        Some(flags) => rw.create(ExtF::build(ty, value).fastmath(flags)).result(),
+        None => rw.create(ExtF::build(ty, value)).result(),
     }
 }
 
 /// A narrower float, with how it is rounded and what may be assumed, if that is said.
 pub(super) fn truncate(
-    b: &mut Exprs<'_, '_>,
+    rw: &mut Rewriter<'_>,
     ty: Type,
     value: Value,
     mode: Option<RoundingMode>,
     flags: Flagged,
 ) -> Value {
     match (mode, flags) {
-        (Some(mode), Some(flags)) => make!(b, TruncF(ty, value).roundingmode(mode).fastmath(flags)),
-        (Some(mode), None) => make!(b, TruncF(ty, value).roundingmode(mode)),
-        (None, Some(flags)) => make!(b, TruncF(ty, value).fastmath(flags)),
-        (None, None) => make!(b, TruncF(ty, value)),
+        (Some(mode), Some(flags)) => rw.create(TruncF::build(ty, value).roundingmode(mode).fastmath(flags)).result(),
+        (Some(mode), None) => rw.create(TruncF::build(ty, value).roundingmode(mode)).result(),
+        (None, Some(flags)) => rw.create(TruncF::build(ty, value).fastmath(flags)).result(),
+        (None, None) => rw.create(TruncF::build(ty, value)).result(),
     }
 }
 
@@ -76,10 +74,10 @@ impl OpRewrite for ExpandScalingExtF {
         let view = rw.view(op)?;
         let (input, by, flags, ty) = (view.input(), view.scale(), view.fastmath(), view.result_type(0)?);
         let scale = scale(rw, op, by, ty, flags)?;
-        let mut b = Exprs::new(rw, op);
-        let wide = extend(&mut b, ty, input, flags);
-        let product = make!(b, MulF(wide, scale).fastmath(flags.unwrap_or_default()));
-        b.replace(op, product)
+        let wide = extend(rw, ty, input, flags);
+        let product = rw.create(MulF::build(wide, scale).fastmath(flags.unwrap_or_default())).result();
+        rw.replace_op(op, &[product]);
+        Some(())
     }
 }
 
@@ -94,9 +92,9 @@ impl OpRewrite for ExpandScalingTruncF {
         let (input, by, flags, mode) = (view.input(), view.scale(), view.fastmath(), view.roundingmode());
         let (wide, ty) = (view.operand_type(0)?, view.result_type(0)?);
         let scale = scale(rw, op, by, wide, flags)?;
-        let mut b = Exprs::new(rw, op);
-        let quotient = make!(b, DivF(input, scale).fastmath(flags.unwrap_or_default()));
-        let value = truncate(&mut b, ty, quotient, mode, flags);
-        b.replace(op, value)
+        let quotient = rw.create(DivF::build(input, scale).fastmath(flags.unwrap_or_default())).result();
+        let value = truncate(rw, ty, quotient, mode, flags);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }

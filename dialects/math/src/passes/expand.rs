@@ -1,7 +1,8 @@
 //! Functions as sums, products, exponentials and the like. [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
 
 use dialekt_arith::{
-    AddF, AddI, CmpFPredicate, CmpIPredicate, DivF, MaximumF, MinimumF, MulF, NegF, Select, ShLI, SubF, UIToFP,
+    AddF, AddI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, MaximumF, MinimumF, MulF, NegF, Select, ShLI,
+    SubF, UIToFP, static_float_kind,
 };
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
@@ -13,8 +14,6 @@ use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use crate::{
     Acosh, Asinh, Atanh, ClampF, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh, Sqrt, Tan, Tanh,
 };
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::make;
 
 /// The patterns for ops of these names without the dialect's, or of all. [MLIR: math::populateExpansionPatterns]
 pub fn add_patterns(set: &mut PatternSet, names: &[String]) {
@@ -58,113 +57,113 @@ macro_rules! unary {
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let operand = rw.view(op)?.operand();
                 let ty = rw.type_of(operand);
-                let mut b = Exprs::new(rw, op);
-                if b.float_kind(ty).is_none() {
+                if static_float_kind(rw.cx(), ty).is_none() {
                     return rw.no_match(op, "there are no constants of the type");
                 }
-                let expand: fn(&mut Exprs<'_, '_>, Type, Value) -> Value = $expand;
-                let value = expand(&mut b, ty, operand);
-                b.replace(op, value)
+                let expand: fn(&mut Rewriter<'_>, Type, Value) -> Value = $expand;
+                let value = expand(rw, ty, operand);
+                rw.replace_op(op, &[value]);
+                Some(())
             }
         }
     };
 }
 
 /// `exp(x)` and `exp(-x)`.
-fn exponentials(b: &mut Exprs<'_, '_>, x: Value) -> [Value; 2] {
-    let exp = make!(b, Exp(x));
-    let negated = make!(b, NegF(x));
-    [exp, make!(b, Exp(negated))]
+fn exponentials(rw: &mut Rewriter<'_>, x: Value) -> [Value; 2] {
+    let exp = rw.create(Exp::build(x)).result();
+    let negated = rw.create(NegF::build(x)).result();
+    [exp, rw.create(Exp::build(negated)).result()]
 }
 
-fn halve(b: &mut Exprs<'_, '_>, ty: Type, value: Value) -> Value {
-    let half = b.float(ty, 0.5);
-    make!(b, MulF(value, half))
+fn halve(rw: &mut Rewriter<'_>, ty: Type, value: Value) -> Value {
+    let half = Constant::float(rw, ty, 0.5);
+    rw.create(MulF::build(value, half)).result()
 }
 
 unary! {
     /// `sinh x = (exp(x) - exp(-x)) / 2`
-    ConvertSinh, Sinh, |b, ty, x| {
-        let [grows, falls] = exponentials(b, x);
-        let difference = make!(b, SubF(grows, falls));
-        halve(b, ty, difference)
+    ConvertSinh, Sinh, |rw, ty, x| {
+        let [grows, falls] = exponentials(rw, x);
+        let difference = rw.create(SubF::build(grows, falls)).result();
+        halve(rw, ty, difference)
     }
 }
 
 unary! {
     /// `cosh x = (exp(x) + exp(-x)) / 2`
-    ConvertCosh, Cosh, |b, ty, x| {
-        let [grows, falls] = exponentials(b, x);
-        let sum = make!(b, AddF(grows, falls));
-        halve(b, ty, sum)
+    ConvertCosh, Cosh, |rw, ty, x| {
+        let [grows, falls] = exponentials(rw, x);
+        let sum = rw.create(AddF::build(grows, falls)).result();
+        halve(rw, ty, sum)
     }
 }
 
 unary! {
     /// `tanh x = s (1 - exp(-2 s x)) / (1 + exp(-2 s x))`, where `s` is the sign of `x`: the exponential is at most 1.
-    ConvertTanh, Tanh, |b, ty, x| {
-        let (zero, one, minus_two) = (b.float(ty, 0.0), b.float(ty, 1.0), b.float(ty, -2.0));
-        let negative = b.cmpf(CmpFPredicate::Olt, x, zero);
-        let negative = make!(b, UIToFP(ty, negative));
-        let shifted = make!(b, MulF(negative, minus_two));
-        let sign = make!(b, AddF(shifted, one));
-        let positive = make!(b, MulF(sign, x));
-        let exponent = make!(b, MulF(minus_two, positive));
-        let exp = make!(b, Exp(exponent));
-        let dividend = make!(b, SubF(one, exp));
-        let divisor = make!(b, AddF(one, exp));
-        let quotient = make!(b, DivF(dividend, divisor));
-        make!(b, MulF(sign, quotient))
+    ConvertTanh, Tanh, |rw, ty, x| {
+        let (zero, one, minus_two) = (Constant::float(rw, ty, 0.0), Constant::float(rw, ty, 1.0), Constant::float(rw, ty, -2.0));
+        let negative = rw.create(CmpF::build(x, zero, CmpFPredicate::Olt)).result();
+        let negative = rw.create(UIToFP::build(ty, negative)).result();
+        let shifted = rw.create(MulF::build(negative, minus_two)).result();
+        let sign = rw.create(AddF::build(shifted, one)).result();
+        let positive = rw.create(MulF::build(sign, x)).result();
+        let exponent = rw.create(MulF::build(minus_two, positive)).result();
+        let exp = rw.create(Exp::build(exponent)).result();
+        let dividend = rw.create(SubF::build(one, exp)).result();
+        let divisor = rw.create(AddF::build(one, exp)).result();
+        let quotient = rw.create(DivF::build(dividend, divisor)).result();
+        rw.create(MulF::build(sign, quotient)).result()
     }
 }
 
 /// `log(x + sqrt(x * x + constant))`
-fn logarithm_of_root(b: &mut Exprs<'_, '_>, ty: Type, x: Value, constant: f64) -> Value {
-    let constant = b.float(ty, constant);
-    let radicand = make!(b, Fma(x, x, constant));
-    let root = make!(b, Sqrt(radicand));
-    let sum = make!(b, AddF(x, root));
-    make!(b, Log(sum))
+fn logarithm_of_root(rw: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
+    let constant = Constant::float(rw, ty, constant);
+    let radicand = rw.create(Fma::build(x, x, constant)).result();
+    let root = rw.create(Sqrt::build(radicand)).result();
+    let sum = rw.create(AddF::build(x, root)).result();
+    rw.create(Log::build(sum)).result()
 }
 
 unary! {
     /// `asinh x = log(x + sqrt(x * x + 1))`
-    ConvertAsinh, Asinh, |b, ty, x| logarithm_of_root(b, ty, x, 1.0)
+    ConvertAsinh, Asinh, |rw, ty, x| logarithm_of_root(rw, ty, x, 1.0)
 }
 
 unary! {
     /// `acosh x = log(x + sqrt(x * x - 1))`
-    ConvertAcosh, Acosh, |b, ty, x| logarithm_of_root(b, ty, x, -1.0)
+    ConvertAcosh, Acosh, |rw, ty, x| logarithm_of_root(rw, ty, x, -1.0)
 }
 
 unary! {
     /// `atanh x = log((1 + x) / (1 - x)) / 2`
-    ConvertAtanh, Atanh, |b, ty, x| {
-        let one = b.float(ty, 1.0);
-        let dividend = make!(b, AddF(x, one));
-        let negated = make!(b, NegF(x));
-        let divisor = make!(b, AddF(negated, one));
-        let quotient = make!(b, DivF(dividend, divisor));
-        let log = make!(b, Log(quotient));
-        halve(b, ty, log)
+    ConvertAtanh, Atanh, |rw, ty, x| {
+        let one = Constant::float(rw, ty, 1.0);
+        let dividend = rw.create(AddF::build(x, one)).result();
+        let negated = rw.create(NegF::build(x)).result();
+        let divisor = rw.create(AddF::build(negated, one)).result();
+        let quotient = rw.create(DivF::build(dividend, divisor)).result();
+        let log = rw.create(Log::build(quotient)).result();
+        halve(rw, ty, log)
     }
 }
 
 unary! {
     /// `exp2 x = exp(x * log(2))`
-    ConvertExp2, Exp2, |b, ty, x| {
-        let factor = b.float(ty, std::f64::consts::LN_2);
-        let exponent = make!(b, MulF(x, factor));
-        make!(b, Exp(exponent))
+    ConvertExp2, Exp2, |rw, ty, x| {
+        let factor = Constant::float(rw, ty, std::f64::consts::LN_2);
+        let exponent = rw.create(MulF::build(x, factor)).result();
+        rw.create(Exp::build(exponent)).result()
     }
 }
 
 unary! {
     /// `rsqrt x = 1 / sqrt(x)`
-    ConvertRsqrt, Rsqrt, |b, ty, x| {
-        let one = b.float(ty, 1.0);
-        let root = make!(b, Sqrt(x));
-        make!(b, DivF(one, root))
+    ConvertRsqrt, Rsqrt, |rw, ty, x| {
+        let one = Constant::float(rw, ty, 1.0);
+        let root = rw.create(Sqrt::build(x)).result();
+        rw.create(DivF::build(one, root)).result()
     }
 }
 
@@ -176,11 +175,11 @@ impl OpRewrite for ConvertTan {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Tan>) -> Option<()> {
         let x = rw.view(op)?.operand();
-        let b = Exprs::new(rw, op);
-        let sin = make!(b, Sin(x));
-        let cos = make!(b, Cos(x));
-        let tan = make!(b, DivF(sin, cos));
-        b.replace(op, tan)
+        let sin = rw.create(Sin::build(x)).result();
+        let cos = rw.create(Cos::build(x)).result();
+        let tan = rw.create(DivF::build(sin, cos)).result();
+        rw.replace_op(op, &[tan]);
+        Some(())
     }
 }
 
@@ -193,10 +192,10 @@ impl OpRewrite for ConvertFma {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Fma>) -> Option<()> {
         let view = rw.view(op)?;
         let (x, y, z) = (view.a(), view.b(), view.c());
-        let b = Exprs::new(rw, op);
-        let product = make!(b, MulF(x, y));
-        let sum = make!(b, AddF(product, z));
-        b.replace(op, sum)
+        let product = rw.create(MulF::build(x, y)).result();
+        let sum = rw.create(AddF::build(product, z)).result();
+        rw.replace_op(op, &[sum]);
+        Some(())
     }
 }
 
@@ -225,31 +224,31 @@ impl OpRewrite for ConvertCtlz {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CountLeadingZeros>) -> Option<()> {
         let operand = rw.view(op)?.operand();
         let ty = rw.type_of(operand);
-        let mut b = Exprs::new(rw, op);
-        let data = b.cx.type_data(ty);
+        let data = rw.cx().type_data(ty);
         let known = data.element_type().is_none() || data.has_static_shape();
         let element = data.element_type().unwrap_or(ty);
-        let width = b.cx.integer_width(element).filter(|width| known && *width <= 64 && element != Type::INDEX);
+        let width = rw.cx().integer_width(element).filter(|width| known && *width <= 64 && element != Type::INDEX);
         let Some(width) = width else { return rw.no_match(op, "there are no constants of the type") };
         let ones = u64::MAX.checked_shr(64 - width).unwrap_or(0);
 
-        let (mut x, mut count) = (operand, b.int(ty, 0));
+        let (mut x, mut count) = (operand, Constant::int(rw, ty, 0));
         let mut left = width;
         while left > 1 {
             let half = left / 2;
-            let bits = b.int(ty, i64::from(half));
-            let mask = b.int(ty, (ones >> half) as i64);
-            let is_zero = b.cmpi(CmpIPredicate::Ule, x, mask);
-            let more = make!(b, AddI(count, bits));
-            let shifted = make!(b, ShLI(x, bits));
-            x = make!(b, Select(is_zero, shifted, x));
-            count = make!(b, Select(is_zero, more, count));
+            let bits = Constant::int(rw, ty, i64::from(half));
+            let mask = Constant::int(rw, ty, (ones >> half) as i64);
+            let is_zero = rw.create(CmpI::build(x, mask, CmpIPredicate::Ule)).result();
+            let more = rw.create(AddI::build(count, bits)).result();
+            let shifted = rw.create(ShLI::build(x, bits)).result();
+            x = rw.create(Select::build(is_zero, shifted, x)).result();
+            count = rw.create(Select::build(is_zero, more, count)).result();
             left = half;
         }
-        let zero = b.int(ty, 0);
-        let nothing = b.cmpi(CmpIPredicate::Eq, operand, zero);
-        let all = b.int(ty, i64::from(width));
-        let count = make!(b, Select(nothing, all, count));
-        b.replace(op, count)
+        let zero = Constant::int(rw, ty, 0);
+        let nothing = rw.create(CmpI::build(operand, zero, CmpIPredicate::Eq)).result();
+        let all = Constant::int(rw, ty, i64::from(width));
+        let count = rw.create(Select::build(nothing, all, count)).result();
+        rw.replace_op(op, &[count]);
+        Some(())
     }
 }

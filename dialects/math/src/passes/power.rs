@@ -1,14 +1,12 @@
 //! Powers.
 
-use dialekt_arith::{CmpFPredicate, DivF, MulF, SIToFP, Select};
+use dialekt_arith::{CmpF, CmpFPredicate, Constant, DivF, MulF, SIToFP, Select, static_float_kind};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, FloatClass};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use crate::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::make;
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.
 pub struct ConvertPowF;
@@ -21,35 +19,35 @@ impl OpRewrite for ConvertPowF {
         let (x, y) = (view.lhs(), view.rhs());
         let ty = rw.type_of(x);
         let exponent = rw.constant(y).and_then(|attr| rw.ir().cx().float_or_splat(attr));
-        let mut b = Exprs::new(rw, op);
-        let exponent = exponent.filter(|_| b.float_kind(ty).is_some());
+        let exponent = exponent.filter(|_| static_float_kind(rw.cx(), ty).is_some());
         let is = |value: f64| exponent.is_some_and(|exponent| exponent.is_exactly(value));
         let value = if exponent.is_some_and(ApFloat::is_zero) {
-            b.float(ty, 1.0)
+            Constant::float(rw, ty, 1.0)
         } else if is(1.0) {
             x
         } else if is(-1.0) {
-            let one = b.float(ty, 1.0);
-            make!(b, DivF(one, x))
+            let one = Constant::float(rw, ty, 1.0);
+            rw.create(DivF::build(one, x)).result()
         } else if is(0.5) {
-            make!(b, Sqrt(x))
+            rw.create(Sqrt::build(x)).result()
         } else if is(-0.5) {
-            make!(b, Rsqrt(x))
+            rw.create(Rsqrt::build(x)).result()
         } else if is(2.0) {
-            make!(b, MulF(x, x))
+            rw.create(MulF::build(x, x)).result()
         } else if is(-2.0) {
-            let one = b.float(ty, 1.0);
-            let square = make!(b, MulF(x, x));
-            make!(b, DivF(one, square))
+            let one = Constant::float(rw, ty, 1.0);
+            let square = rw.create(MulF::build(x, x)).result();
+            rw.create(DivF::build(one, square)).result()
         } else if is(3.0) {
-            let square = make!(b, MulF(x, x));
-            make!(b, MulF(square, x))
+            let square = rw.create(MulF::build(x, x)).result();
+            rw.create(MulF::build(square, x)).result()
         } else {
-            let log = make!(b, Log(x));
-            let product = make!(b, MulF(y, log));
-            make!(b, Exp(product))
+            let log = rw.create(Log::build(x)).result();
+            let product = rw.create(MulF::build(y, log)).result();
+            rw.create(Exp::build(product)).result()
         };
-        b.replace(op, value)
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -64,40 +62,41 @@ impl OpRewrite for ConvertFPowI {
         let (mut base, power) = (view.lhs(), view.rhs());
         let ty = rw.type_of(base);
         let exponent = rw.constant(power).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
-        let mut b = Exprs::new(rw, op);
-        let constant = exponent.zip(b.float_kind(ty));
+        let constant = exponent.zip(static_float_kind(rw.cx(), ty));
         let Some((exponent, kind)) = constant else {
-            let power = make!(b, SIToFP(ty, power));
-            let value = make!(b, PowF(base, power));
-            return b.replace(op, value);
+            let power = rw.create(SIToFP::build(ty, power)).result();
+            let value = rw.create(PowF::build(base, power)).result();
+            rw.replace_op(op, &[value]);
+            return Some(());
         };
-        let (one, mut value) = (b.float(ty, 1.0), b.float(ty, 1.0));
+        let (one, mut value) = (Constant::float(rw, ty, 1.0), Constant::float(rw, ty, 1.0));
         let mut left = exponent.unsigned_abs();
         while left > 0 {
             if left & 1 == 1 {
-                value = make!(b, MulF(base, value));
+                value = rw.create(MulF::build(base, value)).result();
             }
             left >>= 1;
-            base = make!(b, MulF(base, base));
+            base = rw.create(MulF::build(base, base)).result();
         }
         if exponent < 0 {
-            value = reciprocal(&mut b, one, value, kind);
+            value = reciprocal(rw, one, value, kind);
         }
-        b.replace(op, value)
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
 /// `1 / x`, an infinity for zeros.
-fn reciprocal(b: &mut Exprs<'_, '_>, one: Value, x: Value, kind: dialekt_ir_core::num::FloatKind) -> Value {
-    let ty = b.rw.type_of(x);
-    let mut constant = |class: FloatClass| b.float_of(ty, ApFloat::from_class(kind, class));
+fn reciprocal(rw: &mut Rewriter<'_>, one: Value, x: Value, kind: dialekt_ir_core::num::FloatKind) -> Value {
+    let ty = rw.type_of(x);
+    let mut constant = |class: FloatClass| Constant::apfloat(rw, ty, ApFloat::from_class(kind, class));
     let zero = constant(FloatClass::Zero { negative: false });
     let minus_zero = constant(FloatClass::Zero { negative: true });
     let infinity = constant(FloatClass::Infinity { negative: false });
     let minus_infinity = constant(FloatClass::Infinity { negative: true });
-    let is_zero = b.cmpf(CmpFPredicate::Oeq, x, zero);
-    let is_minus_zero = b.cmpf(CmpFPredicate::Oeq, x, minus_zero);
-    let quotient = make!(b, DivF(one, x));
-    let value = make!(b, Select(is_zero, infinity, quotient));
-    make!(b, Select(is_minus_zero, minus_infinity, value))
+    let is_zero = rw.create(CmpF::build(x, zero, CmpFPredicate::Oeq)).result();
+    let is_minus_zero = rw.create(CmpF::build(x, minus_zero, CmpFPredicate::Oeq)).result();
+    let quotient = rw.create(DivF::build(one, x)).result();
+    let value = rw.create(Select::build(is_zero, infinity, quotient)).result();
+    rw.create(Select::build(is_minus_zero, minus_infinity, value)).result()
 }

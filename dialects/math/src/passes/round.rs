@@ -1,7 +1,8 @@
 //! Rounding by bits and conversions.
 
 use dialekt_arith::{
-    AddF, AndI, Bitcast, CmpFPredicate, CmpIPredicate, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select, ShRUI, SubF, SubI,
+    AddF, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select,
+    ShRUI, SubF, SubI, static_float_kind,
 };
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
@@ -10,15 +11,13 @@ use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use crate::{Ceil, CopySign, Round, RoundEven};
-use dialekt_arith::exprs::Exprs;
-use dialekt_arith::make;
 
 /// The integer part, by way of `i64`, with the sign of the value: that of a zero gets lost on the way.
-fn truncated(b: &mut Exprs<'_, '_>, ty: Type, x: Value) -> Value {
-    let integer = b.with_element(ty, Type::I64);
-    let converted = make!(b, FPToSI(integer, x));
-    let back = make!(b, SIToFP(ty, converted));
-    make!(b, CopySign(back, x))
+fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
+    let integer = rw.cx().with_element_or_self(ty, Type::I64);
+    let converted = rw.create(FPToSI::build(integer, x)).result();
+    let back = rw.create(SIToFP::build(ty, converted)).result();
+    rw.create(CopySign::build(back, x)).result()
 }
 
 /// The integer part, and one more if that is less.
@@ -30,16 +29,16 @@ impl OpRewrite for ConvertCeil {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Ceil>) -> Option<()> {
         let x = rw.view(op)?.operand();
         let ty = rw.type_of(x);
-        let mut b = Exprs::new(rw, op);
-        if b.float_kind(ty).is_none() {
+        if static_float_kind(rw.cx(), ty).is_none() {
             return rw.no_match(op, "there are no constants of the type");
         }
-        let integer = truncated(&mut b, ty, x);
-        let (zero, one) = (b.float(ty, 0.0), b.float(ty, 1.0));
-        let is_less = b.cmpf(CmpFPredicate::Ogt, x, integer);
-        let more = make!(b, Select(is_less, one, zero));
-        let value = make!(b, AddF(integer, more));
-        b.replace(op, value)
+        let integer = truncated(rw, ty, x);
+        let (zero, one) = (Constant::float(rw, ty, 0.0), Constant::float(rw, ty, 1.0));
+        let is_less = rw.create(CmpF::build(x, integer, CmpFPredicate::Ogt)).result();
+        let more = rw.create(Select::build(is_less, one, zero)).result();
+        let value = rw.create(AddF::build(integer, more)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -52,21 +51,26 @@ impl OpRewrite for ConvertRound {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Round>) -> Option<()> {
         let x = rw.view(op)?.operand();
         let ty = rw.type_of(x);
-        let mut b = Exprs::new(rw, op);
-        if b.float_kind(ty) != Some(FloatKind::F32) {
+        if static_float_kind(rw.cx(), ty) != Some(FloatKind::F32) {
             return rw.no_match(op, "the type is another one than f32");
         }
-        let int = b.with_element(ty, Type::I32);
-        let half = b.float(ty, 0.5);
-        let format = Format { int, mantissa: b.int(int, 23), bias: b.int(int, 127), exponents: b.int(int, 0xFF) };
-        let half = make!(b, CopySign(half, x));
-        let sum = make!(b, AddF(x, half));
-        let rounded = truncated(&mut b, ty, sum);
-        let bits = make!(b, Bitcast(int, x));
-        let exponent = format.exponent(&mut b, bits);
-        let is_large = b.cmpi(CmpIPredicate::Sge, exponent, format.mantissa);
-        let value = make!(b, Select(is_large, x, rounded));
-        b.replace(op, value)
+        let int = rw.cx().with_element_or_self(ty, Type::I32);
+        let half = Constant::float(rw, ty, 0.5);
+        let format = Format {
+            int,
+            mantissa: Constant::int(rw, int, 23),
+            bias: Constant::int(rw, int, 127),
+            exponents: Constant::int(rw, int, 0xFF),
+        };
+        let half = rw.create(CopySign::build(half, x)).result();
+        let sum = rw.create(AddF::build(x, half)).result();
+        let rounded = truncated(rw, ty, sum);
+        let bits = rw.create(Bitcast::build(int, x)).result();
+        let exponent = format.exponent(rw, bits);
+        let is_large = rw.create(CmpI::build(exponent, format.mantissa, CmpIPredicate::Sge)).result();
+        let value = rw.create(Select::build(is_large, x, rounded)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
@@ -82,10 +86,10 @@ struct Format {
 
 impl Format {
     /// The exponent of a float, given its bits.
-    fn exponent(&self, b: &mut Exprs<'_, '_>, bits: Value) -> Value {
-        let shifted = make!(b, ShRUI(bits, self.mantissa));
-        let exponent = make!(b, AndI(shifted, self.exponents));
-        make!(b, SubI(exponent, self.bias))
+    fn exponent(&self, rw: &mut Rewriter<'_>, bits: Value) -> Value {
+        let shifted = rw.create(ShRUI::build(bits, self.mantissa)).result();
+        let exponent = rw.create(AndI::build(shifted, self.exponents)).result();
+        rw.create(SubI::build(exponent, self.bias)).result()
     }
 }
 
@@ -98,69 +102,71 @@ impl OpRewrite for ConvertRoundEven {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<RoundEven>) -> Option<()> {
         let x = rw.view(op)?.operand();
         let ty = rw.type_of(x);
-        let mut b = Exprs::new(rw, op);
-        let Some(kind) = b.float_kind(ty) else { return rw.no_match(op, "there are no constants of the type") };
-        let value = round_to_even(&mut b, ty, kind, x);
-        b.replace(op, value)
+        let Some(kind) = static_float_kind(rw.cx(), ty) else {
+            return rw.no_match(op, "there are no constants of the type");
+        };
+        let value = round_to_even(rw, ty, kind, x);
+        rw.replace_op(op, &[value]);
+        Some(())
     }
 }
 
-fn round_to_even(b: &mut Exprs<'_, '_>, ty: Type, kind: FloatKind, x: Value) -> Value {
+fn round_to_even(rw: &mut Rewriter<'_>, ty: Type, kind: FloatKind, x: Value) -> Value {
     let width = kind.width();
     // The leading bit is not stored, whatever the format.
     let mantissa_width = kind.mantissa_width() - 1;
     let exponent_width = width.saturating_sub(mantissa_width + 1);
-    let element = b.cx.integer_type(width).expect("floats are at most 128 bits wide");
-    let int = b.with_element(ty, element);
+    let element = rw.cx().integer_type(width).expect("floats are at most 128 bits wide");
+    let int = rw.cx().with_element_or_self(ty, element);
     let power = |exponent: u32| 1u64.checked_shl(exponent).unwrap_or(0);
 
-    let one_float = b.float(ty, 1.0);
-    let (zero, one, minus_one) = (b.int(int, 0), b.int(int, 1), b.int(int, -1));
-    let mantissa = b.int(int, i64::from(mantissa_width));
-    let last_bit = b.int(int, i64::from(width - 1));
-    let bias = b.int(int, power(exponent_width.wrapping_sub(1)).wrapping_sub(1) as i64);
-    let half = b.int(int, power(mantissa_width.wrapping_sub(1)) as i64);
-    let mantissas = b.int(int, power(mantissa_width).wrapping_sub(1) as i64);
-    let exponents = b.int(int, power(exponent_width).wrapping_sub(1) as i64);
+    let one_float = Constant::float(rw, ty, 1.0);
+    let (zero, one, minus_one) = (Constant::int(rw, int, 0), Constant::int(rw, int, 1), Constant::int(rw, int, -1));
+    let mantissa = Constant::int(rw, int, i64::from(mantissa_width));
+    let last_bit = Constant::int(rw, int, i64::from(width - 1));
+    let bias = Constant::int(rw, int, power(exponent_width.wrapping_sub(1)).wrapping_sub(1) as i64);
+    let half = Constant::int(rw, int, power(mantissa_width.wrapping_sub(1)) as i64);
+    let mantissas = Constant::int(rw, int, power(mantissa_width).wrapping_sub(1) as i64);
+    let exponents = Constant::int(rw, int, power(exponent_width).wrapping_sub(1) as i64);
     let format = Format { int, mantissa, bias, exponents };
 
-    let bits = make!(b, Bitcast(format.int, x));
-    let rounded = make!(b, Round(x));
-    let rounded_bits = make!(b, Bitcast(format.int, rounded));
-    let exponent = format.exponent(b, bits);
-    let rounded_exponent = format.exponent(b, rounded_bits);
+    let bits = rw.create(Bitcast::build(format.int, x)).result();
+    let rounded = rw.create(Round::build(x)).result();
+    let rounded_bits = rw.create(Bitcast::build(format.int, rounded)).result();
+    let exponent = format.exponent(rw, bits);
+    let rounded_exponent = format.exponent(rw, rounded_bits);
     // By at most all bits, and not by less than none.
-    let shift = |b: &mut Exprs<'_, '_>, value: Value, by: Value| {
-        let by = make!(b, MaxSI(by, zero));
-        let by = make!(b, MinSI(by, last_bit));
-        make!(b, ShRUI(value, by))
+    let shift = |rw: &mut Rewriter<'_>, value: Value, by: Value| {
+        let by = rw.create(MaxSI::build(by, zero)).result();
+        let by = rw.create(MinSI::build(by, last_bit)).result();
+        rw.create(ShRUI::build(value, by)).result()
     };
     // The bits of the mantissa behind the point.
-    let fraction = |b: &mut Exprs<'_, '_>, bits: Value, exponent: Value| {
-        let mask = shift(b, mantissas, exponent);
-        make!(b, AndI(bits, mask))
+    let fraction = |rw: &mut Rewriter<'_>, bits: Value, exponent: Value| {
+        let mask = shift(rw, mantissas, exponent);
+        rw.create(AndI::build(bits, mask)).result()
     };
 
     // One and minus one are odd although their mantissas are zero.
-    let is_one = b.cmpi(CmpIPredicate::Eq, rounded_exponent, zero);
-    let less = make!(b, SubI(rounded_exponent, one));
-    let lowest = fraction(b, rounded_bits, less);
-    let is_odd = b.cmpi(CmpIPredicate::Ne, lowest, zero);
-    let is_odd = make!(b, OrI(is_odd, is_one));
+    let is_one = rw.create(CmpI::build(rounded_exponent, zero, CmpIPredicate::Eq)).result();
+    let less = rw.create(SubI::build(rounded_exponent, one)).result();
+    let lowest = fraction(rw, rounded_bits, less);
+    let is_odd = rw.create(CmpI::build(lowest, zero, CmpIPredicate::Ne)).result();
+    let is_odd = rw.create(OrI::build(is_odd, is_one)).result();
 
-    let below_one = b.cmpi(CmpIPredicate::Eq, exponent, minus_one);
-    let shifted_half = shift(b, half, exponent);
-    let expected = make!(b, Select(below_one, zero, shifted_half));
-    let found = fraction(b, bits, exponent);
-    let is_halfway = b.cmpi(CmpIPredicate::Eq, found, expected);
-    let not_too_small = b.cmpi(CmpIPredicate::Sge, exponent, minus_one);
-    let not_too_large = b.cmpi(CmpIPredicate::Slt, exponent, mantissa);
-    let is_halfway = make!(b, AndI(is_halfway, not_too_large));
-    let is_halfway = make!(b, AndI(is_halfway, not_too_small));
+    let below_one = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Eq)).result();
+    let shifted_half = shift(rw, half, exponent);
+    let expected = rw.create(Select::build(below_one, zero, shifted_half)).result();
+    let found = fraction(rw, bits, exponent);
+    let is_halfway = rw.create(CmpI::build(found, expected, CmpIPredicate::Eq)).result();
+    let not_too_small = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Sge)).result();
+    let not_too_large = rw.create(CmpI::build(exponent, mantissa, CmpIPredicate::Slt)).result();
+    let is_halfway = rw.create(AndI::build(is_halfway, not_too_large)).result();
+    let is_halfway = rw.create(AndI::build(is_halfway, not_too_small)).result();
 
-    let sign = make!(b, CopySign(one_float, x));
-    let even = make!(b, SubF(rounded, sign));
-    let takes_back = make!(b, AndI(is_odd, is_halfway));
-    let value = make!(b, Select(takes_back, even, rounded));
-    make!(b, CopySign(value, x))
+    let sign = rw.create(CopySign::build(one_float, x)).result();
+    let even = rw.create(SubF::build(rounded, sign)).result();
+    let takes_back = rw.create(AndI::build(is_odd, is_halfway)).result();
+    let value = rw.create(Select::build(takes_back, even, rounded)).result();
+    rw.create(CopySign::build(value, x)).result()
 }

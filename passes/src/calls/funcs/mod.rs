@@ -6,7 +6,6 @@
 pub mod power;
 pub mod zeros;
 
-use dialekt_arith::exprs::Exprs;
 use dialekt_func::Return;
 use dialekt_ir_core::context::{Attribute, Context, Location, OpTraits, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -149,9 +148,10 @@ impl Callee {
 
     fn make(&self, rw: &mut Rewriter<'_>, at: InsertionPoint, loc: Location, linkage: Attribute) -> Option<()> {
         rw.set_insertion_point(at);
+        rw.set_loc(loc);
         let function = self.function(&[("llvm.linkage", linkage)]).declare(rw, loc)?;
         let region = rw.op(function).region(0)?.handle();
-        let mut f = Body { b: Exprs { cx: rw.ir().cx().clone(), rw, loc }, region };
+        let mut f = Body { b: rw, region };
         let inputs = f.block(&self.inputs)?.1;
         match (&inputs[..], self.name.contains("_fpowi_")) {
             (&[value], _) => zeros::count(&mut f, value),
@@ -176,16 +176,16 @@ fn call(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 /// The body of a function that is made.
 struct Body<'r, 'a> {
-    b: Exprs<'r, 'a>,
+    b: &'r mut Rewriter<'a>,
     region: Region,
 }
 
 impl Body<'_, '_> {
     /// Adds a block with arguments, and goes to its end.
     fn block(&mut self, types: &[Type]) -> Option<(Block, Values)> {
-        let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, self.b.loc)).collect();
-        let block = self.b.rw.create_block(self.region, None, &args);
-        Some((block, arguments(self.b.rw, block)))
+        let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, self.b.current_loc())).collect();
+        let block = self.b.create_block(self.region, None, &args);
+        Some((block, arguments(self.b, block)))
     }
 
     /// Adds blocks without arguments.
@@ -199,19 +199,21 @@ impl Body<'_, '_> {
 
     /// Goes to the end of a block.
     fn go_to(&mut self, block: Block) {
-        go_to_end(self.b.rw, block);
+        go_to_end(self.b, block);
     }
 
     fn branch(&mut self, dest: Block, values: &[Value]) -> Option<()> {
-        crate::build::branch(self.b.rw, dest, values, self.b.loc).map(drop)
+        let loc = self.b.current_loc();
+        crate::build::branch(self.b, dest, values, loc).map(drop)
     }
 
     fn cond_branch(&mut self, condition: Value, yes: (Block, &[Value]), no: (Block, &[Value])) -> Option<()> {
-        crate::build::cond_branch(self.b.rw, condition, yes, no, self.b.loc).map(drop)
+        let loc = self.b.current_loc();
+        crate::build::cond_branch(self.b, condition, yes, no, loc).map(drop)
     }
 
     fn give(&mut self, value: Value) -> Option<()> {
-        self.b.rw.create(Return::build(&[value]).with_loc(self.b.loc));
+        self.b.create(Return::build(&[value]));
         Some(())
     }
 }

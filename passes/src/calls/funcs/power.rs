@@ -1,6 +1,6 @@
 //! Powers by squaring: the base is multiplied by itself for each bit of the exponent, and the result by it if the bit is set.
 
-use dialekt_arith::{AndI, CmpIPredicate, DivF, DivSI, MulF, MulI, Select, ShRUI, SubI, make};
+use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, DivF, DivSI, MulF, MulI, Select, ShRUI, SubI};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Block, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
@@ -9,12 +9,12 @@ use super::Body;
 
 /// The power of an integer. Of negative exponents, those of 1 and -1 are integers; 0 is divided by, and others are less than 1.
 pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
-    let ty = f.b.rw.type_of(base);
-    let width = f.b.cx.integer_width(ty)?;
-    let [zero, one] = [0, 1].map(|value| f.b.int(ty, value));
-    let minus_one = f.b.int_of(ty, &ApInt::from_i64(width, -1));
-    let is_zero = f.b.cmpi(CmpIPredicate::Eq, exponent, zero);
-    let entry = f.b.rw.block()?;
+    let ty = f.b.type_of(base);
+    let width = f.b.cx().integer_width(ty)?;
+    let [zero, one] = [0, 1].map(|value| Constant::int(f.b, ty, value));
+    let minus_one = Constant::apint(f.b, ty, &ApInt::from_i64(width, -1));
+    let is_zero = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Eq)).result();
+    let entry = f.b.block()?;
 
     let [no_factor, others] = f.blocks()?;
     f.go_to(entry);
@@ -23,30 +23,30 @@ pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> 
     f.give(one)?;
 
     f.go_to(others);
-    let is_negative = f.b.cmpi(CmpIPredicate::Sle, exponent, zero);
+    let is_negative = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Sle)).result();
 
     let [negative, of_zero, not_of_zero] = f.blocks()?;
     f.go_to(negative);
-    let base_is_zero = f.b.cmpi(CmpIPredicate::Eq, base, zero);
+    let base_is_zero = f.b.create(CmpI::build(base, zero, CmpIPredicate::Eq)).result();
     f.cond_branch(base_is_zero, (of_zero, &[]), (not_of_zero, &[]))?;
     f.go_to(of_zero);
-    let undefined = make!(f.b, DivSI(one, zero));
+    let undefined = f.b.create(DivSI::build(one, zero)).result();
     f.give(undefined)?;
 
     let [of_one, not_of_one] = f.blocks()?;
     f.go_to(not_of_zero);
-    let base_is_one = f.b.cmpi(CmpIPredicate::Eq, base, one);
+    let base_is_one = f.b.create(CmpI::build(base, one, CmpIPredicate::Eq)).result();
     f.cond_branch(base_is_one, (of_one, &[]), (not_of_one, &[]))?;
     f.go_to(of_one);
     f.give(one)?;
 
     let [of_minus_one, odd, even, less_than_one] = f.blocks()?;
     f.go_to(not_of_one);
-    let base_is_minus_one = f.b.cmpi(CmpIPredicate::Eq, base, minus_one);
+    let base_is_minus_one = f.b.create(CmpI::build(base, minus_one, CmpIPredicate::Eq)).result();
     f.cond_branch(base_is_minus_one, (of_minus_one, &[]), (less_than_one, &[]))?;
     f.go_to(of_minus_one);
-    let last_bit = make!(f.b, AndI(exponent, one));
-    let is_odd = f.b.cmpi(CmpIPredicate::Ne, last_bit, zero);
+    let last_bit = f.b.create(AndI::build(exponent, one)).result();
+    let is_odd = f.b.create(CmpI::build(last_bit, zero, CmpIPredicate::Ne)).result();
     f.cond_branch(is_odd, (odd, &[]), (even, &[]))?;
     f.go_to(odd);
     f.give(minus_one)?;
@@ -55,7 +55,7 @@ pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> 
     f.go_to(less_than_one);
     f.give(zero)?;
 
-    let squaring = Squaring::new(f, ty, ty, [zero, one], |f, a, b| make!(f.b, MulI(a, b)))?;
+    let squaring = Squaring::new(f, ty, ty, [zero, one], |f, a, b| f.b.create(MulI::build(a, b)).result())?;
     let [done, square] = f.blocks()?;
     squaring.end(f, square, (done, &[]))?;
     f.go_to(others);
@@ -67,14 +67,14 @@ pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> 
 /// The power of a float: for negative exponents one divided by it. The least exponent has no positive counterpart: it is one less, and the
 /// result is multiplied once more.
 pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
-    let (float, int) = (f.b.rw.type_of(base), f.b.rw.type_of(exponent));
-    let width = f.b.cx.integer_width(int)?;
-    let one_float = f.b.float(float, 1.0);
-    let [zero, one] = [0, 1].map(|value| f.b.int(int, value));
-    let least = f.b.int_of(int, &ApInt::min_value(width, Sign::Signed));
-    let greatest = f.b.int_of(int, &ApInt::max_value(width, Sign::Signed));
-    let is_zero = f.b.cmpi(CmpIPredicate::Eq, exponent, zero);
-    let entry = f.b.rw.block()?;
+    let (float, int) = (f.b.type_of(base), f.b.type_of(exponent));
+    let width = f.b.cx().integer_width(int)?;
+    let one_float = Constant::float(f.b, float, 1.0);
+    let [zero, one] = [0, 1].map(|value| Constant::int(f.b, int, value));
+    let least = Constant::apint(f.b, int, &ApInt::min_value(width, Sign::Signed));
+    let greatest = Constant::apint(f.b, int, &ApInt::max_value(width, Sign::Signed));
+    let is_zero = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Eq)).result();
+    let entry = f.b.block()?;
 
     let [no_factor, others] = f.blocks()?;
     f.go_to(entry);
@@ -83,12 +83,12 @@ pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Op
     f.give(one_float)?;
 
     f.go_to(others);
-    let is_negative = f.b.cmpi(CmpIPredicate::Sle, exponent, zero);
-    let is_least = f.b.cmpi(CmpIPredicate::Eq, exponent, least);
-    let negated = make!(f.b, SubI(zero, exponent));
-    let positive = make!(f.b, Select(is_negative, negated, exponent));
-    let positive = make!(f.b, Select(is_least, greatest, positive));
-    let squaring = Squaring::new(f, float, int, [zero, one], |f, a, b| make!(f.b, MulF(a, b)))?;
+    let is_negative = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Sle)).result();
+    let is_least = f.b.create(CmpI::build(exponent, least, CmpIPredicate::Eq)).result();
+    let negated = f.b.create(SubI::build(zero, exponent)).result();
+    let positive = f.b.create(Select::build(is_negative, negated, exponent)).result();
+    let positive = f.b.create(Select::build(is_least, greatest, positive)).result();
+    let squaring = Squaring::new(f, float, int, [zero, one], |f, a, b| f.b.create(MulF::build(a, b)).result())?;
     f.go_to(others);
     f.branch(squaring.start, &[one_float, base, positive])?;
 
@@ -100,7 +100,7 @@ pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Op
     f.go_to(done);
     f.cond_branch(is_least, (once_more, &[]), (complete, &[power[0]]))?;
     f.go_to(once_more);
-    let product = make!(f.b, MulF(power[0], base));
+    let product = f.b.create(MulF::build(power[0], base)).result();
     f.branch(complete, &[product])?;
 
     let [inverted] = f.blocks()?;
@@ -108,7 +108,7 @@ pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Op
     f.go_to(complete);
     f.cond_branch(is_negative, (inverted, &[]), (end, &[result[0]]))?;
     f.go_to(inverted);
-    let quotient = make!(f.b, DivF(one_float, result[0]));
+    let quotient = f.b.create(DivF::build(one_float, result[0])).result();
     f.branch(end, &[quotient])?;
     f.go_to(end);
     f.give(given[0])
@@ -136,8 +136,8 @@ impl Squaring {
     fn new(f: &mut Body<'_, '_>, ty: Type, int: Type, [zero, one]: [Value; 2], multiply: Multiply) -> Option<Squaring> {
         let (start, args) = f.block(&[ty, ty, int])?;
         let [result, base, exponent] = args[..] else { return None };
-        let bit = make!(f.b, AndI(exponent, one));
-        let is_set = f.b.cmpi(CmpIPredicate::Ne, bit, zero);
+        let bit = f.b.create(AndI::build(exponent, one)).result();
+        let is_set = f.b.create(CmpI::build(bit, zero, CmpIPredicate::Ne)).result();
         let [multiplied] = f.blocks()?;
         let (next, power) = f.block(&[ty])?;
         f.go_to(start);
@@ -152,8 +152,8 @@ impl Squaring {
     fn end(&self, f: &mut Body<'_, '_>, square: Block, done: (Block, &[Value])) -> Option<()> {
         let &Squaring { start, next, base, exponent, power, zero, one, multiply } = self;
         f.go_to(next);
-        let rest = make!(f.b, ShRUI(exponent, one));
-        let is_done = f.b.cmpi(CmpIPredicate::Eq, rest, zero);
+        let rest = f.b.create(ShRUI::build(exponent, one)).result();
+        let is_done = f.b.create(CmpI::build(rest, zero, CmpIPredicate::Eq)).result();
         f.cond_branch(is_done, done, (square, &[]))?;
         f.go_to(square);
         let squared = multiply(f, base, base);
