@@ -306,8 +306,9 @@ impl Breaker<'_> {
 }
 
 fn before(ir: &mut Ir, op: Op) -> Option<Builder<'_>> {
+    let at = ir.point_before(op)?;
     let mut builder = Builder::new(ir);
-    builder.set_insertion_point_before(op);
+    builder.set_insertion_point(at);
     Some(builder)
 }
 

@@ -40,7 +40,12 @@ fn an_op_with_a_format() {
             | `result` | result | `OpResult<IntegerLike>` |  |*/
             pub struct AddIView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`AddI`]: adds two integers.
-            pub struct AddIBuild<'c>(::dialekt_ir_core::decl::derive::OpBuild<'c>);
+            pub struct AddIBuild<'a> {
+                __op: ::dialekt_ir_core::decl::derive::OpBuild,
+                overflow_flags: ::core::option::Option<
+                    <FlagsAttr as ::dialekt_ir_core::decl::derive::AttrConstraint>::Value<'a>,
+                >,
+            }
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
@@ -137,50 +142,53 @@ fn an_op_with_a_format() {
                     }
                 }
                 #[automatically_derived]
-                #[allow(dead_code, clippy::too_many_arguments)]
+                #[allow(dead_code)]
                 impl AddI {
-                    ///Starts to build an op: adds two integers. `insert` ends it.
+                    ///An op to be created: adds two integers.
                     #[inline]
-                    pub fn build<'c>(
-                        __cx: &'c __d::ContextData,
-                        lhs: __d::Value,
-                        rhs: __d::Value,
-                    ) -> AddIBuild<'c> {
-                        AddIBuild(__d::OpBuild::new::<Self>(__cx, &[lhs, rhs]))
+                    pub fn build<'a>(
+                        lhs: impl ::core::convert::Into<__d::Value>,
+                        rhs: impl ::core::convert::Into<__d::Value>,
+                    ) -> AddIBuild<'a> {
+                        let __op = __d::OpBuild::new::<Self>(&[lhs.into(), rhs.into()]);
+                        AddIBuild {
+                            __op,
+                            overflow_flags: ::core::option::Option::None,
+                        }
                     }
                 }
                 #[automatically_derived]
+                impl __d::OneResult for AddI {}
+                #[automatically_derived]
                 #[allow(dead_code)]
-                impl<'c> AddIBuild<'c> {
+                impl<'a> AddIBuild<'a> {
                     ///The attribute `overflow_flags`: `FlagsAttr`; `Flags::None` if nothing is said.
                     #[inline]
                     pub fn overflow_flags(
                         mut self,
-                        value: <FlagsAttr as __d::AttrConstraint>::Value<'_>,
+                        value: <FlagsAttr as __d::AttrConstraint>::Value<'a>,
                     ) -> Self {
-                        self.0.set::<FlagsAttr>(0usize, value);
+                        self.overflow_flags = ::core::option::Option::Some(value);
                         self
                     }
                     /// Gives the types of the results instead of inferring them.
                     #[inline]
                     pub fn with_types(mut self, types: [__d::Type; 1usize]) -> Self {
-                        self.0.results(0usize, &[types[0usize]]);
+                        self.__op.types(&types);
                         self
                     }
-                    /// Adds a discardable attribute.
+                    __d::builder!();
+                }
+                #[automatically_derived]
+                impl<'a> __d::BuildOp for AddIBuild<'a> {
+                    type Op = AddI;
                     #[inline]
-                    pub fn with_attr(mut self, attr: __d::NamedAttr) -> Self {
-                        self.0.discardable(attr);
-                        self
-                    }
-                    /// Creates the op at a builder's insertion point.
-                    #[inline]
-                    pub fn insert(
-                        mut self,
-                        builder: &mut __d::Builder<'_>,
-                        loc: __d::Location,
-                    ) -> ::core::result::Result<__d::Op, __d::BuildError> {
-                        self.0.insert(builder, loc)
+                    fn finish(self, __cx: &__d::ContextData) -> __d::OpBuild {
+                        let Self { mut __op, overflow_flags } = self;
+                        if let ::core::option::Option::Some(overflow_flags) = overflow_flags {
+                            __op.set::<FlagsAttr>(__cx, 0usize, overflow_flags);
+                        }
+                        __op
                     }
                 }
             };
@@ -196,7 +204,7 @@ fn nothing() {
             ///The accessors of [`Nothing`], `test.nothing`.
             struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Nothing`].
-            type NothingBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Nothing>;
+            type NothingBuild = ::dialekt_ir_core::decl::derive::Build<Nothing>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
@@ -228,12 +236,13 @@ fn nothing() {
                 #[allow(dead_code)]
                 impl<'a> NothingView<'a> {}
                 #[automatically_derived]
-                #[allow(dead_code, clippy::too_many_arguments)]
+                #[allow(dead_code)]
                 impl Nothing {
-                    ///Starts to build an op; `insert` ends it.
+                    ///An op to be created.
                     #[inline]
-                    pub fn build<'c>(__cx: &'c __d::ContextData) -> NothingBuild<'c> {
-                        __d::Build::new(__d::OpBuild::new::<Self>(__cx, &[]))
+                    pub fn build() -> NothingBuild {
+                        let __op = __d::OpBuild::new::<Self>(&[]);
+                        __d::Build::new(__op)
                     }
                 }
             };
@@ -253,7 +262,7 @@ fn an_op_with_mistakes() {
             | `a` | operand | `Operand<I32>` |  |*/
             struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Wrong`].
-            type WrongBuild<'c> = ::dialekt_ir_core::decl::derive::Build<'c, Wrong>;
+            type WrongBuild = ::dialekt_ir_core::decl::derive::Build<Wrong>;
             #[allow(unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
@@ -288,12 +297,13 @@ fn an_op_with_mistakes() {
                     let _ = (&__op.a,);
                 };
                 #[automatically_derived]
-                #[allow(dead_code, clippy::too_many_arguments)]
+                #[allow(dead_code)]
                 impl Wrong {
-                    ///Starts to build an op; `insert` ends it.
+                    ///An op to be created.
                     #[inline]
-                    pub fn build<'c>(__cx: &'c __d::ContextData, a: __d::Value) -> WrongBuild<'c> {
-                        __d::Build::new(__d::OpBuild::new::<Self>(__cx, &[a]))
+                    pub fn build(a: impl ::core::convert::Into<__d::Value>) -> WrongBuild {
+                        let __op = __d::OpBuild::new::<Self>(&[a.into()]);
+                        __d::Build::new(__op)
                     }
                 }
             };

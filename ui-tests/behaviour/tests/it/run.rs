@@ -259,9 +259,11 @@ fn optional_groups_go_where_they_belong() {
     let v = source.result();
     let name = |name: &str| name.to_string();
     let third: &[&[Value]] = &[&[v], &[v, v]];
-    let groups = Groups::build(GroupsParts { first: &[v, v], third, a_name: name("x"), more: 0 }).flag(true).second(v);
-    let op = builder.create(groups).op();
-    builder.create(Groups::build(GroupsParts { first: &[], third, a_name: name("y"), more: 2 }).flag(true).flag(false));
+    let parts = GroupsParts { first: &[v, v], third, a_name: name("x"), more: 0 };
+    let op = builder.create(Groups::build(parts).flag(true).second(v)).op();
+    builder.create(
+        Groups::build(GroupsParts { first: &[], third: &[], a_name: name("y"), more: 2 }).flag(true).flag(false),
+    );
     let expected = r#""builtin.module"() ({
   %0 = "test.source"() : () -> i32
   "test.groups"(%0, %0, %0, %0, %0, %0) <{aName = "x", flag, operandSegmentSizes = array<i32: 2, 1, 3>, sizes = array<i32: 1, 2>}> ({
