@@ -16,12 +16,12 @@ use crate::ir::{Builder, EditError, Ir, Op, OpRef, Value};
 pub struct Constants<'a> {
     ir: &'a Ir,
     known: Option<&'a dyn Fn(Value) -> Option<Attribute>>,
-    operands: Option<&'a OperandConstants>,
+    operands: Option<&'a OperandConstants<'a>>,
 }
 
 /// What the first operands of an op are, looked up once for all who ask.
-struct OperandConstants {
-    op: Op,
+struct OperandConstants<'a> {
+    op: OpRef<'a>,
     values: [Option<Attribute>; 3],
 }
 
@@ -38,17 +38,28 @@ impl<'a> Constants<'a> {
 
     /// What a value is, when that is known.
     pub fn get(self, value: Value) -> Option<Attribute> {
+        if let Some(operands) = self.operands
+            && let Some((_, known)) = operands.op.operands().zip(operands.values).find(|(operand, _)| *operand == value)
+        {
+            return known;
+        }
         match self.known {
             Some(known) => known(value),
             None => self.ir.get_value(value)?.constant_value(),
         }
     }
 
+    /// What several values are, as far as that is known: the operands of an op, by their names.
+    #[inline]
+    pub fn get_all<const N: usize>(self, values: [Value; N]) -> [Option<Attribute>; N] {
+        values.map(|value| self.get(value))
+    }
+
     /// What an operand of an op is, when that is known.
     #[inline]
     pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
         if let Some(operands) = self.operands
-            && operands.op == op.handle()
+            && operands.op.handle() == op.handle()
             && let Some(value) = operands.values.get(index)
         {
             return *value;
@@ -276,7 +287,7 @@ impl<'a> OpRef<'a> {
 
     /// What its own folder says, or its traits.
     fn fold_by_declaration(self, descriptor: &OpDescriptor, constants: Constants<'_>) -> Option<Folded> {
-        let mut operands = OperandConstants { op: self.handle(), values: [None; 3] };
+        let mut operands = OperandConstants { op: self, values: [None; 3] };
         let mut constants = constants;
         // Who knows more than constants may take note of what is asked.
         if constants.known.is_none() {

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::elementwise::fold_binary;
-use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_zero, operands};
+use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_zero};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
@@ -27,13 +27,14 @@ fn inner_and(op: AndIView<'_>) -> Option<Value> {
 
 impl Fold for AndI {
     fn fold(op: AndIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        let (cx, ir) = (op.cx(), op.ir());
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x & 0 = 0
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.rhs().into());
         }
         // x & -1 = x
-        if is_all_ones(cx, values[1]) {
+        if is_all_ones(cx, rhs) {
             return Some(op.lhs().into());
         }
         // x & ~x = 0
@@ -45,27 +46,28 @@ impl Fold for AndI {
         if let Some(and) = inner_and(op) {
             return Some(and.into());
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.and(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.and(b))).map(Folded::from)
     }
 }
 
 impl Fold for OrI {
     fn fold(op: OrIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        let (cx, ir) = (op.cx(), op.ir());
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x | 0 = x
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.lhs().into());
         }
         // x | -1 = -1
-        if is_all_ones(cx, values[1]) {
-            return Some(values[1]?.into());
+        if is_all_ones(cx, rhs) {
+            return Some(rhs?.into());
         }
         // x | ~x = -1
         let ones = flipped_by(ir, op.rhs(), op.lhs()).or_else(|| flipped_by(ir, op.lhs(), op.rhs()));
         if let Some(ones) = ones {
             return Some(ones.into());
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.or(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.or(b))).map(Folded::from)
     }
 }
 
@@ -81,9 +83,10 @@ fn undo_xor(ir: &Ir, xor: Value, other: Value) -> Option<Value> {
 
 impl Fold for XOrI {
     fn fold(op: XOrIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        let (cx, ir) = (op.cx(), op.ir());
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x ^ 0 = x
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.lhs().into());
         }
         // x ^ x = 0
@@ -96,6 +99,6 @@ impl Fold for XOrI {
         if let Some(value) = undone {
             return Some(value.into());
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.xor(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.xor(b))).map(Folded::from)
     }
 }

@@ -5,7 +5,7 @@ use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::elementwise::is_poison;
-use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, operands, result_type};
+use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
@@ -31,29 +31,28 @@ impl Fold for Select {
         if a == b {
             return Some(a.into());
         }
-        let values = operands::<3>(*op, constants);
-        if is_one(cx, values[0]) {
+        let [condition, when_true, when_false] = constants.get_all([op.condition(), a, b]);
+        if is_one(cx, condition) {
             return Some(a.into());
         }
-        if is_zero(cx, values[0]) {
+        if is_zero(cx, condition) {
             return Some(b.into());
         }
         // Poison may be anything, so it may be the other value.
         let poison = |value: Option<Attribute>| value.is_some_and(|value| is_poison(cx, value));
-        if poison(values[1]) {
+        if poison(when_true) {
             return Some(b.into());
         }
-        if poison(values[2]) {
+        if poison(when_false) {
             return Some(a.into());
         }
-        if result_type(*op) == Some(Type::I1) && is_one(cx, values[1]) && is_zero(cx, values[2]) {
+        if result_type(*op) == Some(Type::I1) && is_one(cx, when_true) && is_zero(cx, when_false) {
             return Some(op.condition().into());
         }
         if let Some(value) = chosen_by_equality(op) {
             return Some(value.into());
         }
-        let [Some(condition), Some(a), Some(b)] = values else { return None };
-        choose(cx, condition, a, b).map(Folded::from)
+        choose(cx, condition?, when_true?, when_false?).map(Folded::from)
     }
 }
 

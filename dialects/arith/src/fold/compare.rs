@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, ApInt, Sign};
 use dialekt_ir_core::rewrite::elementwise::fold_binary_to;
-use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, operands, result_type};
+use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::types::TypeData;
 
@@ -121,18 +121,18 @@ impl Fold for CmpI {
         if op.lhs() == op.rhs() {
             return boolean(cx, ty, holds(predicate, Ordering::Equal)).map(Folded::from);
         }
-        let values = operands(*op, constants);
-        if let Some(bit) = compared_bit(op, predicate, values[1]) {
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
+        if let Some(bit) = compared_bit(op, predicate, rhs) {
             return Some(bit);
         }
         // A constant goes to the right.
-        if values[0].is_some() && values[1].is_none() {
+        if lhs.is_some() && rhs.is_none() {
             let predicate = CmpIPredicate::write(cx, swapped(predicate));
             let changes = InPlace::new().operands([op.rhs(), op.lhs()]).attr_named(*op, "predicate", predicate);
             return Some(changes.into());
         }
         let compare = |a: &ApInt, b: &ApInt| Some(ApInt::new_u64(1, compare_integers(predicate, a, b).into()));
-        fold_comparison(*op, values, ty, compare)
+        fold_comparison(*op, [lhs, rhs], ty, compare)
     }
 }
 
@@ -151,7 +151,7 @@ fn fold_comparison(
 impl Fold for CmpF {
     fn fold(op: CmpFView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let cx = op.cx();
-        let [lhs, rhs] = operands(*op, constants).map(|attr| attr.and_then(|attr| cx.float_value(attr)));
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]).map(|attr| attr.and_then(|attr| cx.float_value(attr)));
         // What is compared with a NaN does not matter.
         let nan = [lhs, rhs].into_iter().flatten().find(|value| value.is_nan());
         let (lhs, rhs) = (nan.or(lhs)?, nan.or(rhs)?);

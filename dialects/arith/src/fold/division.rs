@@ -67,27 +67,27 @@ fn exact_quotient(a: &ApInt, b: &ApInt) -> Option<ApInt> {
 
 impl Fold for DivUI {
     fn fold(op: DivUIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let values = operands(*op, constants);
-        if is_one(op.cx(), values[1]) {
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
+        if is_one(op.cx(), rhs) {
             return Some(op.lhs().into());
         }
         if let Some(value) = undo_product(*op, IntegerOverflow::Nuw) {
             return Some(value.into());
         }
-        computed(*op, values, |a, b| a.div(b, Sign::Unsigned))
+        computed(*op, [lhs, rhs], |a, b| a.div(b, Sign::Unsigned))
     }
 }
 
 impl Fold for DivSI {
     fn fold(op: DivSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let values = operands(*op, constants);
-        if is_one(op.cx(), values[1]) {
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
+        if is_one(op.cx(), rhs) {
             return Some(op.lhs().into());
         }
         if let Some(value) = undo_product(*op, IntegerOverflow::Nsw) {
             return Some(value.into());
         }
-        computed(*op, values, exact_quotient)
+        computed(*op, [lhs, rhs], exact_quotient)
     }
 }
 

@@ -5,7 +5,7 @@ use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApInt, Sign};
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_binary_to, is_poison};
-use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, operands, result_type};
+use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
@@ -19,9 +19,10 @@ fn has_known_size(op: OpRef<'_>) -> bool {
 
 impl Fold for AddI {
     fn fold(op: AddIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        let (cx, ir) = (op.cx(), op.ir());
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x + 0 = x
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.lhs().into());
         }
         // (a - b) + b = a
@@ -32,13 +33,14 @@ impl Fold for AddI {
         if let Some(sub) = ir.defining::<SubI>(op.rhs()).filter(|sub| sub.rhs() == op.lhs()) {
             return Some(sub.lhs().into());
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.add(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.add(b))).map(Folded::from)
     }
 }
 
 impl Fold for SubI {
     fn fold(op: SubIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, ir, values) = (op.cx(), op.ir(), operands(*op, constants));
+        let (cx, ir) = (op.cx(), op.ir());
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x - x = 0
         if op.lhs() == op.rhs()
             && has_known_size(*op)
@@ -47,7 +49,7 @@ impl Fold for SubI {
             return Some(zero.into());
         }
         // x - 0 = x
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.lhs().into());
         }
         if let Some(add) = ir.defining::<AddI>(op.lhs()) {
@@ -60,37 +62,39 @@ impl Fold for SubI {
                 return Some(add.rhs().into());
             }
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.sub(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.sub(b))).map(Folded::from)
     }
 }
 
 impl Fold for MulI {
     fn fold(op: MulIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, values) = (op.cx(), operands(*op, constants));
+        let cx = op.cx();
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x * 0 = 0
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(op.rhs().into());
         }
         // x * 1 = x
-        if is_one(cx, values[1]) {
+        if is_one(cx, rhs) {
             return Some(op.lhs().into());
         }
-        fold_binary::<ApInt>(cx, values, |a, b| Some(a.mul(b))).map(Folded::from)
+        fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.mul(b))).map(Folded::from)
     }
 }
 
 impl Fold for AddUIExtended {
     fn fold(op: AddUIExtendedView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, values) = (op.cx(), operands(*op, constants));
+        let cx = op.cx();
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         let carry_type = op.result_types().nth(1)?;
         // x + 0 = x, without carry
-        if is_zero(cx, values[1]) {
+        if is_zero(cx, rhs) {
             return Some(Folded::results([op.lhs().into(), cx.zero_attr(carry_type)?.into()]));
         }
-        let sum = fold_binary::<ApInt>(cx, values, |a, b| Some(a.add(b)))?;
+        let sum = fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.add(b)))?;
         let carry = match is_poison(cx, sum) {
             true => sum,
-            false => fold_binary_to(cx, [Some(sum), values[0]], carry_type, |sum: &ApInt, a| {
+            false => fold_binary_to(cx, [Some(sum), lhs], carry_type, |sum: &ApInt, a| {
                 Some(ApInt::new_u64(1, u64::from(sum.less(a, Sign::Unsigned))))
             })?,
         };
@@ -100,32 +104,34 @@ impl Fold for AddUIExtended {
 
 impl Fold for MulSIExtended {
     fn fold(op: MulSIExtendedView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, values) = (op.cx(), operands(*op, constants));
+        let cx = op.cx();
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x * 0 = 0
-        if is_zero(cx, values[1]) {
-            let zero = OpFoldResult::from(values[1]?);
+        if is_zero(cx, rhs) {
+            let zero = OpFoldResult::from(rhs?);
             return Some(Folded::results([zero, zero]));
         }
-        let low = fold_binary::<ApInt>(cx, values, |a, b| Some(a.mul(b)))?;
-        let high = fold_binary::<ApInt>(cx, values, |a, b| Some(a.mul_high(b, Sign::Signed)))?;
+        let low = fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.mul(b)))?;
+        let high = fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.mul_high(b, Sign::Signed)))?;
         Some(Folded::results([low.into(), high.into()]))
     }
 }
 
 impl Fold for MulUIExtended {
     fn fold(op: MulUIExtendedView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let (cx, values) = (op.cx(), operands(*op, constants));
+        let cx = op.cx();
+        let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         // x * 0 = 0
-        if is_zero(cx, values[1]) {
-            let zero = OpFoldResult::from(values[1]?);
+        if is_zero(cx, rhs) {
+            let zero = OpFoldResult::from(rhs?);
             return Some(Folded::results([zero, zero]));
         }
         // x * 1 = x, with an upper half of 0
-        if is_one(cx, values[1]) {
+        if is_one(cx, rhs) {
             return Some(Folded::results([op.lhs().into(), cx.zero_attr(result_type(*op)?)?.into()]));
         }
-        let low = fold_binary::<ApInt>(cx, values, |a, b| Some(a.mul(b)))?;
-        let high = fold_binary::<ApInt>(cx, values, |a, b| Some(a.mul_high(b, Sign::Unsigned)))?;
+        let low = fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.mul(b)))?;
+        let high = fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.mul_high(b, Sign::Unsigned)))?;
         Some(Folded::results([low.into(), high.into()]))
     }
 }

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round as Direction};
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
-use dialekt_ir_core::rewrite::matchers::{operands, result_type};
+use dialekt_ir_core::rewrite::matchers::result_type;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
@@ -39,7 +39,7 @@ impl Fold for RoundEven {
 
 impl Fold for CopySign {
     fn fold(op: CopySignView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        fold_binary::<ApFloat>(op.cx(), operands(*op, constants), |a, b| Some(a.copy_sign(*b))).map(Folded::from)
+        fold_binary::<ApFloat>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), |a, b| Some(a.copy_sign(*b))).map(Folded::from)
     }
 }
 

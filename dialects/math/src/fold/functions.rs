@@ -4,7 +4,6 @@ use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, FloatKind};
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
-use dialekt_ir_core::rewrite::matchers::operands;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::host;
@@ -124,7 +123,7 @@ host_functions! {
 impl Fold for PowF {
     fn fold(op: PowFView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let compute = |a: &ApFloat, b: &ApFloat| of_both(*a, *b, f32::powf, f64::powf);
-        fold_binary::<ApFloat>(op.cx(), operands(*op, constants), compute).map(Folded::from)
+        fold_binary::<ApFloat>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), compute).map(Folded::from)
     }
 }
 
@@ -135,6 +134,6 @@ impl Fold for Atan2 {
             true => Some(ApFloat::nan(a.kind())),
             false => of_both(*a, *b, f32::atan2, f64::atan2),
         };
-        fold_binary::<ApFloat>(op.cx(), operands(*op, constants), compute).map(Folded::from)
+        fold_binary::<ApFloat>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), compute).map(Folded::from)
     }
 }

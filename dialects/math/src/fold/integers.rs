@@ -4,7 +4,6 @@ use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
-use dialekt_ir_core::rewrite::matchers::operands;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
@@ -43,7 +42,7 @@ impl Fold for CtPop {
 
 impl Fold for IPowI {
     fn fold(op: IPowIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        fold_binary::<ApInt>(op.cx(), operands(*op, constants), power).map(Folded::from)
+        fold_binary::<ApInt>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), power).map(Folded::from)
     }
 }
 
