@@ -1,10 +1,9 @@
 //! Ops that conversions make again and again.
 
 use dialekt_arith::IntegerOverflow;
-use dialekt_cf::{Branch, CondBranch, CondBranchParts};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
+use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_scf::{For, ForParts, Yield};
 use smallvec::SmallVec;
@@ -48,45 +47,6 @@ pub fn arguments(rw: &Rewriter<'_>, block: Block) -> Values {
     rw.ir().block(block).args().collect()
 }
 
-/// Goes to the end of a block.
-pub fn go_to_end(rw: &mut Rewriter<'_>, block: Block) {
-    rw.set_insertion_point(InsertionPoint::end(block));
-}
-
-/// Makes a `cf.br`.
-pub fn branch(rw: &mut Rewriter<'_>, dest: Block, values: &[Value], loc: Location) -> Option<Op> {
-    Some(rw.create(Branch::build(values, dest).with_loc(loc)).into())
-}
-
-/// Makes a `cf.cond_br`.
-pub fn cond_branch(
-    rw: &mut Rewriter<'_>,
-    condition: Value,
-    on_true: (Block, &[Value]),
-    on_false: (Block, &[Value]),
-    loc: Location,
-) -> Option<Op> {
-    Some(
-        rw.create(
-            CondBranch::build(CondBranchParts {
-                condition,
-                true_dest_operands: on_true.1,
-                false_dest_operands: on_false.1,
-                true_dest: on_true.0,
-                false_dest: on_false.0,
-            })
-            .with_loc(loc),
-        )
-        .into(),
-    )
-}
-
-/// Makes a `scf.yield`.
-pub fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<()> {
-    rw.create(Yield::build(values).with_loc(loc));
-    Some(())
-}
-
 /// Lower bound, upper bound and step of a loop.
 pub type Range = (Value, Value, Value);
 
@@ -108,7 +68,7 @@ pub fn make_loop(
     let region = rw.op(op).region(0)?.handle();
     let block = rw.create_block(region, None, &args);
     if inits.is_empty() {
-        make_yield(rw, &[], loc)?;
+        rw.create(Yield::build(&[]).with_loc(loc));
     }
     rw.restore(behind);
     Some((op.into(), block))

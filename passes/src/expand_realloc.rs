@@ -13,9 +13,7 @@ use dialekt_memref::{
     Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, ReinterpretCastParts, SubView, SubViewParts,
 };
 use dialekt_ods_macros::Pass;
-use dialekt_scf::If;
-
-use crate::build::make_yield;
+use dialekt_scf::{If, Yield};
 
 /// Expand memref.realloc operations into its components
 ///
@@ -123,7 +121,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         if FREE {
             rw.create(Dealloc::build(source).with_loc(loc));
         }
-        make_yield(rw, &[alloc], loc)?;
+        rw.create(Yield::build(&[alloc]).with_loc(loc));
 
         rw.create_block(regions[1], None, &[]);
         let (sizes, s) = split(&cx, &[new]);
@@ -142,7 +140,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
                 .with_loc(loc),
             )
             .result();
-        make_yield(rw, &[cast], loc)?;
+        rw.create(Yield::build(&[cast]).with_loc(loc));
         rw.replace_op_with(op, choice);
         Some(())
     }

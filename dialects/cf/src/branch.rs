@@ -9,7 +9,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Successor;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::interfaces::{self, OperandRange, SuccessorOperands, WeightedBranch};
-use dialekt_ir_core::ir::{Block, OpRef};
+use dialekt_ir_core::ir::{Block, OpRef, Value};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
@@ -94,6 +94,18 @@ pub struct CondBranch {
     pub branch_weights: Option<Attr<DenseI32ArrayAttr>>,
     pub true_dest: Successor,
     pub false_dest: Successor,
+}
+
+impl CondBranch {
+    /// A branch to one of two blocks, each with the values for its arguments.
+    pub fn between<'a>(
+        condition: impl Into<Value>,
+        (true_dest, true_dest_operands): (Block, &'a [Value]),
+        (false_dest, false_dest_operands): (Block, &'a [Value]),
+    ) -> CondBranchBuild<'a> {
+        let condition = condition.into();
+        CondBranch::build(CondBranchParts { condition, true_dest_operands, false_dest_operands, true_dest, false_dest })
+    }
 }
 
 impl interfaces::Branch for Branch {

@@ -12,7 +12,7 @@ use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_scf::{Parallel, ParallelParts, Reduce};
 
-use crate::build::{Values, arguments, entry, go_to_end, last, operands};
+use crate::build::{Values, arguments, entry, last, operands};
 
 /// Fuse adjacent parallel loops
 ///
@@ -173,7 +173,7 @@ fn fuse(rw: &mut Rewriter<'_>, first: Op, second: Op) -> Option<Op> {
         let start = rw.ir().start_of(block);
         rw.inline_block(body, start, &points);
     }
-    go_to_end(rw, block);
+    rw.set_insertion_point_to_end(block);
     let end_loc = if inits.is_empty() { loc } else { rw.loc(ends[1]) };
     let reduced: Values = ends.iter().flat_map(|end| operands(rw, *end)).collect();
     let regions: Vec<_> = ends.iter().flat_map(|end| rw.op(*end).regions()).map(|region| region.handle()).collect();

@@ -12,7 +12,7 @@ use dialekt_ods_macros::Pass;
 use dialekt_scf::{Forall, Parallel, ParallelParts, Reduce};
 
 use super::{Changed, each};
-use crate::build::{Range, Values, arguments, entry, go_to_end, last, make_loop};
+use crate::build::{Range, Values, arguments, entry, last, make_loop};
 
 /// Convert SCF forall loops to SCF for loops
 ///
@@ -139,7 +139,7 @@ pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<Op
     rw.inline_region(region, body, None);
     let block = entry(rw, parallel, 0)?;
     let end_loc = rw.loc(end);
-    go_to_end(rw, block);
+    rw.set_insertion_point_to_end(block);
     rw.create(Reduce::build(&[], 0).with_loc(end_loc));
     rw.erase_op(end);
     if mapping.is_some() {

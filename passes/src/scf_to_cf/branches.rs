@@ -1,7 +1,7 @@
 //! Ops that choose one of their regions, or have only one.
 
 use dialekt_arith::IndexCast;
-use dialekt_cf::{Switch, SwitchParts};
+use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Op, Region, Value};
@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 
 use super::loops::split_here;
-use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands};
+use crate::build::{Values, arguments, entry, last, operands};
 
 /// Each branch becomes a block that ends behind the op, where a block has the results as arguments.
 pub struct IfLowering;
@@ -30,7 +30,7 @@ impl OpRewrite for IfLowering {
         let mut end = behind;
         if !results.is_empty() {
             end = rw.create_block(around, Some(behind), &results);
-            branch(rw, behind, &[], loc)?;
+            rw.create(Branch::build(&[], behind).with_loc(loc));
         }
         let then_block = lead_to(rw, then, end, loc)?;
         rw.inline_region(then, around, Some(end));
@@ -39,8 +39,8 @@ impl OpRewrite for IfLowering {
             else_block = lead_to(rw, otherwise, end, loc)?;
             rw.inline_region(otherwise, around, Some(end));
         }
-        go_to_end(rw, start);
-        cond_branch(rw, condition, (then_block, &[]), (else_block, &[]), loc)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(CondBranch::between(condition, (then_block, &[]), (else_block, &[])).with_loc(loc));
         let replaced = if results.is_empty() { Values::new() } else { arguments(rw, end) };
         rw.replace_op(op, &replaced);
         Some(())
@@ -53,8 +53,8 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
     let (first, last_block) = (region.first_block()?.handle(), region.last_block()?.handle());
     let terminator = last(rw, last_block)?;
     let values = operands(rw, terminator);
-    go_to_end(rw, last_block);
-    branch(rw, dest, &values, loc)?;
+    rw.set_insertion_point_to_end(last_block);
+    rw.create(Branch::build(&values, dest).with_loc(loc));
     rw.erase_op(terminator);
     Some(first)
 }
@@ -72,14 +72,14 @@ impl OpRewrite for ExecuteRegionLowering {
         let first = entry(rw, op, 0)?;
 
         let (start, behind) = split_here(rw)?;
-        go_to_end(rw, start);
-        branch(rw, first, &[], loc)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&[], first).with_loc(loc));
         let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
             let Some(terminator) = last(rw, block).filter(|last| rw.op(*last).is::<Yield>()) else { continue };
             let values = operands(rw, terminator);
-            go_to_end(rw, block);
-            branch(rw, behind, &values, loc)?;
+            rw.set_insertion_point_to_end(block);
+            rw.create(Branch::build(&values, behind).with_loc(loc));
             rw.erase_op(terminator);
         }
         rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
@@ -113,7 +113,7 @@ impl OpRewrite for IndexSwitchLowering {
             regions.into_iter().map(|region| take_case(rw, region, behind)).collect::<Option<_>>()?;
         let default = take_case(rw, default, behind)?;
 
-        go_to_end(rw, start);
+        rw.set_insertion_point_to_end(start);
         // All bits of an index: the reference takes 32, and so a case for an index that is equal in these alone.
         let flag = rw.create(IndexCast::build(Type::I64, arg).with_loc(loc)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
@@ -141,7 +141,7 @@ fn take_case(rw: &mut Rewriter<'_>, region: Region, behind: Block) -> Option<Blo
     let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<Yield>())?;
     let (values, loc) = (operands(rw, last), rw.loc(last));
     rw.set_insertion_point_before(last);
-    branch(rw, behind, &values, loc)?;
+    rw.create(Branch::build(&values, behind).with_loc(loc));
     rw.erase_op(last);
     rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
     Some(block)

@@ -1,6 +1,7 @@
 //! Counting loops and loops with a condition.
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
+use dialekt_cf::{Branch, CondBranch};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Value};
@@ -8,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{Condition, For, While, Yield};
 
 use super::keep_loop_attrs;
-use crate::build::{Values, arguments, branch, cond_branch, entry, go_to_end, last, operands};
+use crate::build::{Values, arguments, entry, last, operands};
 
 /// A block with the variable and the values that are carried as arguments compares the variable with the bound and branches to the body
 /// or behind the loop; the body ends with the step and branches back.
@@ -40,20 +41,20 @@ impl OpRewrite for ForLowering {
         let variable = *args.first()?;
 
         let terminator = last(rw, last_body)?;
-        go_to_end(rw, last_body);
+        rw.set_insertion_point_to_end(last_body);
         let stepped = rw.create(AddI::build(variable, step).with_loc(loc));
         let carried: Values = [stepped.result()].into_iter().chain(rw.op(terminator).operands()).collect();
-        let back = branch(rw, condition, &carried, loc)?;
-        keep_loop_attrs(rw, op.op(), back)?;
+        let back = rw.create(Branch::build(&carried, condition).with_loc(loc));
+        keep_loop_attrs(rw, op.op(), back.into())?;
         rw.erase_op(terminator);
 
-        go_to_end(rw, start);
-        branch(rw, condition, &entering, loc)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&entering, condition).with_loc(loc));
 
-        go_to_end(rw, condition);
+        rw.set_insertion_point_to_end(condition);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
         let compared = rw.create(CmpI::build(variable, upper, predicate).with_loc(loc)).result();
-        cond_branch(rw, compared, (body, &[]), (end, &[]), loc)?;
+        rw.create(CondBranch::between(compared, (body, &[]), (end, &[])).with_loc(loc));
         rw.replace_op(op, &args[1..]);
         Some(())
     }
@@ -97,19 +98,19 @@ impl OpRewrite for WhileLowering {
         let around = rw.ir().block(end).parent_region()?.handle();
         rw.inline_region(after_region, around, Some(end));
         rw.inline_region(before_region, around, Some(after));
-        go_to_end(rw, start);
-        branch(rw, before, &inits, loc)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&inits, before).with_loc(loc));
 
-        go_to_end(rw, before);
+        rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);
-        cond_branch(rw, passed.condition, (after, &passed.values), (end, &[]), condition_loc)?;
+        rw.create(CondBranch::between(passed.condition, (after, &passed.values), (end, &[])).with_loc(condition_loc));
         rw.erase_op(condition);
 
-        go_to_end(rw, after);
+        rw.set_insertion_point_to_end(after);
         let (yielded, back_loc) = (operands(rw, back), rw.loc(back));
-        let latch = branch(rw, before, &yielded, back_loc)?;
+        let latch = rw.create(Branch::build(&yielded, before).with_loc(back_loc));
         rw.erase_op(back);
-        keep_loop_attrs(rw, op.op(), latch)?;
+        keep_loop_attrs(rw, op.op(), latch.into())?;
         rw.replace_op(op, &passed.values);
         Some(())
     }
@@ -151,14 +152,16 @@ impl OpRewrite for DoWhileLowering {
         let (start, end) = split_here(rw)?;
         let around = rw.ir().block(end).parent_region()?.handle();
         rw.inline_region(region, around, Some(end));
-        go_to_end(rw, start);
-        branch(rw, before, &inits, loc)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&inits, before).with_loc(loc));
 
-        go_to_end(rw, before);
+        rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);
-        let latch = cond_branch(rw, passed.condition, (before, &passed.values), (end, &[]), condition_loc)?;
+        let latch = rw.create(
+            CondBranch::between(passed.condition, (before, &passed.values), (end, &[])).with_loc(condition_loc),
+        );
         rw.erase_op(condition);
-        keep_loop_attrs(rw, op.op(), latch)?;
+        keep_loop_attrs(rw, op.op(), latch.into())?;
         rw.replace_op(op, &passed.values);
         Some(())
     }

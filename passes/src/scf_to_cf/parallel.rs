@@ -3,9 +3,9 @@
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Block;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_scf::{Forall, Parallel, Reduce, ReduceReturn};
+use dialekt_scf::{Forall, Parallel, Reduce, ReduceReturn, Yield};
 
-use crate::build::{Range, Values, arguments, entry, go_to_end, last, make_loop, make_yield, results};
+use crate::build::{Range, Values, arguments, entry, last, make_loop, results};
 use crate::scf_loops::sequential::forall_to_parallel;
 
 /// A loop for each variable. What is reduced is carried through all of them.
@@ -38,7 +38,7 @@ impl OpRewrite for ParallelLowering {
                 replaced = results(rw, nested);
             } else if !carried.is_empty() {
                 let values = results(rw, nested);
-                make_yield(rw, &values, loc)?;
+                rw.create(Yield::build(&values).with_loc(loc));
             }
             let start = rw.ir().start_of(block);
             rw.set_insertion_point(start);
@@ -60,8 +60,8 @@ impl OpRewrite for ParallelLowering {
             None => rw.merge_blocks(body, innermost, &variables),
         }
         if !yielded.is_empty() {
-            go_to_end(rw, innermost);
-            make_yield(rw, &yielded, loc)?;
+            rw.set_insertion_point_to_end(innermost);
+            rw.create(Yield::build(&yielded).with_loc(loc));
         }
         rw.replace_op(op, &replaced);
         Some(())

@@ -39,7 +39,8 @@ impl Fold for RoundEven {
 
 impl Fold for CopySign {
     fn fold(op: CopySignView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        fold_binary::<ApFloat>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), |a, b| Some(a.copy_sign(*b))).map(Folded::from)
+        fold_binary::<ApFloat>(op.cx(), constants.get_all([op.lhs(), op.rhs()]), |a, b| Some(a.copy_sign(*b)))
+            .map(Folded::from)
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod power;
 pub mod zeros;
 
+use dialekt_cf::{Branch, CondBranch};
 use dialekt_func::Return;
 use dialekt_ir_core::context::{Attribute, Context, Location, OpTraits, Type};
 use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -18,7 +19,7 @@ use dialekt_ods_macros::Pass;
 
 use super::scalars::add_unrolling;
 use super::{Function, linkage};
-use crate::build::{Values, arguments, go_to_end};
+use crate::build::{Values, arguments};
 use crate::vector::load_vector;
 
 /// Convert Math operations to calls of outlined implementations.
@@ -152,7 +153,7 @@ impl Callee {
         let function = self.function(&[("llvm.linkage", linkage)]).declare(rw, loc)?;
         let region = rw.op(function).region(0)?.handle();
         let mut f = Body { b: rw, region };
-        let inputs = f.block(&self.inputs)?.1;
+        let inputs = f.block(&self.inputs).1;
         match (&inputs[..], self.name.contains("_fpowi_")) {
             (&[value], _) => zeros::count(&mut f, value),
             (&[base, exponent], true) => power::of_float(&mut f, base, exponent),
@@ -182,38 +183,26 @@ struct Body<'r, 'a> {
 
 impl Body<'_, '_> {
     /// Adds a block with arguments, and goes to its end.
-    fn block(&mut self, types: &[Type]) -> Option<(Block, Values)> {
+    fn block(&mut self, types: &[Type]) -> (Block, Values) {
         let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, self.b.current_loc())).collect();
         let block = self.b.create_block(self.region, None, &args);
-        Some((block, arguments(self.b, block)))
+        (block, arguments(self.b, block))
     }
 
     /// Adds blocks without arguments.
-    fn blocks<const N: usize>(&mut self) -> Option<[Block; N]> {
-        let mut blocks = Vec::with_capacity(N);
-        for _ in 0..N {
-            blocks.push(self.block(&[])?.0);
-        }
-        blocks.try_into().ok()
+    fn blocks<const N: usize>(&mut self) -> [Block; N] {
+        std::array::from_fn(|_| self.block(&[]).0)
     }
 
-    /// Goes to the end of a block.
-    fn go_to(&mut self, block: Block) {
-        go_to_end(self.b, block);
+    fn branch(&mut self, dest: Block, values: &[Value]) {
+        self.b.create(Branch::build(values, dest));
     }
 
-    fn branch(&mut self, dest: Block, values: &[Value]) -> Option<()> {
-        let loc = self.b.current_loc();
-        crate::build::branch(self.b, dest, values, loc).map(drop)
+    fn cond_branch(&mut self, condition: Value, yes: (Block, &[Value]), no: (Block, &[Value])) {
+        self.b.create(CondBranch::between(condition, yes, no));
     }
 
-    fn cond_branch(&mut self, condition: Value, yes: (Block, &[Value]), no: (Block, &[Value])) -> Option<()> {
-        let loc = self.b.current_loc();
-        crate::build::cond_branch(self.b, condition, yes, no, loc).map(drop)
-    }
-
-    fn give(&mut self, value: Value) -> Option<()> {
+    fn give(&mut self, value: Value) {
         self.b.create(Return::build(&[value]));
-        Some(())
     }
 }

@@ -16,52 +16,53 @@ pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> 
     let is_zero = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Eq)).result();
     let entry = f.b.block()?;
 
-    let [no_factor, others] = f.blocks()?;
-    f.go_to(entry);
-    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]))?;
-    f.go_to(no_factor);
-    f.give(one)?;
+    let [no_factor, others] = f.blocks();
+    f.b.set_insertion_point_to_end(entry);
+    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]));
+    f.b.set_insertion_point_to_end(no_factor);
+    f.give(one);
 
-    f.go_to(others);
+    f.b.set_insertion_point_to_end(others);
     let is_negative = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Sle)).result();
 
-    let [negative, of_zero, not_of_zero] = f.blocks()?;
-    f.go_to(negative);
+    let [negative, of_zero, not_of_zero] = f.blocks();
+    f.b.set_insertion_point_to_end(negative);
     let base_is_zero = f.b.create(CmpI::build(base, zero, CmpIPredicate::Eq)).result();
-    f.cond_branch(base_is_zero, (of_zero, &[]), (not_of_zero, &[]))?;
-    f.go_to(of_zero);
+    f.cond_branch(base_is_zero, (of_zero, &[]), (not_of_zero, &[]));
+    f.b.set_insertion_point_to_end(of_zero);
     let undefined = f.b.create(DivSI::build(one, zero)).result();
-    f.give(undefined)?;
+    f.give(undefined);
 
-    let [of_one, not_of_one] = f.blocks()?;
-    f.go_to(not_of_zero);
+    let [of_one, not_of_one] = f.blocks();
+    f.b.set_insertion_point_to_end(not_of_zero);
     let base_is_one = f.b.create(CmpI::build(base, one, CmpIPredicate::Eq)).result();
-    f.cond_branch(base_is_one, (of_one, &[]), (not_of_one, &[]))?;
-    f.go_to(of_one);
-    f.give(one)?;
+    f.cond_branch(base_is_one, (of_one, &[]), (not_of_one, &[]));
+    f.b.set_insertion_point_to_end(of_one);
+    f.give(one);
 
-    let [of_minus_one, odd, even, less_than_one] = f.blocks()?;
-    f.go_to(not_of_one);
+    let [of_minus_one, odd, even, less_than_one] = f.blocks();
+    f.b.set_insertion_point_to_end(not_of_one);
     let base_is_minus_one = f.b.create(CmpI::build(base, minus_one, CmpIPredicate::Eq)).result();
-    f.cond_branch(base_is_minus_one, (of_minus_one, &[]), (less_than_one, &[]))?;
-    f.go_to(of_minus_one);
+    f.cond_branch(base_is_minus_one, (of_minus_one, &[]), (less_than_one, &[]));
+    f.b.set_insertion_point_to_end(of_minus_one);
     let last_bit = f.b.create(AndI::build(exponent, one)).result();
     let is_odd = f.b.create(CmpI::build(last_bit, zero, CmpIPredicate::Ne)).result();
-    f.cond_branch(is_odd, (odd, &[]), (even, &[]))?;
-    f.go_to(odd);
-    f.give(minus_one)?;
-    f.go_to(even);
-    f.give(one)?;
-    f.go_to(less_than_one);
-    f.give(zero)?;
+    f.cond_branch(is_odd, (odd, &[]), (even, &[]));
+    f.b.set_insertion_point_to_end(odd);
+    f.give(minus_one);
+    f.b.set_insertion_point_to_end(even);
+    f.give(one);
+    f.b.set_insertion_point_to_end(less_than_one);
+    f.give(zero);
 
     let squaring = Squaring::new(f, ty, ty, [zero, one], |f, a, b| f.b.create(MulI::build(a, b)).result())?;
-    let [done, square] = f.blocks()?;
+    let [done, square] = f.blocks();
     squaring.end(f, square, (done, &[]))?;
-    f.go_to(others);
-    f.cond_branch(is_negative, (negative, &[]), (squaring.start, &[one, base, exponent]))?;
-    f.go_to(done);
-    f.give(squaring.power)
+    f.b.set_insertion_point_to_end(others);
+    f.cond_branch(is_negative, (negative, &[]), (squaring.start, &[one, base, exponent]));
+    f.b.set_insertion_point_to_end(done);
+    f.give(squaring.power);
+    Some(())
 }
 
 /// The power of a float: for negative exponents one divided by it. The least exponent has no positive counterpart: it is one less, and the
@@ -76,42 +77,43 @@ pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Op
     let is_zero = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Eq)).result();
     let entry = f.b.block()?;
 
-    let [no_factor, others] = f.blocks()?;
-    f.go_to(entry);
-    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]))?;
-    f.go_to(no_factor);
-    f.give(one_float)?;
+    let [no_factor, others] = f.blocks();
+    f.b.set_insertion_point_to_end(entry);
+    f.cond_branch(is_zero, (no_factor, &[]), (others, &[]));
+    f.b.set_insertion_point_to_end(no_factor);
+    f.give(one_float);
 
-    f.go_to(others);
+    f.b.set_insertion_point_to_end(others);
     let is_negative = f.b.create(CmpI::build(exponent, zero, CmpIPredicate::Sle)).result();
     let is_least = f.b.create(CmpI::build(exponent, least, CmpIPredicate::Eq)).result();
     let negated = f.b.create(SubI::build(zero, exponent)).result();
     let positive = f.b.create(Select::build(is_negative, negated, exponent)).result();
     let positive = f.b.create(Select::build(is_least, greatest, positive)).result();
     let squaring = Squaring::new(f, float, int, [zero, one], |f, a, b| f.b.create(MulF::build(a, b)).result())?;
-    f.go_to(others);
-    f.branch(squaring.start, &[one_float, base, positive])?;
+    f.b.set_insertion_point_to_end(others);
+    f.branch(squaring.start, &[one_float, base, positive]);
 
-    let [square] = f.blocks()?;
-    let (done, power) = f.block(&[float])?;
+    let [square] = f.blocks();
+    let (done, power) = f.block(&[float]);
     squaring.end(f, square, (done, &[squaring.power]))?;
-    let [once_more] = f.blocks()?;
-    let (complete, result) = f.block(&[float])?;
-    f.go_to(done);
-    f.cond_branch(is_least, (once_more, &[]), (complete, &[power[0]]))?;
-    f.go_to(once_more);
+    let [once_more] = f.blocks();
+    let (complete, result) = f.block(&[float]);
+    f.b.set_insertion_point_to_end(done);
+    f.cond_branch(is_least, (once_more, &[]), (complete, &[power[0]]));
+    f.b.set_insertion_point_to_end(once_more);
     let product = f.b.create(MulF::build(power[0], base)).result();
-    f.branch(complete, &[product])?;
+    f.branch(complete, &[product]);
 
-    let [inverted] = f.blocks()?;
-    let (end, given) = f.block(&[float])?;
-    f.go_to(complete);
-    f.cond_branch(is_negative, (inverted, &[]), (end, &[result[0]]))?;
-    f.go_to(inverted);
+    let [inverted] = f.blocks();
+    let (end, given) = f.block(&[float]);
+    f.b.set_insertion_point_to_end(complete);
+    f.cond_branch(is_negative, (inverted, &[]), (end, &[result[0]]));
+    f.b.set_insertion_point_to_end(inverted);
     let quotient = f.b.create(DivF::build(one_float, result[0])).result();
-    f.branch(end, &[quotient])?;
-    f.go_to(end);
-    f.give(given[0])
+    f.branch(end, &[quotient]);
+    f.b.set_insertion_point_to_end(end);
+    f.give(given[0]);
+    Some(())
 }
 
 /// A product.
@@ -134,29 +136,30 @@ struct Squaring {
 impl Squaring {
     /// The blocks for a bit: one that looks at it, one that multiplies, and the one that follows both.
     fn new(f: &mut Body<'_, '_>, ty: Type, int: Type, [zero, one]: [Value; 2], multiply: Multiply) -> Option<Squaring> {
-        let (start, args) = f.block(&[ty, ty, int])?;
+        let (start, args) = f.block(&[ty, ty, int]);
         let [result, base, exponent] = args[..] else { return None };
         let bit = f.b.create(AndI::build(exponent, one)).result();
         let is_set = f.b.create(CmpI::build(bit, zero, CmpIPredicate::Ne)).result();
-        let [multiplied] = f.blocks()?;
-        let (next, power) = f.block(&[ty])?;
-        f.go_to(start);
-        f.cond_branch(is_set, (multiplied, &[]), (next, &[result]))?;
-        f.go_to(multiplied);
+        let [multiplied] = f.blocks();
+        let (next, power) = f.block(&[ty]);
+        f.b.set_insertion_point_to_end(start);
+        f.cond_branch(is_set, (multiplied, &[]), (next, &[result]));
+        f.b.set_insertion_point_to_end(multiplied);
         let product = multiply(f, result, base);
-        f.branch(next, &[product])?;
+        f.branch(next, &[product]);
         Some(Squaring { start, next, base, exponent, power: power[0], zero, one, multiply })
     }
 
     /// Leaves the loop when no bit is left; another block squares the base.
     fn end(&self, f: &mut Body<'_, '_>, square: Block, done: (Block, &[Value])) -> Option<()> {
         let &Squaring { start, next, base, exponent, power, zero, one, multiply } = self;
-        f.go_to(next);
+        f.b.set_insertion_point_to_end(next);
         let rest = f.b.create(ShRUI::build(exponent, one)).result();
         let is_done = f.b.create(CmpI::build(rest, zero, CmpIPredicate::Eq)).result();
-        f.cond_branch(is_done, done, (square, &[]))?;
-        f.go_to(square);
+        f.cond_branch(is_done, done, (square, &[]));
+        f.b.set_insertion_point_to_end(square);
         let squared = multiply(f, base, base);
-        f.branch(start, &[power, squared, rest])
+        f.branch(start, &[power, squared, rest]);
+        Some(())
     }
 }

@@ -16,7 +16,8 @@ pub(super) fn count(f: &mut Body<'_, '_>, value: Value) -> Option<()> {
     let is_zero = f.b.create(CmpI::build(value, zero, CmpIPredicate::Eq)).result();
     let counted =
         branch(f, is_zero, &[ty], |_| Some(vec![all]), |f| Some(vec![*shift(f, value, width, zero)?.get(1)?]))?;
-    f.give(*counted.first()?)
+    f.give(*counted.first()?);
+    Some(())
 }
 
 /// Shifts once for each bit but one, and does not count where the sign is set. The last number, and how many shifts were counted.
