@@ -16,7 +16,7 @@ fn main() {
     let (Some(path), Some(runs)) = (args.next(), args.next()) else { return };
     let text = Arc::new(std::fs::read(path).expect("the file is there"));
     let mut registry = DialectRegistry::new();
-    registry.insert(&dialekt_arith::DIALECT).insert(&dialekt_func::DIALECT);
+    registry.insert(dialekt_arith::ArithDialect::DIALECT).insert(dialekt_func::FuncDialect::DIALECT);
     let mut shortest = Duration::MAX;
     let (mut ops, mut out) = (0, Vec::new());
     for _ in 0..runs.parse().expect("a number") {

@@ -304,6 +304,12 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
                 };
             }
 
+            #[automatically_derived]
+            impl #ident {
+                /// What is declared of the dialect.
+                pub const DIALECT: &'static __d::DialectDescriptor = <Self as __d::DialectDecl>::DIALECT;
+            }
+
             #(#empty_impls)*
             #discardable
             #claims

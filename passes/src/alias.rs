@@ -26,7 +26,7 @@ use crate::strided::Source;
 /// What is loaded from or stored to parts, expansions and collapses of memrefs is loaded from or stored to the memrefs; parts of
 /// parts are parts.
 #[derive(Pass, Clone)]
-#[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
+#[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::MemRefDialect))]
 pub struct FoldMemRefAliasOps {
     patterns: PassPatterns,
 }
@@ -51,7 +51,11 @@ impl Pass for FoldMemRefAliasOps {
 ///
 /// As `fold-memref-alias-ops`, for `affine.load` and `affine.store`.
 #[derive(Pass, Clone)]
-#[pass(name = "AffineFoldMemRefAliasOps", argument = "affine-fold-memref-alias-ops", dialects(dialekt_memref::DIALECT))]
+#[pass(
+    name = "AffineFoldMemRefAliasOps",
+    argument = "affine-fold-memref-alias-ops",
+    dialects(dialekt_memref::MemRefDialect)
+)]
 pub struct AffineFoldMemRefAliasOps {
     patterns: PassPatterns,
 }

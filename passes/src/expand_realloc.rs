@@ -26,7 +26,7 @@ use dialekt_scf::{If, Yield};
 #[pass(
     name = "ExpandReallocPass",
     argument = "expand-realloc",
-    dialects(dialekt_arith::DIALECT, dialekt_memref::DIALECT, dialekt_scf::DIALECT)
+    dialects(dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect, dialekt_scf::SCFDialect)
 )]
 pub struct ExpandRealloc {
     /// Emit deallocation operations for the original MemRef

@@ -31,7 +31,7 @@ use crate::strided::{Source, has_negative_offset, known_or, sayable};
 #[pass(
     name = "FlattenMemrefsPass",
     argument = "flatten-memref",
-    dialects(dialekt_affine::DIALECT, dialekt_memref::DIALECT)
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect)
 )]
 pub struct FlattenMemRef {
     patterns: PassPatterns,

@@ -26,10 +26,11 @@ mod vector;
 pub mod view_op_graph;
 pub mod wide_int;
 
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ir_core::pass::Registry;
 
 /// Adds these passes to a registry.
-pub fn register(passes: &mut PassRegistry) {
+pub fn register(registry: &mut Registry) {
+    let passes = &mut registry.passes;
     calls::register(passes);
     scf_loops::register(passes);
     passes

@@ -31,7 +31,7 @@ use dialekt_ub::Poison;
 #[pass(
     name = "LiftControlFlowToSCFPass",
     argument = "lift-cf-to-scf",
-    dialects(dialekt_scf::DIALECT, dialekt_arith::DIALECT, dialekt_ub::DIALECT, dialekt_func::DIALECT)
+    dialects(dialekt_scf::SCFDialect, dialekt_arith::ArithDialect, dialekt_ub::UBDialect, dialekt_func::FuncDialect)
 )]
 pub struct LiftControlFlowToScf;
 

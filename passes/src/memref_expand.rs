@@ -18,7 +18,11 @@ use dialekt_ods_macros::Pass;
 /// A `memref.reshape` whose result is ranked becomes a `memref.reinterpret_cast` with sizes that are loaded, and strides that are computed.
 /// One whose result is not ranked stays.
 #[derive(Pass, Clone)]
-#[pass(name = "ExpandOpsPass", argument = "memref-expand", dialects(dialekt_arith::DIALECT, dialekt_memref::DIALECT))]
+#[pass(
+    name = "ExpandOpsPass",
+    argument = "memref-expand",
+    dialects(dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect)
+)]
 pub struct MemRefExpand {
     conversion: PassConversion,
 }

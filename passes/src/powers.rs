@@ -18,7 +18,7 @@ use dialekt_ods_macros::Pass;
 #[pass(
     name = "(anonymous namespace)::TestMathAlgebraicSimplificationPass",
     argument = "test-math-algebraic-simplification",
-    dialects(dialekt_arith::DIALECT, dialekt_math::DIALECT)
+    dialects(dialekt_arith::ArithDialect, dialekt_math::MathDialect)
 )]
 pub struct AlgebraicSimplification {
     patterns: PassPatterns,

@@ -18,7 +18,7 @@ use hashbrown::HashMap;
     name = "RaiseMemrefDialect",
     argument = "affine-raise-from-memref",
     op = "func.func",
-    dialects(dialekt_affine::DIALECT)
+    dialects(dialekt_affine::AffineDialect)
 )]
 pub struct RaiseMemRefToAffine;
 

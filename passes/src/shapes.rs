@@ -92,7 +92,7 @@ fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassRe
 #[pass(
     name = "ResolveRankedShapeTypeResultDimsPass",
     argument = "resolve-ranked-shaped-type-result-dims",
-    dialects(dialekt_memref::DIALECT, dialekt_tensor::DIALECT)
+    dialects(dialekt_memref::MemRefDialect, dialekt_tensor::TensorDialect)
 )]
 pub struct ResolveRankedDims {
     /// Throw an error when pattern rewriter hits iteration limit
@@ -119,7 +119,7 @@ impl Pass for ResolveRankedDims {
 #[pass(
     name = "ResolveShapedTypeResultDimsPass",
     argument = "resolve-shaped-type-result-dims",
-    dialects(dialekt_affine::DIALECT, dialekt_memref::DIALECT, dialekt_tensor::DIALECT)
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect, dialekt_tensor::TensorDialect)
 )]
 pub struct ResolveDims {
     /// Throw an error when pattern rewriter hits iteration limit
@@ -146,7 +146,12 @@ impl Pass for ResolveDims {
 #[pass(
     name = "ReifyResultShapesPass",
     argument = "reify-result-shapes",
-    dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT, dialekt_tensor::DIALECT)
+    dialects(
+        dialekt_affine::AffineDialect,
+        dialekt_arith::ArithDialect,
+        dialekt_memref::MemRefDialect,
+        dialekt_tensor::TensorDialect
+    )
 )]
 pub struct ReifyResultShapes;
 

@@ -16,10 +16,7 @@ use crate::operands::{access, dims_and_symbols};
 use crate::scope::{Inlined, Place, affine_scope, is_valid_dim, is_valid_symbol};
 use crate::{AffineApply, AffineFor, AffineIf, AffineParallel};
 
-/// What is inlined into a loop or a condition must not make dimensions and symbols of what is neither there.
-pub(crate) struct Inlining;
-
-impl DialectInliner for Inlining {
+impl DialectInliner for crate::AffineDialect {
     fn may_inline_into(dest: RegionRef<'_>, source: RegionRef<'_>, _cloned: bool, mapping: &IrMapping) -> bool {
         let Some(entry) = source.first_block().filter(|_| source.has_one_block()) else { return false };
         dest.parent_op().is_some_and(is_structure) && entry.ops().all(|op| stays_valid(op, source, dest, mapping))

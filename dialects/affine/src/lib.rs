@@ -37,78 +37,52 @@ pub use prefetch::*;
 pub use scope::{is_dim, is_symbol};
 pub use vector::*;
 
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Location, Type};
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::docs;
+use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::pass::Registry;
+use dialekt_ods_macros::Dialect;
 
-/// The affine dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_arith::DIALECT, &dialekt_ub::DIALECT],
-    ops: &[
-        AffineApply::DEF,
-        AffineDelinearizeIndex::DEF,
-        AffineDmaStart::DEF,
-        AffineDmaWait::DEF,
-        AffineFor::DEF,
-        AffineIf::DEF,
-        AffineLinearizeIndex::DEF,
-        AffineLoad::DEF,
-        AffineMax::DEF,
-        AffineMin::DEF,
-        AffineParallel::DEF,
-        AffinePrefetch::DEF,
-        AffineStore::DEF,
-        AffineVectorLoad::DEF,
-        AffineVectorStore::DEF,
-        AffineYield::DEF,
-    ],
-    hooks: &Hooks,
-    docs: docs!(
-        "Loops, conditions and accesses of memory whose bounds and subscripts are affine",
-        "An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and `mod` by constants\n\
-         are affine, too. Symbols do not change in the nearest scope around, such as a function; dimensions are what loops count, or functions\n\
-         of that. Since nothing else may stand in bounds and subscripts, it can be computed which accesses depend on each other.",
-    ),
-    interfaces: &[inline::Inlining::INTERFACE],
-    ..DialectDescriptor::new("affine")
-};
+/// Loops, conditions and accesses of memory whose bounds and subscripts are affine.
+///
+/// An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and `mod` by constants
+/// are affine, too. Symbols do not change in the nearest scope around, such as a function; dimensions are what loops count, or functions
+/// of that. Since nothing else may stand in bounds and subscripts, it can be computed which accesses depend on each other.
+#[derive(Dialect)]
+#[dialect(
+    name = "affine",
+    dependencies(dialekt_arith::ArithDialect, dialekt_ub::UBDialect),
+    hooks,
+    interfaces(DialectInliner),
+    ops(
+        AffineApply,
+        AffineDelinearizeIndex,
+        AffineDmaStart,
+        AffineDmaWait,
+        AffineFor,
+        AffineIf,
+        AffineLinearizeIndex,
+        AffineLoad,
+        AffineMax,
+        AffineMin,
+        AffineParallel,
+        AffinePrefetch,
+        AffineStore,
+        AffineVectorLoad,
+        AffineVectorStore,
+        AffineYield
+    )
+)]
+pub struct AffineDialect;
 
-struct Hooks;
-
-impl DialectHooks for Hooks {
-    /// As arith: `arith.constant`, or `ub.poison`.
-    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        dialekt_arith::DIALECT.hooks.materialize_constant(builder, value, ty, loc)
-    }
+/// Adds the dialect.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(AffineDialect::DIALECT);
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OPS: [&str; 16] = [
-        "affine.apply",
-        "affine.delinearize_index",
-        "affine.dma_start",
-        "affine.dma_wait",
-        "affine.for",
-        "affine.if",
-        "affine.linearize_index",
-        "affine.load",
-        "affine.max",
-        "affine.min",
-        "affine.parallel",
-        "affine.prefetch",
-        "affine.store",
-        "affine.vector_load",
-        "affine.vector_store",
-        "affine.yield",
-    ];
-
-    #[test]
-    fn all_ops_are_declared() {
-        assert!(DIALECT.ops.iter().map(|op| op.name).eq(OPS));
+impl DialectHooks for AffineDialect {
+    /// As arith: `arith.constant`, or `ub.poison`.
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_arith::ArithDialect::DIALECT.hooks.materialize_constant(builder, value, ty, loc)
     }
 }

@@ -24,7 +24,7 @@ const INPUT: &str = "module {
 #[test]
 fn ops_that_need_themselves_are_left_alone() {
     let mut registry = DialectRegistry::new();
-    registry.insert(&dialekt_affine::DIALECT);
+    registry.insert(dialekt_affine::AffineDialect::DIALECT);
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
     let mut diagnostics = Vec::new();

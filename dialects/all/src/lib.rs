@@ -1,7 +1,7 @@
 //! Every dialect and every pass, in registries.
 
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_ir_core::pass::{PassRegistry, Registry};
 
 /// Dialects of the reference that are not declared here yet.
 const NOT_DECLARED: &[&str] = &[
@@ -45,38 +45,44 @@ const NOT_DECLARED: &[&str] = &[
     "xevm",
 ];
 
-/// A registry of all dialects.
-pub fn registry() -> DialectRegistry {
-    let mut registry = DialectRegistry::new();
-    registry.insert(&dialekt_func::DIALECT);
-    registry.insert(&dialekt_arith::DIALECT);
-    registry.insert(&dialekt_affine::DIALECT);
-    registry.insert(&dialekt_scf::DIALECT);
-    registry.insert(&dialekt_tensor::DIALECT);
-    registry.insert(&dialekt_index::DIALECT);
-    registry.insert(&dialekt_ub::DIALECT);
-    registry.insert(&dialekt_cf::DIALECT);
-    registry.insert(&dialekt_complex::DIALECT);
-    registry.insert(&dialekt_math::DIALECT);
-    registry.insert(&dialekt_memref::DIALECT);
-    dialekt_runtime_verification::register(&mut registry);
-    dialekt_memref::register_memory_slot_models(&mut registry);
-    dialekt_tensor::register_shape_models(&mut registry);
+/// What each crate registers.
+const CRATES: &[fn(&mut Registry)] = &[
+    |registry| dialekt_ir_core::transforms::register(&mut registry.passes),
+    dialekt_affine::register,
+    dialekt_arith::register,
+    dialekt_cf::register,
+    dialekt_complex::register,
+    dialekt_func::register,
+    dialekt_index::register,
+    dialekt_math::register,
+    dialekt_memref::register,
+    dialekt_passes::register,
+    dialekt_runtime_verification::register,
+    dialekt_scf::register,
+    dialekt_tensor::register,
+    dialekt_ub::register,
+];
+
+/// All dialects and passes.
+pub fn all() -> Registry {
+    let mut registry = Registry::default();
+    for register in CRATES {
+        register(&mut registry);
+    }
     for name in NOT_DECLARED {
-        registry.announce(name);
+        registry.dialects.announce(name);
     }
     registry
 }
 
+/// A registry of all dialects.
+pub fn registry() -> DialectRegistry {
+    all().dialects
+}
+
 /// A registry of all passes.
 pub fn passes() -> PassRegistry {
-    let mut passes = PassRegistry::new();
-    dialekt_ir_core::transforms::register(&mut passes);
-    dialekt_ub::register_passes(&mut passes);
-    dialekt_arith::passes::register(&mut passes);
-    dialekt_math::passes::register(&mut passes);
-    dialekt_passes::register(&mut passes);
-    passes
+    all().passes
 }
 
 #[cfg(test)]

@@ -34,10 +34,7 @@ impl OpRewrite for CallKnownFunction {
     }
 }
 
-/// What the dialect says of all its ops.
-pub(crate) struct Hooks;
-
-impl DialectHooks for Hooks {
+impl DialectHooks for crate::FuncDialect {
     /// The symbol of a function, as a value of a function type.
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         let cx = b.ir().cx();

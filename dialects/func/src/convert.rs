@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn signatures_calls_and_returns_change_together() {
         let mut registry = DialectRegistry::new();
-        registry.insert(&crate::DIALECT);
+        registry.insert(crate::FuncDialect::DIALECT);
         let cx = Context::with_registry(registry);
         let text = "func.func @f(%a: i32, %b: i64) -> (i64, i32) {
   return %b, %a : i64, i32

@@ -7,10 +7,7 @@ use smallvec::SmallVec;
 
 use crate::{Call, Func, Return};
 
-/// All may be inlined, but for what has `no_inline`.
-pub(crate) struct Inlining;
-
-impl DialectInliner for Inlining {
+impl DialectInliner for crate::FuncDialect {
     fn may_inline_call(call: OpRef<'_>, callable: OpRef<'_>, _cloned: bool) -> bool {
         let refuses = |op: OpRef<'_>| op.inherent_attr(b"no_inline").is_some();
         !(call.is::<Call>() && refuses(call) || callable.is::<Func>() && refuses(callable))

@@ -10,32 +10,24 @@ mod inline;
 pub use call::*;
 pub use function::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::docs;
 use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_ir_core::pass::Registry;
+use dialekt_ods_macros::Dialect;
 
-/// The func dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    ops: &[Call::DEF, CallIndirect::DEF, Constant::DEF, Func::DEF, Return::DEF],
-    // Where more than one block is inlined, a return becomes a branch.
-    dependencies: &[&dialekt_cf::DIALECT],
-    hooks: &canonicalize::Hooks,
-    docs: docs!(
-        "Functions and calls",
-        "Functions are symbols: they are called by name, or as values of a function type.",
-    ),
-    interfaces: &[inline::Inlining::INTERFACE],
-    ..DialectDescriptor::new("func")
-};
+/// Functions and calls.
+///
+/// Functions are symbols: they are called by name, or as values of a function type.
+#[derive(Dialect)]
+#[dialect(
+    name = "func",
+    dependencies(dialekt_cf::ControlFlowDialect),
+    hooks,
+    interfaces(DialectInliner),
+    ops(Call, CallIndirect, Constant, Func, Return)
+)]
+pub struct FuncDialect;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_ops_are_declared() {
-        let names: Vec<&str> = DIALECT.ops.iter().map(|op| op.name).collect();
-        assert_eq!(names, ["func.call", "func.call_indirect", "func.constant", "func.func", "func.return"]);
-    }
+/// Adds the dialect.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(FuncDialect::DIALECT);
 }

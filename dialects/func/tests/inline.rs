@@ -149,7 +149,7 @@ static CONV: DialectDescriptor = DialectDescriptor {
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let mut registry = DialectRegistry::new();
-    registry.insert(&dialekt_func::DIALECT).insert(&CONV);
+    registry.insert(dialekt_func::FuncDialect::DIALECT).insert(&CONV);
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
     let mut diagnostics = Vec::new();

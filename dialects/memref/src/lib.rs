@@ -36,118 +36,43 @@ pub use query::*;
 pub use reify::mixed_size;
 pub use reshape::*;
 pub use scope::*;
-pub use slots::register_memory_slot_models;
 pub use subview::*;
 pub use view::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::docs;
-use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
+use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::interfaces::InlinesAll;
 use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::pass::Registry;
+use dialekt_ods_macros::Dialect;
 
-/// The memref dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_arith::DIALECT, &dialekt_ub::DIALECT],
-    ops: &[
-        // Memory
-        Alloc::DEF,
-        Alloca::DEF,
-        AllocaScope::DEF,
-        AllocaScopeReturn::DEF,
-        Dealloc::DEF,
-        Realloc::DEF,
-        Global::DEF,
-        GetGlobal::DEF,
-        // Elements
-        Load::DEF,
-        Store::DEF,
-        Copy::DEF,
-        Prefetch::DEF,
-        AtomicRMW::DEF,
-        GenericAtomicRMW::DEF,
-        AtomicYield::DEF,
-        DmaStart::DEF,
-        DmaWait::DEF,
-        // Queries
-        Dim::DEF,
-        Rank::DEF,
-        ExtractAlignedPointerAsIndex::DEF,
-        ExtractStridedMetadata::DEF,
-        AssumeAlignment::DEF,
-        DistinctObjects::DEF,
-        // Views
-        Cast::DEF,
-        MemorySpaceCast::DEF,
-        ReinterpretCast::DEF,
-        Reshape::DEF,
-        ExpandShape::DEF,
-        CollapseShape::DEF,
-        SubView::DEF,
-        Transpose::DEF,
-        View::DEF,
-    ],
-    hooks: &Hooks,
-    docs: docs!(
-        "Memory as buffers with a shape",
-        "A memref is a reference to memory with a shape, an element type, a layout and a memory space. Ops allocate and free it, read and write\n\
-         elements, and make other memrefs of the same memory.",
-    ),
-    interfaces: &[InlinesAll::INTERFACE],
-    ..DialectDescriptor::new("memref")
-};
+/// Memory as buffers with a shape.
+///
+/// A memref is a reference to memory with a shape, an element type, a layout and a memory space. Ops allocate and free it, read and write
+/// elements, and make other memrefs of the same memory.
+#[derive(Dialect)]
+#[dialect(
+    name = "memref",
+    dependencies(dialekt_arith::ArithDialect, dialekt_ub::UBDialect),
+    hooks,
+    interfaces(InlinesAll {}),
+    ops(
+        Alloc, Alloca, AllocaScope, AllocaScopeReturn, Dealloc, Realloc, Global, GetGlobal, Load, Store, Copy, Prefetch, AtomicRMW,
+        GenericAtomicRMW, AtomicYield, DmaStart, DmaWait, Dim, Rank, ExtractAlignedPointerAsIndex, ExtractStridedMetadata,
+        AssumeAlignment, DistinctObjects, Cast, MemorySpaceCast, ReinterpretCast, Reshape, ExpandShape, CollapseShape, SubView,
+        Transpose, View
+    )
+)]
+pub struct MemRefDialect;
 
-struct Hooks;
-
-impl DialectHooks for Hooks {
-    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        dialekt_arith::materialize(builder, value, ty, loc)
-    }
+/// Adds the dialect, and what its ops say of slots of memory.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(MemRefDialect::DIALECT);
+    slots::register_memory_slot_models(&mut registry.dialects);
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_ops_are_declared() {
-        let mut names: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("memref.")).collect();
-        names.sort_unstable();
-        let expected = [
-            "alloc",
-            "alloca",
-            "alloca_scope",
-            "alloca_scope.return",
-            "assume_alignment",
-            "atomic_rmw",
-            "atomic_yield",
-            "cast",
-            "collapse_shape",
-            "copy",
-            "dealloc",
-            "dim",
-            "distinct_objects",
-            "dma_start",
-            "dma_wait",
-            "expand_shape",
-            "extract_aligned_pointer_as_index",
-            "extract_strided_metadata",
-            "generic_atomic_rmw",
-            "get_global",
-            "global",
-            "load",
-            "memory_space_cast",
-            "prefetch",
-            "rank",
-            "realloc",
-            "reinterpret_cast",
-            "reshape",
-            "store",
-            "subview",
-            "transpose",
-            "view",
-        ];
-        assert_eq!(names, expected);
+impl DialectHooks for MemRefDialect {
+    fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
+        dialekt_arith::materialize(builder, value, ty, loc)
     }
 }

@@ -241,6 +241,6 @@ fn element_name(cx: &ContextData, shape: &[i64], mut number: i64) -> Attribute {
 
 /// Registers how types of other dialects take part: without it, memory for memrefs is not split.
 /// [MLIR: memref::registerMemorySlotExternalModels]
-pub fn register_memory_slot_models(registry: &mut DialectRegistry) {
+pub(crate) fn register_memory_slot_models(registry: &mut DialectRegistry) {
     registry.attach_type("builtin.memref", <MemRefParts as Destructurable>::INTERFACE);
 }

@@ -8,12 +8,17 @@ mod shaped;
 mod slices;
 mod tensor;
 
-use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::interfaces::RuntimeVerifiable;
+use dialekt_ir_core::pass::Registry;
 
 /// Adds the checks, and the dialects that they are made of.
-pub fn register(registry: &mut DialectRegistry) {
-    for dialect in [&dialekt_arith::DIALECT, &dialekt_cf::DIALECT, &dialekt_scf::DIALECT] {
+pub fn register(registry: &mut Registry) {
+    let registry = &mut registry.dialects;
+    for dialect in [
+        dialekt_arith::ArithDialect::DIALECT,
+        dialekt_cf::ControlFlowDialect::DIALECT,
+        dialekt_scf::SCFDialect::DIALECT,
+    ] {
         registry.insert(dialect);
     }
     registry

@@ -22,57 +22,25 @@ pub use parallel::*;
 pub use switch::*;
 pub use while_loop::*;
 
-use dialekt_ir_core::context::DialectDescriptor;
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::docs;
-use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
+use dialekt_ir_core::interfaces::InlinesAll;
+use dialekt_ir_core::pass::Registry;
+use dialekt_ods_macros::Dialect;
 
-/// The scf dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_arith::DIALECT, &dialekt_cf::DIALECT],
-    ops: &[
-        Condition::DEF,
-        ExecuteRegion::DEF,
-        For::DEF,
-        Forall::DEF,
-        ForallInParallel::DEF,
-        If::DEF,
-        IndexSwitch::DEF,
-        Parallel::DEF,
-        Reduce::DEF,
-        ReduceReturn::DEF,
-        While::DEF,
-        Yield::DEF,
-    ],
-    docs: docs!(
-        "Structured control flow: loops and conditions as ops with regions",
-        "Values leave a region through its terminator; what loops carry from one iteration to the next are arguments of their bodies.",
-    ),
-    interfaces: &[InlinesAll::INTERFACE],
-    ..DialectDescriptor::new("scf")
-};
+/// Structured control flow: loops and conditions as ops with regions.
+///
+/// Values leave a region through its terminator; what loops carry from one iteration to the next are arguments of their bodies.
+#[derive(Dialect)]
+#[dialect(
+    name = "scf",
+    dependencies(dialekt_arith::ArithDialect, dialekt_cf::ControlFlowDialect),
+    interfaces(InlinesAll {}),
+    ops(
+        Condition, ExecuteRegion, For, Forall, ForallInParallel, If, IndexSwitch, Parallel, Reduce, ReduceReturn, While, Yield
+    )
+)]
+pub struct SCFDialect;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OPS: [&str; 12] = [
-        "scf.condition",
-        "scf.execute_region",
-        "scf.for",
-        "scf.forall",
-        "scf.forall.in_parallel",
-        "scf.if",
-        "scf.index_switch",
-        "scf.parallel",
-        "scf.reduce",
-        "scf.reduce.return",
-        "scf.while",
-        "scf.yield",
-    ];
-
-    #[test]
-    fn all_ops_are_declared() {
-        assert!(DIALECT.ops.iter().map(|op| op.name).eq(OPS));
-    }
+/// Adds the dialect.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(SCFDialect::DIALECT);
 }

@@ -13,7 +13,7 @@ use dialekt_ir_core::verify::verify;
 /// The canonical form of a source, which is valid.
 fn canonical(text: &str) -> String {
     let mut registry = DialectRegistry::new();
-    for dialect in [&dialekt_scf::DIALECT, &dialekt_tensor::DIALECT] {
+    for dialect in [dialekt_scf::SCFDialect::DIALECT, dialekt_tensor::TensorDialect::DIALECT] {
         registry.insert(dialect);
     }
     let cx = Context::with_registry(registry);

@@ -24,56 +24,41 @@ pub use create::*;
 pub use element::*;
 pub use gather::*;
 pub use reassociation::*;
-pub use reify::{mixed_size, register_shape_models, size_value};
+pub use reify::{mixed_size, size_value};
 pub use shape::*;
 pub use slice::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::docs;
-use dialekt_ir_core::interfaces::{DialectInliner, InlinesAll};
+use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::interfaces::InlinesAll;
 use dialekt_ir_core::ir::{Builder, Op};
+use dialekt_ir_core::pass::Registry;
 use dialekt_ir_core::rewrite::{Pattern, Rewrite};
+use dialekt_ods_macros::Dialect;
 
-/// The tensor dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    dependencies: &[&dialekt_affine::DIALECT, &dialekt_arith::DIALECT, &dialekt_complex::DIALECT],
-    ops: &[
-        Bitcast::DEF,
-        Cast::DEF,
-        CollapseShape::DEF,
-        Concat::DEF,
-        Dim::DEF,
-        Empty::DEF,
-        ExpandShape::DEF,
-        Extract::DEF,
-        ExtractSlice::DEF,
-        FromElements::DEF,
-        Gather::DEF,
-        Generate::DEF,
-        Insert::DEF,
-        InsertSlice::DEF,
-        Pad::DEF,
-        ParallelInsertSlice::DEF,
-        Rank::DEF,
-        Reshape::DEF,
-        Scatter::DEF,
-        Splat::DEF,
-        Yield::DEF,
-    ],
-    hooks: &Hooks,
-    docs: docs!(
-        "Tensors as values: making, reading and reshaping them",
-        "A tensor is a value and has no address: what writes into one gives a new one.",
-    ),
-    interfaces: &[InlinesAll::INTERFACE],
-    ..DialectDescriptor::new("tensor")
-};
+/// Tensors as values: making, reading and reshaping them.
+///
+/// A tensor is a value and has no address: what writes into one gives a new one.
+#[derive(Dialect)]
+#[dialect(
+    name = "tensor",
+    dependencies(dialekt_affine::AffineDialect, dialekt_arith::ArithDialect, dialekt_complex::ComplexDialect),
+    hooks,
+    interfaces(InlinesAll {}),
+    ops(
+        Bitcast, Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, ExtractSlice, FromElements, Gather, Generate, Insert,
+        InsertSlice, Pad, ParallelInsertSlice, Rank, Reshape, Scatter, Splat, Yield
+    )
+)]
+pub struct TensorDialect;
 
-struct Hooks;
+/// Adds the dialect, and what its ops say of the sizes of their results.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(TensorDialect::DIALECT);
+    reify::register_shape_models(&mut registry.dialects);
+}
 
-impl DialectHooks for Hooks {
+impl DialectHooks for TensorDialect {
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         dialekt_complex::materialize(b, value, ty, loc)
     }

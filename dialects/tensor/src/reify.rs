@@ -218,7 +218,7 @@ impl ReifyRankedShapedType for OfExpand {
 }
 
 /// Registers how casts and reshapes tell the sizes of their results. [MLIR: tensor::registerInferTypeOpInterfaceExternalModels]
-pub fn register_shape_models(registry: &mut DialectRegistry) {
+pub(crate) fn register_shape_models(registry: &mut DialectRegistry) {
     registry.attach("tensor.cast", OfCast::INTERFACE);
     registry.attach("tensor.collapse_shape", OfCollapse::INTERFACE);
     registry.attach("tensor.expand_shape", OfExpand::INTERFACE);

@@ -10,14 +10,12 @@ pub use poison::*;
 pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, DialectDescriptor, Location, Type};
-use dialekt_ir_core::decl::AttrDecl;
-use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, insert_constant};
-use dialekt_ir_core::docs;
+use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::decl::typed::{AttrConstraint, insert_constant};
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, RegionRef};
-use dialekt_ir_core::pass::PassRegistry;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::pass::Registry;
+use dialekt_ods_macros::{Dialect, Op};
 
 /// Is never executed: undefined behaviour if it is.
 ///
@@ -33,19 +31,20 @@ use dialekt_ods_macros::Op;
 #[assembly(attr_dict)]
 pub struct Unreachable {}
 
-/// The ub dialect.
-pub static DIALECT: DialectDescriptor = DialectDescriptor {
-    ops: &[Poison::DEF, Unreachable::DEF],
-    attrs: &[PoisonAttr::ATTR],
-    hooks: &Hooks,
-    docs: docs!("Undefined behaviour, deferred (poison) or immediate", "Passes may assume that it does not happen.",),
-    interfaces: &[Inlining::INTERFACE],
-    ..DialectDescriptor::new("ub")
-};
+/// Undefined behaviour, deferred (poison) or immediate.
+///
+/// Passes may assume that it does not happen.
+#[derive(Dialect)]
+#[dialect(name = "ub", hooks, interfaces(DialectInliner), attrs(PoisonAttr), ops(Poison, Unreachable))]
+pub struct UBDialect;
 
-struct Inlining;
+/// Adds the dialect, and the pass that needs it.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.insert(UBDialect::DIALECT);
+    registry.passes.register::<RemoveDeadValues>();
+}
 
-impl DialectInliner for Inlining {
+impl DialectInliner for UBDialect {
     fn may_inline_op(
         _op: OpRef<'_>,
         _dest: RegionRef<'_>,
@@ -61,14 +60,7 @@ impl DialectInliner for Inlining {
     }
 }
 
-/// Adds the passes that need the dialect to a registry.
-pub fn register_passes(passes: &mut PassRegistry) {
-    passes.register::<RemoveDeadValues>();
-}
-
-struct Hooks;
-
-impl DialectHooks for Hooks {
+impl DialectHooks for UBDialect {
     fn materialize_constant(
         &self,
         builder: &mut Builder<'_>,
@@ -78,20 +70,5 @@ impl DialectHooks for Hooks {
     ) -> Option<OpHandle> {
         PoisonAttrInterface::read(builder.ir().cx(), value)?;
         insert_constant::<Poison>(builder, value, ty, loc).ok()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All ops of the dialect in the reference.
-    const NAMES: &str = "poison unreachable";
-
-    #[test]
-    fn all_ops_are_declared() {
-        let mut declared: Vec<&str> = DIALECT.ops.iter().filter_map(|op| op.name.strip_prefix("ub.")).collect();
-        declared.sort_unstable();
-        assert_eq!(declared, NAMES.split_whitespace().collect::<Vec<_>>());
     }
 }

@@ -11,13 +11,13 @@ use dialekt_ir_core::rewrite::{FrozenPatterns, canonicalization_patterns};
 use dialekt_ir_core::transforms::{Placeholders, prepare_for_liveness, remove_dead_values};
 use dialekt_ods_macros::Pass;
 
-use crate::{DIALECT, Poison, PoisonAttr, Unreachable};
+use crate::{Poison, PoisonAttr, UBDialect, Unreachable};
 
 /// The ub dialect, as what a pass needs.
 pub struct Ub;
 
 impl DialectDecl for Ub {
-    const DIALECT: &'static DialectDescriptor = &DIALECT;
+    const DIALECT: &'static DialectDescriptor = UBDialect::DIALECT;
 }
 
 /// Remove dead values.

@@ -5,6 +5,7 @@ use dialekt_ods_macros::dialect_interface;
 use smallvec::SmallVec;
 
 use crate::context::{Location, NamedAttr, Type};
+use crate::decl::InterfaceEntry;
 use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 
 /// A dialect whose ops may be inlined, or inlined into. What is not said is not allowed.
@@ -92,10 +93,15 @@ fn replace_by_operands(ir: &mut Ir, terminator: Op, results: &[Value]) {
     }
 }
 
-/// What a dialect says whose ops may be inlined anywhere, but not inlined into.
-pub struct InlinesAllOps;
+/// The [`DialectInliner`] of a dialect whose ops may be inlined anywhere, but not inlined into: `interfaces(InlinesAllOps {})`.
+pub trait InlinesAllOps {
+    /// The entry for the descriptor.
+    const INTERFACE: InterfaceEntry = OpsOnly::INTERFACE;
+}
 
-impl DialectInliner for InlinesAllOps {
+struct OpsOnly;
+
+impl DialectInliner for OpsOnly {
     fn may_inline_op(
         _op: OpRef<'_>,
         _dest: RegionRef<'_>,
@@ -107,10 +113,15 @@ impl DialectInliner for InlinesAllOps {
     }
 }
 
-/// What a dialect says whose ops may be inlined anywhere, and inlined into.
-pub struct InlinesAll;
+/// The [`DialectInliner`] of a dialect whose ops may be inlined anywhere, and inlined into: `interfaces(InlinesAll {})`.
+pub trait InlinesAll {
+    /// The entry for the descriptor.
+    const INTERFACE: InterfaceEntry = OpsAndRegions::INTERFACE;
+}
 
-impl DialectInliner for InlinesAll {
+struct OpsAndRegions;
+
+impl DialectInliner for OpsAndRegions {
     fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
         true
     }

@@ -37,7 +37,7 @@ pub use manager::PassManager;
 pub use option_kind::OptionKind;
 pub use options::{OptionDef, OptionValue};
 pub use pipeline::{Anchor, Pipeline};
-pub use registry::{PassRegistry, PipelineDef};
+pub use registry::{PassRegistry, PipelineDef, Registry};
 pub use reproducer::{CrashReproducer, ReproducerStream, write_reproducer};
 pub use statistic::{Statistic, StatisticDef};
 pub use statistics::statistics_report;

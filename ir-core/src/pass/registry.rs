@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::context::DialectRegistry;
+
 use super::options::{Wrong, set_options};
 use super::{Pass, Pipeline};
 
@@ -17,6 +19,15 @@ pub struct PipelineDef {
     pub summary: &'static str,
     /// Adds its passes.
     pub build: fn(&mut Pipeline, &str, &PassRegistry) -> Result<(), String>,
+}
+
+/// What a program knows. A crate that declares dialects or passes has one function, `register`, which adds them to this.
+#[derive(Default)]
+pub struct Registry {
+    /// Dialects, and what is added to them from outside.
+    pub dialects: DialectRegistry,
+    /// Passes and pipelines.
+    pub passes: PassRegistry,
 }
 
 /// The passes and the named pipelines that textual pipelines may name.

@@ -27,7 +27,7 @@ use crate::vector::load_vector;
     name = "ArithToAPFloatConversionPass",
     argument = "convert-arith-to-apfloat",
     op = "builtin.module",
-    dialects(dialekt_arith::DIALECT, dialekt_func::DIALECT)
+    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect)
 )]
 pub struct ConvertArithToApFloat;
 
@@ -50,7 +50,7 @@ impl Pass for ConvertArithToApFloat {
     name = "MathToAPFloatConversionPass",
     argument = "convert-math-to-apfloat",
     op = "builtin.module",
-    dialects(dialekt_math::DIALECT, dialekt_func::DIALECT)
+    dialects(dialekt_math::MathDialect, dialekt_func::FuncDialect)
 )]
 pub struct ConvertMathToApFloat;
 

@@ -23,7 +23,7 @@ use super::{Function, types};
     name = "ConvertComplexToLibm",
     argument = "convert-complex-to-libm",
     op = "builtin.module",
-    dialects(dialekt_func::DIALECT)
+    dialects(dialekt_func::FuncDialect)
 )]
 pub struct ConvertComplexToLibm {
     conversion: PassConversion,
@@ -54,7 +54,7 @@ impl Pass for ConvertComplexToLibm {
     name = "ConvertComplexToROCDLLibraryCalls",
     argument = "convert-complex-to-rocdl-library-calls",
     op = "builtin.module",
-    dialects(dialekt_func::DIALECT)
+    dialects(dialekt_func::FuncDialect)
 )]
 pub struct ConvertComplexToRocdlCalls {
     conversion: PassConversion,

@@ -23,7 +23,7 @@ use crate::vector::load_vector;
     name = "ConvertMathToLibmPass",
     argument = "convert-math-to-libm",
     op = "builtin.module",
-    dialects(dialekt_arith::DIALECT, dialekt_func::DIALECT)
+    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect)
 )]
 pub struct ConvertMathToLibm {
     conversion: PassConversion,

@@ -25,7 +25,7 @@ pub use division::{ComplexRange, DivLowering};
 #[pass(
     name = "ConvertComplexToStandardPass",
     argument = "convert-complex-to-standard",
-    dialects(dialekt_math::DIALECT)
+    dialects(dialekt_math::MathDialect)
 )]
 pub struct ConvertComplexToStandard {
     /// How quotients are computed

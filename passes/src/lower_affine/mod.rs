@@ -38,7 +38,7 @@ use crate::vector::load_vector;
 #[pass(
     name = "LowerAffinePass",
     argument = "lower-affine",
-    dialects(dialekt_arith::DIALECT, dialekt_memref::DIALECT, dialekt_scf::DIALECT)
+    dialects(dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect, dialekt_scf::SCFDialect)
 )]
 pub struct LowerAffine {
     conversion: PassConversion,

@@ -33,7 +33,7 @@ use crate::build::result;
     name = "NormalizeMemRefsPass",
     argument = "normalize-memrefs",
     op = "builtin.module",
-    dialects(dialekt_affine::DIALECT)
+    dialects(dialekt_affine::AffineDialect)
 )]
 pub struct NormalizeMemRefs;
 

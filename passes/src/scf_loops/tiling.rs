@@ -19,7 +19,7 @@ use crate::build::{Values, arguments, entry, last};
 ///
 /// Innermost parallel loops without results become two: one over tiles, one over what is in a tile.
 #[derive(Pass, Clone)]
-#[pass(name = "SCFParallelLoopTiling", argument = "scf-parallel-loop-tiling", dialects(dialekt_affine::DIALECT))]
+#[pass(name = "SCFParallelLoopTiling", argument = "scf-parallel-loop-tiling", dialects(dialekt_affine::AffineDialect))]
 pub struct ParallelLoopTiling {
     /// Factors to tile parallel loops by
     #[option]

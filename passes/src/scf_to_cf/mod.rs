@@ -23,7 +23,7 @@ pub use parallel::{ForallLowering, ParallelLowering};
 ///
 /// In ops with one block only, such as modules, that is not possible, and the pass fails. The reference makes these blocks there, too.
 #[derive(Pass, Clone)]
-#[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::DIALECT))]
+#[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::ControlFlowDialect))]
 pub struct ConvertScfToCf {
     /// Keep what is needed to undo patterns; it always is
     #[option(default = true)]

@@ -28,7 +28,7 @@ use dialekt_ods_macros::Pass;
 #[pass(
     name = "ExpandStridedMetadataPass",
     argument = "expand-strided-metadata",
-    dialects(dialekt_affine::DIALECT, dialekt_arith::DIALECT, dialekt_memref::DIALECT)
+    dialects(dialekt_affine::AffineDialect, dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect)
 )]
 pub struct ExpandStridedMetadata {
     patterns: PassPatterns,

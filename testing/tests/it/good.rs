@@ -1,7 +1,6 @@
 //! A dialect of a user: one line checks it.
 
 use dialekt_ir_core::context::{Context, ContextData, DialectRegistry, Type};
-use dialekt_ir_core::decl::DialectDecl;
 use dialekt_ir_core::decl::library::{AnyInteger, AnySignlessInteger, AnyType, F32, I32Attr, Index, StrAttr, UnitAttr};
 use dialekt_ir_core::decl::params::VerifyParams;
 use dialekt_ir_core::decl::region::{Region, Sized};

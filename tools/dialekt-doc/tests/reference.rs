@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use dialekt_doc::{Reference, census, check_examples, example, site};
 use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
-use dialekt_ir_core::decl::DialectDecl;
 use dialekt_ir_core::decl::library::AnyType;
 use dialekt_ir_core::decl::op::OpDescriptor;
 use dialekt_ir_core::decl::typed::{OpResult, Operand};

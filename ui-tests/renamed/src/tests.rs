@@ -1,7 +1,6 @@
 //! What is declared in this crate works as it does elsewhere.
 
 use ::ir::context::{Context, DialectRegistry};
-use ::ir::decl::DialectDecl;
 use ::ir::decl::interface::DialectRef;
 use ::ir::text::parse::{ParseOptions, parse_source};
 use ::ir::text::print::{PrintFlags, print_op};

@@ -7,6 +7,7 @@ pub mod dataflow;
 pub mod descriptors;
 pub mod instances;
 pub mod memory_slots;
+pub mod names;
 pub mod pass_declarations;
 pub mod rewrites;
 pub mod ten_rules;

@@ -22,7 +22,7 @@ use crate::Fma;
 #[pass(
     name = "MathExtendToSupportedTypes",
     argument = "math-extend-to-supported-types",
-    dialects(crate::DIALECT, dialekt_arith::DIALECT)
+    dialects(crate::MathDialect, dialekt_arith::ArithDialect)
 )]
 pub struct ExtendToSupportedTypes {
     /// MLIR types with arithmetic support on a given target (f64 and f32 are implicitly supported)

@@ -29,7 +29,7 @@ pub fn register(passes: &mut PassRegistry) {
 /// Functions are expressed by others that are more basic, such as hyperbolic functions by exponentials. Of tensors whose sizes are not
 /// known there are no constants; functions of them stay where constants are needed.
 #[derive(Pass, Clone)]
-#[pass(name = "MathExpandOpsPass", argument = "math-expand-ops", dialects(dialekt_arith::DIALECT))]
+#[pass(name = "MathExpandOpsPass", argument = "math-expand-ops", dialects(dialekt_arith::ArithDialect))]
 pub struct ExpandOps {
     /// Operations to expand.
     #[option]
@@ -52,7 +52,7 @@ impl Pass for ExpandOps {
 ///
 /// The sine and the cosine of one value, in one block and with the same assumptions, become one operation.
 #[derive(Pass, Clone)]
-#[pass(name = "MathSincosFusionPass", argument = "math-sincos-fusion", dialects(crate::DIALECT))]
+#[pass(name = "MathSincosFusionPass", argument = "math-sincos-fusion", dialects(crate::MathDialect))]
 pub struct SincosFusion {
     patterns: PassPatterns,
 }
@@ -74,7 +74,7 @@ impl Pass for SincosFusion {
 ///
 /// Sums with products are fused where both may be contracted.
 #[derive(Pass, Clone)]
-#[pass(name = "MathUpliftToFMA", argument = "math-uplift-to-fma", dialects(crate::DIALECT))]
+#[pass(name = "MathUpliftToFMA", argument = "math-uplift-to-fma", dialects(crate::MathDialect))]
 pub struct UpliftToFma {
     patterns: PassPatterns,
 }

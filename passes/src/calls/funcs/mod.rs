@@ -34,7 +34,12 @@ use crate::vector::load_vector;
     name = "ConvertMathToFuncs",
     argument = "convert-math-to-funcs",
     op = "builtin.module",
-    dialects(dialekt_arith::DIALECT, dialekt_cf::DIALECT, dialekt_func::DIALECT, dialekt_scf::DIALECT)
+    dialects(
+        dialekt_arith::ArithDialect,
+        dialekt_cf::ControlFlowDialect,
+        dialekt_func::FuncDialect,
+        dialekt_scf::SCFDialect
+    )
 )]
 pub struct ConvertMathToFuncs {
     /// Convert FPowI only if the width of its exponent's integer type is greater than or equal to this value

@@ -2,7 +2,6 @@
 
 use dialekt_interpreter::{Datum, Execute, Executed, Machine, elementwise};
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::decl::DialectDecl;
 use dialekt_ir_core::decl::library::I32;
 use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand};
 use dialekt_ir_core::ir::{Ir, Op as OpHandle, OpRef};

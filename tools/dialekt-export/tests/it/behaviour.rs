@@ -154,7 +154,7 @@ impl OptionEnum for Level {
 ///
 /// And more.
 #[derive(dialekt_ods_macros::Pass, Clone)]
-#[pass(name = "Idle", argument = "idle", op = "builtin.module", dialects(dialekt_ub::DIALECT))]
+#[pass(name = "Idle", argument = "idle", op = "builtin.module", dialects(dialekt_ub::UBDialect))]
 struct Idle {
     /// How much
     #[option(default = Choice(Level::High))]

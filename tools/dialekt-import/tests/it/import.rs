@@ -7,7 +7,6 @@ use std::process::Command;
 use dialekt_import::dump::Dump;
 use dialekt_import::write::{self, Dependencies, Files};
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::decl::dialect::DialectDecl;
 use imported_demo::DemoDialect;
 
 use crate::common;

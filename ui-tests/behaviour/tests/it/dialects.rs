@@ -6,7 +6,7 @@ use dialekt_ir_core::decl::library::{AnyType, I32Attr, StrAttr};
 use dialekt_ir_core::decl::op::{AttrSlot, GroupKind, Invalid, OpDescriptor, OpTraits, Sizes, ValueGroup, ValueGroups};
 use dialekt_ir_core::decl::params::{Param, ParamDef, ParamElem, ParamsAsm, ParamsFormat, Presence};
 use dialekt_ir_core::decl::typed::{Attr, AttrConstraint, OpResult, TypeConstraint};
-use dialekt_ir_core::decl::{BitEnum, DialectDecl, EnumCase, EnumDef, EnumWords, ParamsDef};
+use dialekt_ir_core::decl::{BitEnum, EnumCase, EnumDef, EnumWords, ParamsDef};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};

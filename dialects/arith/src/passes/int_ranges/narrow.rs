@@ -22,7 +22,7 @@ use crate::{CmpI, ExtSI, ExtUI, IndexCast, IndexCastUI, TruncI};
 /// the same again, extended one way or the other; whether the operation itself reads it in that way is not asked, as in the reference: a
 /// signed quotient of values that fit as unsigned ones only changes.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithIntRangeNarrowing", argument = "arith-int-range-narrowing", dialects(crate::DIALECT))]
+#[pass(name = "ArithIntRangeNarrowing", argument = "arith-int-range-narrowing", dialects(crate::ArithDialect))]
 pub struct IntRangeNarrowing {
     /// Integer bitwidths supported
     #[option(name = "int-bitwidths-supported")]

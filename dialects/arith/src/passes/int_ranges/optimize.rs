@@ -18,7 +18,7 @@ use crate::{RemSI, RemUI, materialize};
 /// Values that turn out to be constant are replaced by constants, and so are remainders by their dividends where these are less than the
 /// divisor.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithIntRangeOpts", argument = "int-range-optimizations", dialects(crate::DIALECT))]
+#[pass(name = "ArithIntRangeOpts", argument = "int-range-optimizations", dialects(crate::ArithDialect))]
 pub struct IntRangeOptimizations;
 
 impl Pass for IntRangeOptimizations {
