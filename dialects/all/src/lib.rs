@@ -1,49 +1,9 @@
 //! Every dialect and every pass, in registries.
 
+mod announced;
+
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::pass::PassRegistry;
-
-/// Dialects of the reference that are not declared here yet.
-const NOT_DECLARED: &[&str] = &[
-    "acc",
-    "amdgpu",
-    "amx",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "bufferization",
-    "dlti",
-    "emitc",
-    "gpu",
-    "irdl",
-    "linalg",
-    "llvm",
-    "ml_program",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "shape",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "test",
-    "tosa",
-    "transform",
-    "vcix",
-    "vector",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-];
 
 /// A registry of all dialects.
 pub fn registry() -> DialectRegistry {
@@ -62,8 +22,8 @@ pub fn registry() -> DialectRegistry {
     dialekt_runtime_verification::register(&mut registry);
     dialekt_memref::register_memory_slot_models(&mut registry);
     dialekt_tensor::register_shape_models(&mut registry);
-    for name in NOT_DECLARED {
-        registry.announce(name);
+    for dialect in announced::ANNOUNCED {
+        registry.announce(dialect);
     }
     registry
 }
