@@ -79,7 +79,11 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
         ops: "
             alloc_tensor clone dealloc dealloc_tensor materialize_in_destination to_buffer to_tensor",
     },
-    AnnouncedDialect { name: "dlti", allows_unknown_ops: false, ops: "" },
+    AnnouncedDialect {
+        name: "dlti",
+        allows_unknown_ops: false,
+        ops: "",
+    },
     AnnouncedDialect {
         name: "emitc",
         allows_unknown_ops: false,
@@ -568,7 +572,9 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
             apply_conversion_patterns.gpu.gpu_wmma_to_nvvm
             apply_conversion_patterns.memref.memref_to_llvm_type_converter
             apply_conversion_patterns.nvgpu.nvgpu_to_nvvm apply_conversion_patterns.scf.scf_to_control_flow
-            apply_conversion_patterns.scf.structural_conversions apply_conversion_patterns.vector.vector_to_llvm
+            apply_conversion_patterns.scf.structural_conversions
+            apply_conversion_patterns.transform.test_conversion_patterns
+            apply_conversion_patterns.transform.test_type_converter apply_conversion_patterns.vector.vector_to_llvm
             apply_cse apply_dce apply_licm apply_patterns apply_patterns.arm_neon.vector_contract_to_bfmmla
             apply_patterns.arm_neon.vector_contract_to_i8mm apply_patterns.arm_sve.vector_contract_to_bfmmla
             apply_patterns.arm_sve.vector_contract_to_i8mm apply_patterns.canonicalization
@@ -589,7 +595,7 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
             apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
             apply_patterns.tensor.merge_consecutive_insert_extract_slice
             apply_patterns.tensor.reassociative_reshape_folding apply_patterns.tensor.rewrite_as_constant
-            apply_patterns.vector.cast_away_vector_leading_one_dim
+            apply_patterns.transform.test_patterns apply_patterns.vector.cast_away_vector_leading_one_dim
             apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops
             apply_patterns.vector.drop_unit_dims_with_shape_cast apply_patterns.vector.elementwise_to_vector
             apply_patterns.vector.fold_arith_extension apply_patterns.vector.interleave_to_shuffle
@@ -640,9 +646,27 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
             structured.tile_reduction_using_forall structured.tile_using_for structured.tile_using_forall
             structured.transpose_conv2d structured.transpose_matmul structured.vectorize
             structured.vectorize_children_and_apply_patterns structured.winograd_conv2d tensor.make_loop_independent
-            tune.alternatives tune.knob type_conversion.tensor.cast_shape_dynamic_dims verify with_pdl_patterns
-            xegpu.convert_layout xegpu.get_desc_op xegpu.insert_prefetch xegpu.set_desc_layout
-            xegpu.set_gpu_launch_threads xegpu.set_op_layout_attr yield",
+            test.fuse_and_yield test.fuse_consumer test.fuse_consumer_using_slice test.fuse_using_forall
+            test.make_composed_folded_affine_apply test.move_operand_deps test.move_value_defns
+            test.query_consumer_fusability test.query_producer_fusability
+            test.tile_and_fuse_outer_parallel_partial_reduction test.tile_using_custom_loop test.tile_using_forall
+            test_add_test_extension test_add_to_param test_branching_transform_op_terminator
+            test_check_if_test_extension_present test_consume_operand test_consume_operand_each
+            test_consume_operand_of_op_kind_or_fail test_copy_payload test_correct_number_of_multi_results
+            test_dummy_payload_op test_emit_remark_and_erase_operand test_initializer_extension
+            test_mixed_null_and_non_null_results test_mixed_success_and_silenceable test_notify_payload_op_replaced
+            test_produce_empty_payload test_produce_invalid_ir test_produce_null_param test_produce_null_payload
+            test_produce_null_value test_produce_param test_produce_param_with_number_of_test_ops
+            test_produce_self_handle_or_forward_operand test_produce_transform_param_or_forward_operand
+            test_produce_value_handle_to_argument_of_parent_block test_produce_value_handle_to_result
+            test_produce_value_handle_to_self_operand test_re_enter_region test_remap_operand_to_self
+            test_remove_test_extension test_report_number_of_tracked_handles_nested_under test_required_memory_effects
+            test_reverse_payload_ops test_succeed_if_operand_of_op_kind test_tracked_rewrite test_transform_op
+            test_transform_op_with_regions test_transform_unrestricted_op_no_interface
+            test_wrong_number_of_multi_results test_wrong_number_of_results tune.alternatives tune.knob
+            type_conversion.tensor.cast_shape_dynamic_dims verify with_pdl_patterns xegpu.convert_layout
+            xegpu.get_desc_op xegpu.insert_prefetch xegpu.set_desc_layout xegpu.set_gpu_launch_threads
+            xegpu.set_op_layout_attr yield",
     },
     AnnouncedDialect {
         name: "vcix",
