@@ -1,49 +1,9 @@
 //! Every dialect and every pass, in registries.
 
+mod announced;
+
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::pass::{PassRegistry, Registry};
-
-/// Dialects of the reference that are not declared here yet.
-const NOT_DECLARED: &[&str] = &[
-    "acc",
-    "amdgpu",
-    "amx",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "bufferization",
-    "dlti",
-    "emitc",
-    "gpu",
-    "irdl",
-    "linalg",
-    "llvm",
-    "ml_program",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "shape",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "test",
-    "tosa",
-    "transform",
-    "vcix",
-    "vector",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-];
 
 /// What each crate registers.
 const CRATES: &[fn(&mut Registry)] = &[
@@ -69,8 +29,8 @@ pub fn all() -> Registry {
     for register in CRATES {
         register(&mut registry);
     }
-    for name in NOT_DECLARED {
-        registry.dialects.announce(name);
+    for dialect in announced::ANNOUNCED {
+        registry.dialects.announce(dialect);
     }
     registry
 }

@@ -182,17 +182,18 @@ impl Verify for Concat {
         if dim >= result.rank() as i64 {
             return fail(out, op.op_error("concatenation dim must be less than the tensor rank"));
         }
-        let Ok(dim) = usize::try_from(dim) else {
-            // The reference does not survive this, but for the least integer, which it accepts.
-            return fail(out, op.op_error("concatenation dim must be non-negative"));
-        };
-        let shape = match concatenated_shape(dim, &inputs) {
+        // A negative number is none of the dimensions.
+        let shape = match concatenated_shape(usize::try_from(dim).unwrap_or(usize::MAX), &inputs) {
             Ok(shape) => shape,
             Err(wrong) => {
                 let message = format!("static concatenation size mismatch along non-concatenated dimension {wrong}");
                 return fail(out, op.op_error(message));
             }
         };
+        if dim < 0 {
+            // The reference does not survive this, but for the least integers, which it takes for dimensions.
+            return fail(out, op.op_error("concatenation dim must be non-negative"));
+        }
         let fits = |(a, b): (&i64, &i64)| *a == DYNAMIC || *b == DYNAMIC || a == b;
         if shape.iter().zip(result.shape).all(fits) {
             return Ok(());

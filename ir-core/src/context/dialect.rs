@@ -211,11 +211,43 @@ pub struct Alias {
 pub struct NoHooks;
 impl DialectHooks for NoHooks {}
 
+/// A dialect that exists, but that this program does not declare: see [`DialectRegistry::announce`].
+#[derive(Clone, Copy, Debug)]
+pub struct AnnouncedDialect {
+    /// The namespace.
+    pub name: &'static str,
+    /// The names of its ops without that of the dialect, with white space between them.
+    pub ops: &'static str,
+    /// Whether there may be ops of other names.
+    pub allows_unknown_ops: bool,
+}
+
+/// An op of an announced dialect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnnouncedOp {
+    /// One of its ops.
+    Known,
+    /// None of its ops, but it may be there.
+    Allowed,
+    /// None of its ops.
+    Invalid,
+}
+
+impl AnnouncedDialect {
+    fn op(&self, name: &[u8]) -> AnnouncedOp {
+        match self.ops.split_ascii_whitespace().any(|op| op.as_bytes() == name) {
+            true => AnnouncedOp::Known,
+            false if self.allows_unknown_ops => AnnouncedOp::Allowed,
+            false => AnnouncedOp::Invalid,
+        }
+    }
+}
+
 /// The dialects that a context may load, by name. Registering one registers those that it depends on.
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: HashMap<&'static str, &'static DialectDescriptor>,
-    announced: std::collections::HashSet<&'static str>,
+    announced: HashMap<&'static str, &'static AnnouncedDialect>,
     /// External models, by the name of the op.
     models: HashMap<&'static str, Vec<InterfaceEntry>>,
     /// External models of anything else.
@@ -280,8 +312,8 @@ impl DialectRegistry {
     /// properties of its ops, as for registered ones (the reference chooses none in the properties of ops that it does not know); and
     /// its types and attributes may stand where only a registered dialect can say whether they may: as elements of vectors and memrefs,
     /// and as memory spaces.
-    pub fn announce(&mut self, name: &'static str) -> &mut Self {
-        self.announced.insert(name);
+    pub fn announce(&mut self, dialect: &'static AnnouncedDialect) -> &mut Self {
+        self.announced.insert(dialect.name, dialect);
         self
     }
 
@@ -547,14 +579,15 @@ impl ContextData {
     pub fn is_announced(&self, name: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(name) else { return false };
         let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
-        registry.announced.contains(name) || registry.dialects.contains_key(name)
+        registry.announced.contains_key(name) || registry.dialects.contains_key(name)
     }
 
-    /// Whether a dialect was announced, and nothing declares it.
-    pub(super) fn is_only_announced(&self, name: &[u8]) -> bool {
-        let Ok(name) = std::str::from_utf8(name) else { return false };
+    /// What an op is to the dialect of its prefix, where that was announced and nothing declares it.
+    pub(super) fn op_of_announced(&self, dialect: &[u8], op: &[u8]) -> Option<AnnouncedOp> {
+        let dialect = std::str::from_utf8(dialect).ok()?;
         let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
-        registry.announced.contains(name) && !registry.dialects.contains_key(name)
+        let announced = registry.announced.get(dialect).filter(|_| !registry.dialects.contains_key(dialect))?;
+        Some(announced.op(op))
     }
 
     /// The names of all dialects that the registry knows, sorted.

@@ -243,12 +243,7 @@ impl ContextData {
             |known| known.ident == ident,
             || {
                 is_new = true;
-                OpNameData {
-                    ident,
-                    registered: OnceLock::from(registered),
-                    attached: OnceLock::new(),
-                    announced: false,
-                }
+                OpNameData { ident, registered: OnceLock::from(registered), attached: OnceLock::new(), announced: None }
             },
         );
         let name = OpName(name);

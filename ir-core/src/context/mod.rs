@@ -31,9 +31,10 @@ use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
 pub use blob::{Blob, ExternalResource, Resource, ResourceData, ResourceId, ResourceValue};
+pub(crate) use dialect::AnnouncedOp;
 pub use dialect::{
-    Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid, OpDescriptor, OpTraits,
-    SymbolCheck, TraitCheck,
+    AnnouncedDialect, Arity, AttrSlot, Dialect, DialectDescriptor, DialectHooks, DialectRegistry, Invalid,
+    OpDescriptor, OpTraits, SymbolCheck, TraitCheck,
 };
 pub use extend::ExtendError;
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
@@ -133,8 +134,8 @@ pub struct OpNameData {
     registered: OnceLock<Registered>,
     /// Interfaces that others than the op's dialect implement for it.
     attached: OnceLock<Box<boxcar::Vec<InterfaceEntry>>>,
-    /// The dialect is announced, and not declared: its ops are not known.
-    announced: bool,
+    /// What it is to its dialect, where that is announced, and not declared.
+    announced: Option<AnnouncedOp>,
 }
 
 /// What a context knows of a registered op.
@@ -388,7 +389,9 @@ impl ContextData {
             ident,
             registered: OnceLock::new(),
             attached: OnceLock::new(),
-            announced: self.dialect_prefix(ident).is_some_and(|prefix| self.is_only_announced(prefix)),
+            announced: self.dialect_prefix(ident).and_then(|prefix| {
+                self.op_of_announced(prefix, self.bytes(ident).get(prefix.len() + 1..).unwrap_or_default())
+            }),
         };
         OpName(self.op_names.intern(hash_of(&ident), |x| x.ident == ident, make))
     }
@@ -528,11 +531,17 @@ impl ContextData {
         *registered.defaults.get_or_init(|| made).get(slot)?
     }
 
-    /// Whether an op is unregistered, but of a dialect that was announced.
+    /// Whether an op is unregistered, but one of a dialect that was announced.
     #[inline]
     pub fn op_is_announced(&self, name: OpName) -> bool {
+        self.announced_op(name) == Some(AnnouncedOp::Known)
+    }
+
+    /// What an unregistered op is to its dialect, where that was announced.
+    #[inline]
+    pub(crate) fn announced_op(&self, name: OpName) -> Option<AnnouncedOp> {
         let data = self.op_names.get(name.0);
-        data.announced && data.registered.get().is_none()
+        data.announced.filter(|_| data.registered.get().is_none())
     }
 
     /// Whether a registered op has all of `traits`; false for unregistered ops.

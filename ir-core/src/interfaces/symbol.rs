@@ -153,7 +153,7 @@ impl<'a> OpRef<'a> {
     pub(crate) fn may_be_unknown_symbol_table(self) -> bool {
         let cx = self.cx();
         let of_dialect = || cx.dialect_prefix(cx.op_ident(self.name())).is_some_and(|d| cx.loaded_dialect(d).is_some());
-        self.num_regions() == 1 && self.is_unregistered() && !self.is_announced() && !of_dialect()
+        self.num_regions() == 1 && self.is_unregistered() && cx.announced_op(self.name()).is_none() && !of_dialect()
     }
 }
 

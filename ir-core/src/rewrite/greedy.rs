@@ -218,7 +218,9 @@ impl<'a> Driver<'a> {
                     return changed;
                 }
                 let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
-                simplified_at = Some(driver.follower().edits);
+                // What it leaves dead goes from the worklist, unless that is cut short.
+                let settled = !simplified.changed || driver.config.max_rewrites.is_none();
+                simplified_at = settled.then(|| driver.follower().edits);
                 arguments = simplified.arguments;
                 changed | simplified.changed
             };

@@ -62,8 +62,8 @@ fn has_unseen_callers(function: OpRef<'_>, top: OpRef<'_>) -> bool {
 /// Removes the values in an op that do not matter. With patterns to `canonicalize`, ops that pass values to their regions lose those that
 /// do not matter; without, poison is passed instead.
 ///
-/// A function whose callers are around the op, out of sight, stays as it is; the reference takes it for one that is never called, and
-/// leaves calls that do not fit.
+/// A function whose callers are around the op, out of sight, keeps its arguments and results; the reference takes it for one that is
+/// never called, and leaves calls that do not fit.
 ///
 /// # Errors
 /// An edit that is not possible in IR that was valid: it is not valid any more.
@@ -74,13 +74,6 @@ pub fn remove_dead_values(
     placeholders: &dyn Placeholders,
     canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
-    let top_ref = ir.op(top);
-    if FunctionOp::of(top_ref).is_some()
-        && top_ref.symbol_visibility() != Visibility::Public
-        && has_unseen_callers(top_ref, top_ref)
-    {
-        return Ok(());
-    }
     let mut doomed = Doomed::default();
     let mut finder = Finder {
         liveness,
@@ -89,10 +82,17 @@ pub fn remove_dead_values(
         uses: UseIndex::default(),
         doomed: &mut doomed,
     };
+    let top_ref = ir.op(top);
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
-    doomed.remove(ir, placeholders)?;
+    let left = doomed.remove(ir, placeholders)?;
     if let Some(patterns) = canonicalize {
         canonicalize_region_branches(ir, top, patterns);
+    }
+    // What used poison may be gone: it was used in circles, or was brought into canonical form.
+    for poison in left {
+        if ir.get_op(poison).is_some_and(OpRef::use_empty) {
+            ir.erase_op(poison)?;
+        }
     }
     Ok(())
 }
@@ -302,7 +302,8 @@ fn backwards(which: &Which) -> impl Iterator<Item = usize> {
 }
 
 impl Doomed {
-    fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<(), EditError> {
+    /// Removes it. Returns what makes poison for those that used it.
+    fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<Vec<Op>, EditError> {
         let mut erased: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
         let mut entries: Vec<(Block, Which)> = Vec::new();
         for (op, arguments, results) in self.functions {
@@ -349,13 +350,7 @@ impl Doomed {
                 erase_arguments(ir, block, &which, placeholders, &mut left)?;
             }
         }
-        // What was used in circles is not used any more.
-        for poison in left {
-            if ir.get_op(poison).is_some_and(OpRef::use_empty) {
-                ir.erase_op(poison)?;
-            }
-        }
-        Ok(())
+        Ok(left)
     }
 }
 

@@ -182,7 +182,8 @@ pub(super) fn exit(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Ve
 #[cold]
 fn unregistered(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = op.cx();
-    let dialect = cx.dialect_prefix(cx.op_ident(op.name())).filter(|prefix| cx.loaded_dialect(prefix).is_some());
+    let exists = |prefix: &&[u8]| cx.loaded_dialect(prefix).is_some() || cx.announced_op(op.name()).is_some();
+    let dialect = cx.dialect_prefix(cx.op_ident(op.name())).filter(exists);
     let error = match dialect {
         None => op.op_error(
             "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \

@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 
 use super::repeats::{Repeat, Repeats};
-use crate::context::{Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
+use crate::context::{AnnouncedOp, Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
 
 /// Answers about names, kept for the life of one worker.
 pub(super) struct Names<'a> {
@@ -69,7 +69,10 @@ impl<'a> Names<'a> {
         let accepted = descriptor.is_some()
             || match self.dialect(self.cx.op_ident(name)) {
                 // A dialect that exists, but is not declared here, needs no leave.
-                None => self.cx.allows_unregistered_dialects() || self.cx.op_is_announced(name),
+                None => match self.cx.announced_op(name) {
+                    Some(op) => op != AnnouncedOp::Invalid,
+                    None => self.cx.allows_unregistered_dialects(),
+                },
                 Some(dialect) => dialect.allows_unknown_ops,
             };
         let known = Known { descriptor, accepted, repeat: descriptor.map_or(Repeat::Unknown, Repeat::of) };

@@ -106,7 +106,7 @@ pub struct DeadCode {
     top: Option<Op>,
     /// Whether all ops are being visited for the first time.
     beginning: bool,
-    /// Whether what stands in no symbol table is taken for executed.
+    /// Whether what is called from out of sight is taken for executed.
     cautious: bool,
 }
 
@@ -117,7 +117,7 @@ impl DeadCode {
     }
 
     /// The analysis for those who act on what is never executed: what can be called and stands in an op that is no symbol table, such as an
-    /// unregistered one, may be called by anyone. The reference takes it for dead.
+    /// unregistered one, may be called by anyone, and so may the op that is looked at. The reference takes both for dead.
     pub fn cautious() -> DeadCode {
         DeadCode { cautious: true, ..DeadCode::default() }
     }
@@ -240,7 +240,7 @@ impl DeadCode {
         if self.cautious {
             let _ = top.walk(WalkOrder::Post, |op| {
                 let in_table = op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
-                if op.is_symbol() && !in_table && CallableOp::of(op).is_some() {
+                if (op == top || op.is_symbol() && !in_table) && CallableOp::of(op).is_some() {
                     set_unknown(flow, op);
                 }
             });

@@ -4,7 +4,7 @@ use super::format::FormatParser;
 use super::repeat::ends_plainly;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
 use super::{Failed, Parsed};
-use crate::context::{Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
+use crate::context::{AnnouncedOp, Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
 use crate::diag::Diagnostic;
 use crate::text::lex::Token;
 
@@ -56,7 +56,8 @@ impl OpParser<'_> {
         let namespace = full.split(|c| *c == b'.').next().unwrap_or(&[]);
         let original = String::from_utf8_lossy(original);
         let loc = self.p.loc_at(token.start);
-        if cx.loaded_dialect(namespace).is_some() {
+        let is_no_op = cx.announced_op(name).is_some_and(|op| op != AnnouncedOp::Known);
+        if is_no_op || cx.loaded_dialect(namespace).is_some() {
             let message = format!("custom op '{original}' is unknown{tried}");
             return self.p.report(Diagnostic::error(loc, message));
         }

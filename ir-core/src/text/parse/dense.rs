@@ -213,8 +213,9 @@ impl<'a> Parser<'a> {
             _ => (element, 1),
         };
         let values = &literal.elements[..];
-        let needed = self.dense_count(literal, (ty, element), count, per_element);
-        let data = |p: &mut Self, values: &[u32]| match cx.type_data(scalar) {
+        let mut needed = self.dense_count(literal, (ty, element), count, per_element);
+        let scalar_data = cx.type_data(scalar);
+        let data = |p: &mut Self, values: &[u32]| match scalar_data {
             TypeData::Integer { width, sign } => p.integer_elements(values, *width, *sign, per_element == 2).map(Some),
             TypeData::Index => p.integer_elements(values, 64, Signedness::Signed, false).map(Some),
             TypeData::Float(kind) => p.float_elements(values, *kind).map(Some),
@@ -223,7 +224,15 @@ impl<'a> Parser<'a> {
         // Elements that are not needed are read all the same. What is wrong with one is told before their number is, but for those
         // of complex numbers, where any are wanted.
         if (per_element == 1 || count == 0) && needed.as_ref().ok() != Some(&values.len()) {
-            data(self, values)?;
+            let all = data(self, values)?;
+            // A tuple of equal elements is a splat, whatever their number.
+            let is_splat = || match all {
+                Some(all) => is_splat(&all, values.len(), count, scalar_data),
+                None => self.strings(at, values).is_ok_and(|all| all.windows(2).all(|pair| pair[0] == pair[1])),
+            };
+            if per_element == 1 && literal.shape.is_empty() && is_splat() {
+                needed = Ok(1);
+            }
         }
         let needed = needed.map_err(|message| self.error_at(at, message))?;
         match data(self, &values[..needed])? {
@@ -426,4 +435,14 @@ fn rank_and_element(cx: &ContextData, ty: Type) -> (i64, Type) {
 /// The number of elements, modulo 2^64.
 fn wrapping_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |count, size| count.wrapping_mul(*size as u64))
+}
+
+/// Whether the `found` numbers of a tuple are all the same, and so stand for all of `count` elements. Bits that are set have to end where
+/// those of the elements do in the last byte.
+fn is_splat(data: &[u8], found: usize, count: u64, scalar: &TypeData) -> bool {
+    if matches!(scalar, TypeData::Integer { width: 1, .. }) {
+        let set: u32 = data.iter().map(|byte| byte.count_ones()).sum();
+        return set == 0 || set as usize == found && found as u64 % 8 == count % 8;
+    }
+    data.len().checked_div(found).is_some_and(|size| size != 0 && data.chunks(size).all(|value| value == &data[..size]))
 }

@@ -136,7 +136,7 @@ impl OpParser<'_> {
         let name = cx.op_name(&*bytes);
         if cx.op_descriptor(name).is_none() && !cx.allows_unregistered_dialects() {
             let dialect = bytes.split(|c| *c == b'.').next().unwrap_or(&[]);
-            if cx.load_dialect(dialect).is_none() && !cx.op_is_announced(name) {
+            if cx.load_dialect(dialect).is_none() && cx.announced_op(name).is_none() {
                 return Err(self.p.error(
                     "operation being parsed with an unregistered dialect. If this is intended, please use \
                      -allow-unregistered-dialect with the MLIR tool used",

@@ -128,6 +128,11 @@ impl<'a> Parser<'a> {
         let custom_op = self.custom_op.take();
         let parsed = self.nested(parse);
         self.custom_op = custom_op;
+        if behind.1.kind == Tok::Error {
+            // What is no token behind the symbol is read, and reported, once more.
+            (self.lexer, self.tok, self.last_end) = behind;
+            self.reset(self.token().start);
+        }
         let parsed = parsed?;
         (self.lexer, self.tok, self.last_end) = behind;
         Ok(parsed)

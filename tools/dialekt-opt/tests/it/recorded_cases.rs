@@ -11,7 +11,6 @@ const WAITING: &[(&str, &str)] = &[
     ("available-dialects/op-custom-form-with-results", "the same"),
     ("available-dialects/op-custom-form-is-generic-with-bare-name", "the same"),
     ("available-dialects/op-custom-form-nested", "the same"),
-    ("func/call-in-nested-region", "the test dialect is announced, but `test.op` is not one of its ops"),
     ("arith/names-of-products-custom", "the vector dialect: it names its results"),
 ];
 
