@@ -195,7 +195,7 @@ impl StructuredOps for ScfOps {
     }
 
     fn switch_value(&self, builder: &mut Builder<'_>, loc: Location, number: u32) -> Value {
-        let cx = builder.ir().cx().clone();
+        let cx = builder.ir().cx();
         let value = cx.integer_attr(Type::I32, i64::from(number)).expect("`i32` has integers");
         builder.create(Constant::build(value).with_loc(loc)).result()
     }
@@ -208,7 +208,7 @@ impl StructuredOps for ScfOps {
         cases: &[(u32, Destination)],
         default: &Destination,
     ) {
-        let cx = builder.ir().cx().clone();
+        let cx = builder.ir().cx();
         let values: Vec<&[Value]> = cases.iter().map(|(_, to)| &to.values[..]).collect();
         let blocks: Vec<Block> = cases.iter().map(|(_, to)| to.block).collect();
         let parts = SwitchParts {
@@ -233,7 +233,7 @@ impl StructuredOps for ScfOps {
     }
 
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location, region: Region) -> Structured<Op> {
-        let cx = builder.ir().cx().clone();
+        let cx = builder.ir().cx();
         let around = builder.ir().region(region).parent_op();
         let Some(function) = around.and_then(|op| op.view::<dialekt_func::Func>()) else {
             let name = around.map_or_else(String::new, |op| cx.op_str(op.name()).into_owned());

@@ -13,7 +13,7 @@ use dialekt_ir_core::types::{Signedness, TypeData};
 /// A constant that changes nothing; `None` when there is none, which is reported. The reference makes constants of integers with a sign, too,
 /// which are not valid.
 pub fn identity(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let Some(attr) = identity_attr(&cx, kind, ty) else {
         cx.emit_error(loc, "Reduction operation type not supported");
         return None;
@@ -56,7 +56,7 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
 /// A step of a reduction; `None` when there is no op for it, which is reported.
 pub fn reduce(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, (lhs, rhs): (Value, Value), loc: Location) -> Option<Value> {
     use AtomicRMWKind as K;
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     Some(match kind {
         K::AddF => rw.create(AddF::build(lhs, rhs).with_loc(loc)).result(),
         K::MulF => rw.create(MulF::build(lhs, rhs).with_loc(loc)).result(),

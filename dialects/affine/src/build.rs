@@ -19,7 +19,7 @@ pub fn composed_apply(
     map: AffineMap,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
-    let cx = builder.ir().cx().clone();
+    let cx = builder.ir().cx();
     let affine = cx.affine();
     let mut applied = without_integers(builder, map, operands);
     applied.compose(builder.ir());
@@ -65,7 +65,7 @@ pub fn composed_max(
     map: AffineMap,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
-    let cx = builder.ir().cx().clone();
+    let cx = builder.ir().cx();
     let affine = cx.affine();
     let whole = without_integers(builder, map, operands);
     let (mut dims, mut symbols, mut results) = (Vec::new(), Vec::new(), Vec::new());

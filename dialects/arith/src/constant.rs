@@ -143,7 +143,7 @@ pub fn static_float_kind(cx: &ContextData, ty: Type) -> Option<FloatKind> {
 /// # Panics
 /// When the insertion point is stale.
 pub fn index_constant(builder: &mut Builder<'_>, value: i64, loc: Location) -> Value {
-    let cx = builder.ir().cx().clone();
+    let cx = builder.ir().cx();
     let value = cx.integer_attr(Type::INDEX, value).expect("`index` has integers");
     builder.create(Constant::build(value).with_loc(loc)).result()
 }

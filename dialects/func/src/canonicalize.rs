@@ -20,7 +20,7 @@ impl OpRewrite for CallKnownFunction {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CallIndirect>) -> Option<()> {
         let view = rw.view(op)?;
         let Some(callee) = rw.constant(view.callee()) else { return rw.no_match(op, "the callee is not known") };
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let AttrData::SymbolRef { root, nested } = cx.attr_data(callee) else { return None };
         if !nested.is_empty() {
             return rw.no_match(op, "the callee is nested in another symbol");

@@ -35,7 +35,7 @@ impl OpConversion for CallOpSignatureConversion {
 impl CallOpSignatureConversion {
     fn make(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Call>, operands: &[Value]) -> Option<()> {
         let converter = rw.converter()?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let view = rw.view(op)?;
         let (loc, callee) = (view.loc(), view.callee()?);
         let lists: Vec<SmallVec<[Type; 2]>> =

@@ -88,7 +88,7 @@ impl OpRewrite for CmpOfSub {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cmp>) -> Option<()> {
         let Cmp { lhs, rhs, pred, .. } = rw.fields(op)?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let is_zero =
             |attr: Option<Attribute>| attr.and_then(|attr| cx.integer_value(attr)).is_some_and(|value| value.is_zero());
         let (left, right) = (is_zero(rw.constant(lhs)), is_zero(rw.constant(rhs)));

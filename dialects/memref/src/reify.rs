@@ -15,7 +15,7 @@ use crate::{AssumeAlignment, Dim, ExpandShape};
 /// # Panics
 /// When the memref is not ranked, or has no such dimension.
 pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Location) -> OpFoldResult {
-    let cx = builder.ir().cx().clone();
+    let cx = builder.ir().cx();
     let ty = MemRef::new(&cx, builder.ir().value(memref).ty()).expect("the memref is ranked");
     if ty.shape[dim] != DYNAMIC {
         return index(&cx, ty.shape[dim]).into();

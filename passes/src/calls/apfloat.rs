@@ -209,7 +209,7 @@ impl Scalar {
 
     /// Declares the function first in a symbol table, unless it is there.
     fn declare(&self, rw: &mut Rewriter<'_>, table: Op, name: &str) -> PassResult {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let (inputs, result) = self.signature();
         let wanted = cx.function_type(&inputs, &[result]);
         let view = rw.op(table);

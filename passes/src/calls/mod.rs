@@ -52,7 +52,7 @@ impl Function<'_> {
 
     /// Makes it at a builder's insertion point: private, and without a body.
     fn declare(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op> {
-        let cx = builder.ir().cx().clone();
+        let cx = builder.ir().cx();
         let ty = cx.type_attr(cx.function_type(self.inputs, self.results));
         let text = |text: &str| cx.string_attr(text);
         let own = [("sym_name", text(self.name)), ("function_type", ty), ("sym_visibility", text("private"))];

@@ -152,7 +152,7 @@ fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Lo
 
 /// Whether a point is before all ends.
 fn is_inside(rw: &mut Rewriter<'_>, [points, steps, tiles, upper]: [&[Value]; 4], loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let mut all = rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result();
     for dim in 0..points.len() {
         let product = rw.create(MulI::build(points[dim], steps[dim]).with_loc(loc)).result();

@@ -154,7 +154,7 @@ pub(crate) struct SourceParts {
 impl Source {
     /// Asks for the metadata of a memref; `None` when it has no strides.
     pub fn new(rw: &mut Rewriter<'_>, memref: Value, loc: Location) -> Option<Source> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let layout = cx.strided_layout(rw.type_of(memref))?;
         let op = rw.create(ExtractStridedMetadata::build(memref).with_loc(loc));
         let found = rw.view(*op)?;

@@ -68,7 +68,7 @@ impl Reshaped {
             sizes.push(index(rw.ir().cx(), size).into());
         }
         if let Some(position) = open {
-            let cx = rw.ir().cx().clone();
+            let cx = rw.ir().cx();
             let affine = cx.affine();
             let rest = affine.floor_div(affine.symbol(0), affine.constant(product));
             sizes[position] = composed_expr(rw, self.loc, rest, &[self.source.view.sizes[dim].into()]);
@@ -108,7 +108,7 @@ impl Reshaped {
 
     /// The size of the dimension that several are collapsed to: their product.
     fn collapsed_size(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> OpFoldResult {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         if self.shape[dim] != DYNAMIC {
             return index(&cx, self.shape[dim]).into();
         }

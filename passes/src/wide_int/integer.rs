@@ -47,7 +47,7 @@ impl OpConversion for ConvertConstant {
         let view = rw.view(op)?;
         let (value, ty) = (view.value()?, view.result_type(0)?);
         let wide = wide_type(rw, op, ty)?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let width = cx.integer_width(cx.type_data(wide).element_type()?)?;
         let both = |value: ApInt| [value.zext_or_trunc(width), value.lshr(width).zext_or_trunc(width)];
         let values: Vec<ApInt> = match cx.attr_data(value) {

@@ -127,7 +127,7 @@ pub fn add_wide_int_patterns(patterns: &mut ConversionPatterns, converter: &Arc<
 fn wide_type(rw: &mut ConversionRewriter<'_>, op: impl Into<Op>, ty: Type) -> Option<Type> {
     let op = op.into();
     let converter = rw.converter()?;
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let wide = converter.convert_type_to_one(&cx, ty);
     let wide = wide.filter(|ty| matches!(cx.type_data(*ty), TypeData::Vector { .. }));
     wide.or_else(|| rw.no_match(op, "the type is not supported"))

@@ -76,7 +76,7 @@ pub(super) fn fold_constants(
 
 /// Makes a constant index.
 pub(super) fn make_index(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let op = rw.create(Constant::build(cx.integer_attr(Type::INDEX, value)?).with_loc(loc));
     Some(op.result())
 }
@@ -121,7 +121,7 @@ pub(super) fn make_product(
     sizes: &[Option<OpFoldResult>],
     loc: Location,
 ) -> Option<OpFoldResult> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let affine = cx.affine();
     let mut values = Vec::new();
     let mut product: AffineExpr = affine.constant(1);

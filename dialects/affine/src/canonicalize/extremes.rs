@@ -94,7 +94,7 @@ impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         if cx.affine().map(map).num_results() != 1 {
             return rw.no_match(op, "there are several results");
         }

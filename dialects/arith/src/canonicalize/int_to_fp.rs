@@ -28,7 +28,7 @@ impl OpRewrite for CmpFIntToFPConst {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CmpF>) -> Option<()> {
         let CmpF { lhs, rhs, predicate, .. } = rw.fields(op)?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let Some(constant) = rw.constant(rhs).and_then(|attr| cx.float_value(attr)) else {
             return rw.no_match(op, "compares with no constant");
         };

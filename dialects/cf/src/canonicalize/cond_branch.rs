@@ -131,7 +131,7 @@ impl OpRewrite for CondBranchTruthPropagation {
             if uses.is_empty() {
                 continue;
             }
-            let cx = rw.ir().cx().clone();
+            let cx = rw.ir().cx();
             let constant = rw.create(Constant::build(cx.bool_attr(holds))).result();
             for Use { op, index } in uses {
                 rw.set_operand(op, index as usize, constant);

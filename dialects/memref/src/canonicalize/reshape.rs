@@ -39,7 +39,7 @@ impl Reshapes for MemRefReshapes {
         ty: Type,
         loc: Location,
     ) -> Option<Op> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let (values, sizes) = split(&cx, shape);
         Some(
             rw.create(

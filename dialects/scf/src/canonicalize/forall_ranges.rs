@@ -99,7 +99,7 @@ fn fold_constants(ir: &Ir, list: &mut Folds) -> bool {
 
 /// Makes the value of a bound.
 fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     match bound {
         OpFoldResult::Value(value) => Some(value),
         OpFoldResult::Attr(attr) => {
@@ -200,7 +200,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
 /// Makes the insertion that a part of a parallel loop stands for.
 fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) -> Option<Value> {
     let fields = rw.op(insert).fields::<ParallelInsertSlice>()?;
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(&cx));
     let [Some(at), Some(sizes), Some(strides)] = statics else { return None };
     let (source, offsets) = (*fields.source, &fields.offsets);

@@ -126,7 +126,7 @@ fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
 
 /// Makes a constant truth value.
 fn make_truth(rw: &mut Rewriter<'_>, value: bool, loc: Location) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.ir().cx();
     Some(rw.create(Constant::build(cx.bool_attr(value)).with_loc(loc)).result())
 }
 

@@ -131,7 +131,7 @@ impl OpRewrite for MergeNestedParallelLoops {
         let all: Values = lower.into_iter().chain(upper).chain(step).collect();
 
         // Filled before it is inserted: the loop is new, what is in it is not.
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let slots: Vec<_> = Parallel::DEF.attributes.iter().map(|_| Some(cx.dense_i32_attr(&sizes))).collect();
         let spec = OpSpec::new(rw.op(op).name(), loc).operands(&all).regions(1).slots(&slots);
         let new = rw.ir_mut().create_op(op.op().isolate(), &spec).ok()?;

@@ -71,7 +71,7 @@ impl OpRewrite for TensorCastExtractSlice {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
         let Some(slice) = rw.ir().defining::<ExtractSlice>(view.source()) else {
             return rw.no_match(op, "the source is no slice");
@@ -123,7 +123,7 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let (from, to) = (type_of(*view, view.source()), type_of(*view, view.dest()));
         let Some(empty) = rw.ir().defining::<Empty>(view.source()) else {
             return rw.no_match(op, "the source is not empty");

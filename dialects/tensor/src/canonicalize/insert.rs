@@ -26,7 +26,7 @@ macro_rules! insertions {
     ($($op:ident, $parts:ident;)*) => {$(
         impl Insertion for $op {
             fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op> {
-                let cx = rw.ir().cx().clone();
+                let cx = rw.ir().cx();
                 let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
                 let parts = $parts {
                     source,

@@ -35,7 +35,7 @@ impl Reshapes for TensorReshapes {
         ty: Type,
         loc: Location,
     ) -> Option<Op> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.ir().cx();
         let (values, sizes) = split(&cx, shape);
         Some(
             rw.create(
