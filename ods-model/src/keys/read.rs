@@ -1,0 +1,197 @@
+//! How keys are read: darling fills the struct of a list, and finds what is wrong. It gives up a struct with a mistake in it, says little
+//! of what was expected, and in its own style. So this is done here: what is right is kept, every mistake is shown at its tokens, with
+//! the form of the key from the table.
+
+use darling::ast::NestedMeta;
+use darling::util::path_to_string;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Attribute, Meta};
+
+use super::{Key, Keys};
+use crate::op::parse;
+use crate::{Errors, words};
+
+/// Keys as they were written.
+#[derive(Default)]
+pub(crate) struct Written {
+    all: Vec<NestedMeta>,
+    /// The attributes that the keys are; empty where they stand in a list.
+    attrs: Vec<Attribute>,
+}
+
+/// Keys that were read.
+pub(crate) struct Read<K> {
+    /// All that is right.
+    pub keys: K,
+    written: Written,
+    /// What was left out.
+    wrong: Vec<usize>,
+}
+
+impl Written {
+    /// The keys in a list.
+    pub(crate) fn in_list(parts: Vec<TokenStream>, errors: &mut Errors) -> Written {
+        let all = parts.into_iter().filter_map(|part| parse::with(parse::key, part, errors));
+        Written { all: all.collect(), attrs: Vec::new() }
+    }
+
+    /// The keys in all attributes of a name. The example is for one without parentheses.
+    pub(crate) fn in_attributes(attrs: &[Attribute], name: &str, example: &str, errors: &mut Errors) -> Written {
+        let mut parts = Vec::new();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident(name)) {
+            parts.extend(parse::list(attr, example, errors).map(parse::split_commas).unwrap_or_default());
+        }
+        Written::in_list(parts, errors)
+    }
+
+    /// Attributes that are keys themselves.
+    fn attributes(attrs: &[Attribute], keys: &[Key]) -> Written {
+        let is_key = |attr: &&Attribute| keys.iter().any(|key| attr.path().is_ident(key.name));
+        let attrs: Vec<Attribute> = attrs.iter().filter(is_key).cloned().collect();
+        Written { all: attrs.iter().map(|attr| NestedMeta::Meta(attr.meta.clone())).collect(), attrs }
+    }
+
+    /// Its name; empty for what has none.
+    fn name(&self, at: usize) -> String {
+        match &self.all[at] {
+            NestedMeta::Meta(meta) => path_to_string(meta.path()),
+            NestedMeta::NameValueInvalidExpr(meta) => path_to_string(&meta.path),
+            NestedMeta::Lit(_) => String::new(),
+        }
+    }
+
+    /// Where mistakes of a key stand that are not in what follows it.
+    fn place(&self, at: usize) -> TokenStream {
+        match (self.attrs.get(at), &self.all[at]) {
+            (Some(attr), _) => quote!(#attr),
+            (None, NestedMeta::Meta(meta)) => meta.path().to_token_stream(),
+            (None, NestedMeta::NameValueInvalidExpr(meta)) => meta.path.to_token_stream(),
+            (None, NestedMeta::Lit(literal)) => literal.to_token_stream(),
+        }
+    }
+
+    /// Its value; nothing where it has none.
+    fn value(&self, at: usize) -> TokenStream {
+        match &self.all[at] {
+            NestedMeta::Meta(Meta::NameValue(meta)) => meta.value.to_token_stream(),
+            NestedMeta::Meta(Meta::List(meta)) => meta.tokens.clone(),
+            _ => TokenStream::new(),
+        }
+    }
+
+    /// Reads the keys. Those that are wrong are left out, and reported. `advice` is what else there is to say of a key that is unknown.
+    pub(crate) fn read<K: Keys>(self, advice: impl Fn(&str) -> Option<String>, errors: &mut Errors) -> Read<K> {
+        let mut wrong = Vec::new();
+        let keys = K::from_list(&self.all).or_else(|_| {
+            let mut right = Vec::new();
+            for (at, meta) in self.all.iter().enumerate() {
+                right.push(meta.clone());
+                if let Err(found) = K::from_list(&right) {
+                    right.pop();
+                    wrong.push(at);
+                    self.explain(at, found, K::KEYS, &advice, errors);
+                }
+            }
+            K::from_list(&right)
+        });
+        Read { keys: keys.expect("no key is needed, and those that are left are right"), written: self, wrong }
+    }
+
+    /// Says what is wrong with a key. What is in its own words stays as it is; the rest is said in the style of all messages.
+    fn explain(
+        &self,
+        at: usize,
+        found: darling::Error,
+        keys: &[Key],
+        advice: &dyn Fn(&str) -> Option<String>,
+        errors: &mut Errors,
+    ) {
+        let Some(found) = found.flatten().into_iter().next().map(syn::Error::from) else { return };
+        let (name, text) = (self.name(at), found.to_string());
+        let key = keys.iter().find(|key| key.name == name);
+        match (key, text.split([':', '`']).next().unwrap_or_default().trim_end()) {
+            (None, "Unknown field") => errors.on(self.place(at), unknown(&name, &text, keys, advice)),
+            (None, _) => errors.on(self.place(at), format!("expected {}", words::list(forms(keys)))),
+            (Some(_), "Duplicate field") => errors.on(self.place(at), format!("`{name}` is given twice")),
+            (Some(key), start) if start.starts_with("Un") => self.unfit(at, key, errors),
+            _ => errors.push(found),
+        }
+    }
+
+    /// Says of a key how it is written.
+    fn unfit(&self, at: usize, key: &Key, errors: &mut Errors) {
+        let Key { name, form, text } = key;
+        let behind = form.trim_start_matches("#[").trim_end_matches(']').trim_start_matches(name).trim_start();
+        let is_list = matches!(&self.all[at], NestedMeta::Meta(Meta::List(_)));
+        let is_value = matches!(&self.all[at], NestedMeta::Meta(Meta::NameValue(_)));
+        let message = match behind.chars().next() {
+            None => {
+                let says = text.strip_prefix("The struct implements ").and_then(|text| text.split([':', '.']).next());
+                let says = says.map(|what| format!(": it says that the struct implements {what}"));
+                format!("`{name}` takes no value{}", says.unwrap_or_default())
+            }
+            Some('=') if !is_value => format!("expected a value: write `{form}`"),
+            Some('(') if !is_list && form.starts_with('#') => {
+                format!("expected parentheses behind `{name}`: write `{form}`")
+            }
+            Some('(') if !is_list => format!("expected a list: write `{form}`"),
+            _ => {
+                let value = behind.trim_start_matches(['=', ' ', '(']);
+                let noun = match value.chars().next() {
+                    Some('"') => "a string",
+                    Some('0'..='9') => "a number",
+                    _ if value.contains("::") => "a path",
+                    _ => "the path of a function",
+                };
+                let place = Some(self.value(at)).filter(|value| !value.is_empty());
+                let message = format!("expected {noun} for `{name}`: write `{form}`");
+                return errors.on(place.unwrap_or_else(|| self.place(at)), message);
+            }
+        };
+        errors.on(self.place(at), message);
+    }
+}
+
+impl<K: Keys> Read<K> {
+    /// Reads the attributes of a field or variant that are keys.
+    pub(crate) fn attributes(attrs: &[Attribute], errors: &mut Errors) -> Read<K> {
+        Written::attributes(attrs, K::KEYS).read(|_| None, errors)
+    }
+
+    /// The names of what is right, in the order in which they were written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> + '_ {
+        let right = (0..self.written.all.len()).filter(|at| !self.wrong.contains(at));
+        right.map(|at| self.written.name(at))
+    }
+
+    /// Where a key was written last, rightly or not.
+    pub(crate) fn place(&self, name: &str) -> Option<TokenStream> {
+        (0..self.written.all.len()).rev().find(|at| self.written.name(*at) == name).map(|at| self.written.place(at))
+    }
+}
+
+/// What is said of a key that is unknown: advice, or what darling takes it for, or all keys.
+fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Option<String>) -> String {
+    if let Some(advice) = advice(name) {
+        return advice;
+    }
+    match found.split_once("Did you mean ") {
+        Some((_, hint)) => format!("unknown key `{name}`; did you mean {hint}"),
+        None => {
+            let known = forms(keys);
+            format!(
+                "unknown key `{name}`; known {} {}",
+                if known.len() == 1 { "is" } else { "are" },
+                words::list(known)
+            )
+        }
+    }
+}
+
+/// The forms of a few keys, the names of many.
+fn forms(keys: &[Key]) -> Vec<&'static str> {
+    let listed: Vec<&Key> = keys.iter().filter(|key| key.is_listed()).collect();
+    let few = listed.len() <= 4;
+    listed.into_iter().map(|key| if few { key.form } else { key.name }).collect()
+}
