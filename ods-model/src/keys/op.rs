@@ -84,7 +84,7 @@ super::keys! {
         pub name: Option<Argument<LitStr>>,
         /// On `OperandGroups`: the field with the sizes of the groups.
         #[form(#[sizes(case_operand_segments)])]
-        pub sizes: Option<Argument<FieldName>>,
+        pub sizes: Option<FieldName>,
         /// On operands, results and attributes: what the op does to them.
         #[form(#[effects(Read)])]
         #[darling(multiple)]

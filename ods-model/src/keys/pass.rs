@@ -30,12 +30,12 @@ super::keys! {
 super::keys! {
     /// The attributes on fields of passes.
     pub struct PassFieldKeys {
-        /// An option. Its comment is its help.
-        #[form(#[option])]
+        /// An option: `#[option]` where its name and value need no words. Its comment is its help.
+        #[form(#[option(..)])]
         #[darling(multiple)]
         pub option: Vec<MaybeList>,
-        /// A number that reports show, of type `Statistic`. Its comment says what is counted.
-        #[form(#[statistic])]
+        /// A number that reports show, of type `Statistic`: `#[statistic]` where its name needs no words.
+        #[form(#[statistic(..)])]
         #[darling(multiple)]
         pub statistic: Vec<MaybeList>,
     }

@@ -76,6 +76,7 @@ impl Written {
         match &self.all[at] {
             NestedMeta::Meta(Meta::NameValue(meta)) => meta.value.to_token_stream(),
             NestedMeta::Meta(Meta::List(meta)) => meta.tokens.clone(),
+            NestedMeta::NameValueInvalidExpr(meta) => meta.value.clone(),
             _ => TokenStream::new(),
         }
     }
@@ -109,12 +110,16 @@ impl Written {
     ) {
         let Some(found) = found.flatten().into_iter().next().map(syn::Error::from) else { return };
         let (name, text) = (self.name(at), found.to_string());
-        let key = keys.iter().find(|key| key.name == name);
-        match (key, text.split([':', '`']).next().unwrap_or_default().trim_end()) {
-            (None, "Unknown field") => errors.on(self.place(at), unknown(&name, &text, keys, advice)),
-            (None, _) => errors.on(self.place(at), format!("expected {}", words::list(forms(keys)))),
-            (Some(_), "Duplicate field") => errors.on(self.place(at), format!("`{name}` is given twice")),
-            (Some(key), start) if start.starts_with("Un") => self.unfit(at, key, errors),
+        let Some(key) = keys.iter().find(|key| key.name == name) else {
+            let known = (!name.is_empty()).then(|| unknown(&name, &text, keys, advice));
+            return errors.on(self.place(at), known.unwrap_or_else(|| "expected a name".into()));
+        };
+        // What darling says in words of its own starts with a capital.
+        let is_value = matches!(&self.all[at], NestedMeta::NameValueInvalidExpr(_));
+        match text {
+            text if text.starts_with("Duplicate") => errors.on(self.place(at), format!("`{name}` is given twice")),
+            text if text.starts_with(char::is_uppercase) => self.unfit(at, key, errors),
+            _ if is_value && (key.form.contains('"') || self.value(at).is_empty()) => self.unfit(at, key, errors),
             _ => errors.push(found),
         }
     }
@@ -122,34 +127,38 @@ impl Written {
     /// Says of a key how it is written.
     fn unfit(&self, at: usize, key: &Key, errors: &mut Errors) {
         let Key { name, form, text } = key;
+        let (is_attr, is_list) = (form.starts_with('#'), matches!(&self.all[at], NestedMeta::Meta(Meta::List(_))));
         let behind = form.trim_start_matches("#[").trim_end_matches(']').trim_start_matches(name).trim_start();
-        let is_list = matches!(&self.all[at], NestedMeta::Meta(Meta::List(_)));
-        let is_value = matches!(&self.all[at], NestedMeta::Meta(Meta::NameValue(_)));
-        let message = match behind.chars().next() {
-            None => {
+        let value = Some(self.value(at)).filter(|value| !value.is_empty());
+        let message = match (behind.chars().next(), &value) {
+            (None, _) => {
                 let says = text.strip_prefix("The struct implements ").and_then(|text| text.split([':', '.']).next());
                 let says = says.map(|what| format!(": it says that the struct implements {what}"));
                 format!("`{name}` takes no value{}", says.unwrap_or_default())
             }
-            Some('=') if !is_value => format!("expected a value: write `{form}`"),
-            Some('(') if !is_list && form.starts_with('#') => {
-                format!("expected parentheses behind `{name}`: write `{form}`")
-            }
-            Some('(') if !is_list => format!("expected a list: write `{form}`"),
-            _ => {
-                let value = behind.trim_start_matches(['=', ' ', '(']);
-                let noun = match value.chars().next() {
-                    Some('"') => "a string",
-                    Some('0'..='9') => "a number",
-                    _ if value.contains("::") => "a path",
-                    _ => "the path of a function",
-                };
-                let place = Some(self.value(at)).filter(|value| !value.is_empty());
-                let message = format!("expected {noun} for `{name}`: write `{form}`");
-                return errors.on(place.unwrap_or_else(|| self.place(at)), message);
+            (Some('('), _) if !is_list && is_attr => format!("expected parentheses behind `{name}`: write `{form}`"),
+            (Some('('), _) if !is_list => format!("expected a list: write `{form}`"),
+            (Some('='), None) => format!("expected a value: write `{form}`"),
+            (Some('='), _) if is_list => format!("expected a value: write `{form}`"),
+            (_, value) => {
+                let place = value.clone().unwrap_or_else(|| self.place(at));
+                let noun = noun(behind.trim_start_matches(['=', ' ', '(']), is_attr);
+                return errors.on(place, format!("expected {noun} for `{name}`: write `{form}`"));
             }
         };
         errors.on(self.place(at), message);
+    }
+}
+
+/// What the value in a form is.
+fn noun(value: &str, is_attr: bool) -> &'static str {
+    match value.chars().next() {
+        Some('"') => "a string",
+        Some('0'..='9') if !is_attr => "a number",
+        Some('0'..='9') => "a value",
+        _ if is_attr => "the name of a field",
+        _ if value.contains("::") => "a path",
+        _ => "the path of a function",
     }
 }
 

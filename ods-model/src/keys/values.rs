@@ -70,12 +70,9 @@ impl<T: FromStr> FromMeta for Integer<T> {
 pub struct FieldName(pub Ident);
 
 impl FromMeta for FieldName {
-    fn from_expr(value: &Expr) -> Result<FieldName> {
-        let ident = match ungrouped(value) {
-            Expr::Path(path) => path.path.get_ident(),
-            _ => None,
-        };
-        ident.cloned().map(FieldName).ok_or_else(|| Error::custom("expected the name of a field").with_span(value))
+    fn from_meta(meta: &Meta) -> Result<FieldName> {
+        let tokens = in_parentheses(meta)?.clone();
+        syn::parse2(tokens).map(FieldName).map_err(|_| Error::unexpected_type("no field").with_span(meta))
     }
 }
 

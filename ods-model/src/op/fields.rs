@@ -75,7 +75,7 @@ impl FieldAttrs {
     }
 
     fn sizes(&self) -> Option<&Ident> {
-        self.read.keys.sizes.as_ref().map(|sizes| &sizes.0.0)
+        self.read.keys.sizes.as_ref().map(|sizes| &sizes.0)
     }
 
     fn default(&self) -> Option<&Expr> {

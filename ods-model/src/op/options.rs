@@ -73,7 +73,7 @@ pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
         }
         None => {}
     }
-    check_custom_form(&read.keys, item, errors);
+    check_custom_form(&read, item, errors);
     (read.keys, lists)
 }
 
@@ -93,10 +93,14 @@ fn advice(word: &str) -> Option<String> {
 }
 
 /// The custom form is written by a format or by two functions.
-fn check_custom_form(options: &OpKeys, item: &DeriveInput, errors: &mut Errors) {
-    match (&options.parse, &options.print) {
-        (Some(parse), None) => errors.on(parse, "`parse` without `print`: what is read must also be written"),
-        (None, Some(print)) => errors.on(print, "`print` without `parse`: what is written must also be read"),
+fn check_custom_form(read: &Read<OpKeys>, item: &DeriveInput, errors: &mut Errors) {
+    match (&read.keys.parse, &read.keys.print) {
+        (Some(parse), None) if read.place("print").is_none() => {
+            errors.on(parse, "`parse` without `print`: what is read must also be written");
+        }
+        (None, Some(print)) if read.place("parse").is_none() => {
+            errors.on(print, "`print` without `parse`: what is written must also be read");
+        }
         (Some(parse), Some(_)) if item.attrs.iter().any(|attr| attr.path().is_ident("assembly")) => {
             errors.on(parse, "an operation has either `#[assembly(..)]` or the functions `parse` and `print`");
         }

@@ -3,8 +3,9 @@
 use darling::ast::NestedMeta;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Expr, ExprLit, Lit, MacroDelimiter, Meta, Path};
+use syn::{Attribute, Expr, ExprLit, Ident, Lit, MacroDelimiter, Meta, Path, Token};
 
 use super::Docs;
 use crate::Errors;
@@ -19,6 +20,11 @@ pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
         if let TokenTree::Punct(punct) = &token {
             match punct.as_char() {
                 ',' if angles == 0 => {
+                    let last = parts.last_mut().expect("one part at least");
+                    if last.is_empty() {
+                        // Nothing stands before it: who reads the part finds the comma.
+                        last.extend([token]);
+                    }
                     parts.push(TokenStream::new());
                     continue;
                 }
@@ -63,6 +69,9 @@ pub(crate) fn with<T>(parser: impl Parser<Output = T>, tokens: TokenStream, erro
 
 /// A key with what belongs to it, and nothing behind it.
 pub(crate) fn key(input: ParseStream<'_>) -> syn::Result<NestedMeta> {
+    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
+        return Err(input.error("expected a name"));
+    }
     let found = input.parse()?;
     match input.is_empty() {
         true => Ok(found),
@@ -75,7 +84,7 @@ pub(crate) fn entry(tokens: TokenStream, errors: &mut Errors) -> Option<Meta> {
     match with(key, tokens, errors)? {
         NestedMeta::Meta(meta) => Some(meta),
         NestedMeta::Lit(literal) => {
-            errors.on(literal, "expected a name, found a literal");
+            errors.on(literal, "expected a name");
             None
         }
         NestedMeta::NameValueInvalidExpr(meta) => {
