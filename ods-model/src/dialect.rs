@@ -22,7 +22,7 @@ pub struct DialectModel {
     pub ident: Ident,
     /// Its documentation.
     pub docs: Docs,
-    /// What `#[dialect(..)]` says.
+    /// The keys of `#[dialect(..)]`.
     pub options: DialectKeys,
     /// Dialects that are loaded with it.
     pub dependencies: Vec<Path>,

@@ -22,7 +22,7 @@ pub struct EnumModel {
     pub ident: Ident,
     /// Its documentation.
     pub docs: Docs,
-    /// What `#[enum_attr(..)]` says.
+    /// The keys of `#[enum_attr(..)]`.
     pub options: EnumKeys,
     /// Its variants.
     pub cases: Vec<Case>,

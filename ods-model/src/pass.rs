@@ -21,7 +21,7 @@ pub struct PassModel {
     pub ident: Ident,
     /// What the comments say.
     pub docs: Docs,
-    /// What `#[pass(..)]` says.
+    /// The keys of `#[pass(..)]`.
     pub options: PassKeys,
     /// Dialects of what it creates.
     pub dialects: Vec<Path>,

@@ -102,7 +102,7 @@ pub struct InterfaceModel {
     pub item: ItemTrait,
     /// Its documentation.
     pub docs: Docs,
-    /// What the parentheses of its attribute say.
+    /// The keys of its attribute.
     pub options: InterfaceKeys,
     /// Interfaces that are implemented with it.
     pub bases: Vec<Path>,

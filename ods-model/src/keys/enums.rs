@@ -12,13 +12,13 @@ super::keys! {
         /// The name of an attribute of a dialect. Without it, an attribute is an integer.
         #[form(name = "arith.fastmath")]
         pub name: Option<LitStr>,
-        /// What messages call it where it is asked for.
+        /// Its description in messages where it is asked for.
         #[form(summary = "rounding modes")]
         pub summary: Option<LitStr>,
-        /// What messages call the enum; its name if nothing is said.
+        /// The name of the enum in messages; that in Rust if nothing is said.
         #[form(type_name = "RoundingMode")]
         pub type_name: Option<LitStr>,
-        /// What messages call the attribute of a dialect.
+        /// The name of the attribute of a dialect in messages.
         #[form(symbol = "RoundingModeAttr")]
         pub symbol: Option<LitStr>,
         /// The bits of its values: 8, 16, 32 (if nothing is said) or 64.
@@ -28,7 +28,7 @@ super::keys! {
         /// Values are sets of cases, `Flags<Enum>`.
         #[form(bits)]
         pub bits: Flag,
-        /// What stands between the cases of a set; `|` if nothing is said.
+        /// The text between the cases of a set; `|` if nothing is said.
         #[form(separator = ", ")]
         pub separator: Option<LitStr>,
         /// Cases of several bits are printed in place of these.

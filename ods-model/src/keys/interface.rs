@@ -7,7 +7,7 @@ use super::values::{List, PlainPath};
 super::keys! {
     /// The keys of `#[op_interface(..)]`, `#[type_interface(..)]`, `#[attr_interface(..)]` and `#[dialect_interface(..)]`.
     pub struct InterfaceKeys {
-        /// What messages call it; the name of the trait if nothing is said.
+        /// Its name in messages; that of the trait if nothing is said.
         #[form(name = "LoopLikeOpInterface")]
         pub name: Option<LitStr>,
         /// Interfaces that are implemented with it.

@@ -6,7 +6,7 @@
 //! - `values`: values of keys
 //! - `traits`: traits that `traits(..)` knows
 //!
-//! What stands in `#[assembly(..)]` and `#[rewrite(..)]` is no list of keys: these have parsers of their own.
+//! `#[assembly(..)]`, `#[rewrite(..)]` and traits with their arguments are no lists of keys: they have parsers of their own.
 
 mod dialect;
 mod enums;
@@ -36,7 +36,7 @@ pub struct Key {
     pub name: &'static str,
     /// How it is written: as a word, with a value, with a list, or as an attribute.
     pub form: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub text: &'static str,
 }
 
@@ -52,7 +52,7 @@ impl Key {
         Key { name: form.split_at(end).0.split_at(start).1, form, text: text.trim_ascii() }
     }
 
-    /// Returns whether messages name it among the keys that are known.
+    /// Returns whether messages list it: `crate` is for other macros.
     pub(crate) fn is_listed(&self) -> bool {
         self.name != "crate"
     }
@@ -101,7 +101,7 @@ use keys;
 pub struct Macro {
     /// How it is written: `#[derive(Op)]`.
     pub name: &'static str,
-    /// What it declares.
+    /// Its introduction in the book.
     pub text: &'static str,
     /// Lists of keys, each with the attribute that they stand in.
     pub lists: &'static [(&'static str, &'static [Key])],
@@ -174,5 +174,5 @@ static FORMAT: [Key; 1] = [Key::new(
 /// Above rules.
 static RULE: [Key; 2] = [
     Key::new("#[rewrite(AddI { lhs: x, rhs: constant(c), .. } if is_zero(c) => x)]", "Pattern, conditions and result."),
-    Key::new("#[rule(..)]", "What else there is to say of it."),
+    Key::new("#[rule(..)]", "Other facts about the rule."),
 ];

@@ -93,9 +93,9 @@ super::keys! {
 }
 
 super::keys! {
-    /// What follows an effect in parentheses.
+    /// The keys in parentheses behind an effect.
     pub struct EffectKeys {
-        /// What it is done to; memory if nothing is said.
+        /// The resource that it is done to; memory if nothing is said.
         #[form(resource = "Locks")]
         pub resource: Option<LitStr>,
         /// Effects of later stages come after those of earlier ones.

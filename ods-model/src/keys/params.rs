@@ -11,10 +11,10 @@ super::keys! {
         /// The dialect, and what stands behind the sigil. Always needed.
         #[form(name = "demo.pointer")]
         pub name: Option<LitStr>,
-        /// What messages call it; the name of the struct if nothing is said.
+        /// Its name in messages; that of the struct if nothing is said.
         #[form(symbol = "PointerType")]
         pub symbol: Option<LitStr>,
-        /// What messages call it where it is asked for as a constraint.
+        /// Its description in messages where it is asked for as a constraint.
         #[form(summary = "pointer")]
         pub summary: Option<LitStr>,
         /// It is printed under an alias.
@@ -42,7 +42,7 @@ super::keys! {
         /// Of types: memrefs may hold it.
         #[form(memref_element)]
         pub memref_element: Flag,
-        /// Of types: what values of it are called in printed text.
+        /// Of types: the name of its values in printed text.
         #[form(value_name = "ptr")]
         pub value_name: Option<LitStr>,
         /// No functions `new` and `new_checked`.
@@ -70,7 +70,7 @@ super::keys! {
         /// The name in texts, where it is not the one of the field.
         #[form(#[name("value")])]
         pub name: Option<Argument<LitStr>>,
-        /// What messages call its type.
+        /// The name of its type in messages.
         #[form(#[type_name("int64_t")])]
         pub type_name: Option<Argument<LitStr>>,
         /// A list may stand there although something follows it that could be read as its next element.

@@ -8,10 +8,10 @@ use super::values::{List, MaybeList, PlainPath};
 super::keys! {
     /// The keys of `#[pass(..)]`.
     pub struct PassKeys {
-        /// What reports call it; the name of the struct if nothing is said.
+        /// Its name in reports; that of the struct if nothing is said.
         #[form(name = "CSE")]
         pub name: Option<LitStr>,
-        /// What pipelines and command lines call it. Always needed.
+        /// Its name in pipelines and on command lines. Always needed.
         #[form(argument = "cse")]
         pub argument: Option<LitStr>,
         /// The ops that it runs on; any if nothing is said.
@@ -44,7 +44,7 @@ super::keys! {
 super::keys! {
     /// The keys of `#[option(..)]`.
     pub struct OptionKeys {
-        /// What users call it; the name of the field with `-` for `_` if nothing is said.
+        /// Its name for users; that of the field with `-` for `_` if nothing is said.
         #[form(name = "max-iterations")]
         pub name: Option<LitStr>,
         /// The value that it starts with.
@@ -56,7 +56,7 @@ super::keys! {
 super::keys! {
     /// The keys of `#[statistic(..)]`.
     pub struct StatisticKeys {
-        /// What reports call it; the name of the field with `-` for `_` if nothing is said.
+        /// Its name in reports; that of the field with `-` for `_` if nothing is said.
         #[form(name = "num-cse'd")]
         pub name: Option<LitStr>,
     }

@@ -1,6 +1,10 @@
-//! How keys are read: darling fills the struct of a list, and finds what is wrong. It gives up a struct with a mistake in it, says little
-//! of what was expected, and in its own style. So this is done here: what is right is kept, every mistake is shown at its tokens, with
-//! the form of the key from the table.
+//! The one reader of keys. darling fills the struct of a list and finds what is wrong: unknown keys, with the one that was meant, keys that
+//! are given twice, values that do not fit. But it gives up a struct with a mistake in it, shows a mistake of several tokens at the first
+//! of them, and does not say how a key is written. So that is added here: keys that are right are kept, and each mistake is told in
+//! the style of all messages, at all its tokens, with the form of the key.
+//!
+//! Lists are taken apart before darling sees them, so that a key that is no syntax does not hide those behind it. (darling's readers of
+//! whole items, `FromDeriveInput`, `FromField` and `FromAttributes`, stop there: every list is read by `FromMeta`.)
 
 use darling::ast::NestedMeta;
 use darling::util::path_to_string;
@@ -13,7 +17,6 @@ use crate::op::parse;
 use crate::{Errors, words};
 
 /// Keys as they were written.
-#[derive(Default)]
 pub(crate) struct Written {
     all: Vec<NestedMeta>,
     /// The attributes that the keys are; empty where they stand in a list.
@@ -22,10 +25,10 @@ pub(crate) struct Written {
 
 /// Keys that were read.
 pub(crate) struct Read<K> {
-    /// All that is right.
+    /// The values of keys that are right.
     pub keys: K,
     written: Written,
-    /// What was left out.
+    /// Keys that were left out.
     wrong: Vec<usize>,
 }
 
@@ -52,7 +55,7 @@ impl Written {
         Written { all: attrs.iter().map(|attr| NestedMeta::Meta(attr.meta.clone())).collect(), attrs }
     }
 
-    /// Its name; empty for what has none.
+    /// Name of a key; empty for a literal.
     fn name(&self, at: usize) -> String {
         match &self.all[at] {
             NestedMeta::Meta(meta) => path_to_string(meta.path()),
@@ -61,7 +64,7 @@ impl Written {
         }
     }
 
-    /// Where mistakes of a key stand that are not in what follows it.
+    /// Tokens of a key itself: mistakes stand there that are not in its value.
     fn place(&self, at: usize) -> TokenStream {
         match (self.attrs.get(at), &self.all[at]) {
             (Some(attr), _) => quote!(#attr),
@@ -71,7 +74,7 @@ impl Written {
         }
     }
 
-    /// Its value; nothing where it has none.
+    /// Tokens of its value; none where it has none.
     fn value(&self, at: usize) -> TokenStream {
         match &self.all[at] {
             NestedMeta::Meta(Meta::NameValue(meta)) => meta.value.to_token_stream(),
@@ -81,7 +84,7 @@ impl Written {
         }
     }
 
-    /// Reads the keys. Those that are wrong are left out, and reported. `advice` is what else there is to say of a key that is unknown.
+    /// Reads the keys. Wrong ones are left out, and reported. `advice` knows words that are no keys, and what to write in place of them.
     pub(crate) fn read<K: Keys>(self, advice: impl Fn(&str) -> Option<String>, errors: &mut Errors) -> Read<K> {
         let mut wrong = Vec::new();
         let keys = K::from_list(&self.all).or_else(|_| {
@@ -99,7 +102,8 @@ impl Written {
         Read { keys: keys.expect("no key is needed, and those that are left are right"), written: self, wrong }
     }
 
-    /// Says what is wrong with a key. What is in its own words stays as it is; the rest is said in the style of all messages.
+    /// Says what is wrong with a key. darling's own messages start with a capital: they are put into our words. Those of our readers of
+    /// values stay as they are.
     fn explain(
         &self,
         at: usize,
@@ -114,13 +118,14 @@ impl Written {
             let known = (!name.is_empty()).then(|| unknown(&name, &text, keys, advice));
             return errors.on(self.place(at), known.unwrap_or_else(|| "expected a name".into()));
         };
-        // What darling says in words of its own starts with a capital.
-        let is_value = matches!(&self.all[at], NestedMeta::NameValueInvalidExpr(_));
-        match text {
-            text if text.starts_with("Duplicate") => errors.on(self.place(at), format!("`{name}` is given twice")),
-            text if text.starts_with(char::is_uppercase) => self.unfit(at, key, errors),
-            _ if is_value && (key.form.contains('"') || self.value(at).is_empty()) => self.unfit(at, key, errors),
-            _ => errors.push(found),
+        let no_value = self.value(at).is_empty() || key.form.contains('"');
+        let is_invalid = matches!(&self.all[at], NestedMeta::NameValueInvalidExpr(_)) && no_value;
+        if text.starts_with("Duplicate") {
+            errors.on(self.place(at), format!("`{name}` is given twice"));
+        } else if text.starts_with(char::is_uppercase) || is_invalid {
+            self.unfit(at, key, errors);
+        } else {
+            errors.push(found);
         }
     }
 
@@ -150,7 +155,7 @@ impl Written {
     }
 }
 
-/// What the value in a form is.
+/// The noun for the value in a form.
 fn noun(value: &str, is_attr: bool) -> &'static str {
     match value.chars().next() {
         Some('"') => "a string",
@@ -168,19 +173,19 @@ impl<K: Keys> Read<K> {
         Written::attributes(attrs, K::KEYS).read(|_| None, errors)
     }
 
-    /// The names of what is right, in the order in which they were written.
+    /// Names of the keys that are right, in the order in which they were written.
     pub(crate) fn names(&self) -> impl Iterator<Item = String> + '_ {
         let right = (0..self.written.all.len()).filter(|at| !self.wrong.contains(at));
         right.map(|at| self.written.name(at))
     }
 
-    /// Where a key was written last, rightly or not.
+    /// Tokens of the last key of a name, right or wrong; `None` where it is not given.
     pub(crate) fn place(&self, name: &str) -> Option<TokenStream> {
         (0..self.written.all.len()).rev().find(|at| self.written.name(*at) == name).map(|at| self.written.place(at))
     }
 }
 
-/// What is said of a key that is unknown: advice, or what darling takes it for, or all keys.
+/// The message for an unknown key: advice, or the key that darling takes it for, or all keys.
 fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Option<String>) -> String {
     if let Some(advice) = advice(name) {
         return advice;
@@ -198,7 +203,7 @@ fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Optio
     }
 }
 
-/// The forms of a few keys, the names of many.
+/// Forms of the keys where they are few, names where they are many.
 fn forms(keys: &[Key]) -> Vec<&'static str> {
     let listed: Vec<&Key> = keys.iter().filter(|key| key.is_listed()).collect();
     let few = listed.len() <= 4;

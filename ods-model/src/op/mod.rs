@@ -1,7 +1,7 @@
 //! Operations: the model of a struct with `#[derive(Op)]`. [ODS: Operation definition]
 //!
 //! - [`fields`](self): roles are told by the last segment of a field's type
-//! - `options`: what the keys of `#[op(..)]` mean
+//! - `options`: meaning of the keys of `#[op(..)]`
 //! - `traits`: traits by name, with their arguments
 //! - `check`: what must hold between them
 //! - `infer`: how types of results follow from traits
@@ -34,7 +34,7 @@ pub struct OpModel {
     pub vis: Visibility,
     /// Its documentation.
     pub docs: Docs,
-    /// What `#[op(..)]` says.
+    /// The keys of `#[op(..)]`.
     pub options: OpKeys,
     /// Traits, interfaces and inference, in the order in which they are verified.
     pub listed: Vec<Listed>,

@@ -1,4 +1,4 @@
-//! What the keys of `#[op(..)]` mean.
+//! Meaning of the keys of `#[op(..)]`.
 
 use darling::FromMeta;
 use proc_macro2::{Span, TokenStream};
@@ -10,7 +10,7 @@ use crate::keys::read::{Read, Written};
 use crate::keys::{EffectKeys, List, MaybeList, OpKeys};
 use crate::{Errors, words};
 
-/// What the lists in `#[op(..)]` say.
+/// Elements of the lists in `#[op(..)]`.
 #[derive(Default)]
 pub(super) struct Lists {
     pub listed: Vec<Listed>,
@@ -77,7 +77,7 @@ pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
     (read.keys, lists)
 }
 
-/// What to write in place of words that are no keys.
+/// Advice for words that are no keys: where they belong.
 fn advice(word: &str) -> Option<String> {
     let last = word.rsplit("::").next().unwrap_or(word);
     match word {
@@ -166,7 +166,7 @@ impl Lists {
 }
 
 impl OpKeys {
-    /// Where it is said that the user implements a hook.
+    /// The key that says that the user implements a hook.
     pub fn hook(&self, hook: Hook) -> Option<Span> {
         let flag = match hook {
             Hook::Verify => &self.verify,
@@ -177,7 +177,7 @@ impl OpKeys {
         flag.is_present().then(|| flag.span())
     }
 
-    /// Whether the user implements a hook.
+    /// Returns whether the user implements a hook.
     pub fn has(&self, hook: Hook) -> bool {
         self.hook(hook).is_some()
     }

@@ -94,7 +94,7 @@ pub(crate) fn entry(tokens: TokenStream, errors: &mut Errors) -> Option<Meta> {
     }
 }
 
-/// What stands in the parentheses behind the name of an entry.
+/// The tokens in the parentheses behind the name of an entry.
 pub(crate) fn arguments(entry: &Meta) -> Option<&TokenStream> {
     match entry {
         Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => Some(&list.tokens),
@@ -102,7 +102,7 @@ pub(crate) fn arguments(entry: &Meta) -> Option<&TokenStream> {
     }
 }
 
-/// Whether a path can be the name of something: keywords are read as words, but name nothing.
+/// Returns whether a path can be the name of something: keywords are read as words, but name nothing.
 pub(crate) fn is_name(path: &Path) -> bool {
     syn::parse2::<Path>(path.to_token_stream()).is_ok()
 }

@@ -278,7 +278,7 @@ fn user(name: Option<String>, entry: &Meta, errors: &mut Errors) -> Option<Trait
     Some(TraitKind::User)
 }
 
-/// Whether an entry is a name, and nothing else.
+/// Returns whether an entry is a name, and nothing else.
 fn is_alone(entry: &Meta) -> bool {
     matches!(entry, Meta::Path(_))
 }

@@ -2,7 +2,7 @@
 //!
 //! The fields are the parameters. What a field's type may be is for the trait `Param` of ir-core to say.
 //!
-//! - `options`: what the keys of `#[attr(..)]` and `#[ty(..)]` mean
+//! - `options`: meaning of the keys of `#[attr(..)]` and `#[ty(..)]`
 //! - `format`: how parameters are written
 //! - `emit`: from models to code
 
@@ -60,7 +60,7 @@ pub struct ParamsModel {
     pub entity: Entity,
     /// Its documentation.
     pub docs: Docs,
-    /// What the attribute of Rust says.
+    /// The keys of `#[attr(..)]` or `#[ty(..)]`.
     pub options: ParamsKeys,
     /// Interfaces.
     pub interfaces: Vec<Path>,

@@ -1,4 +1,4 @@
-//! What the keys of `#[attr(..)]` and `#[ty(..)]` mean.
+//! Meaning of the keys of `#[attr(..)]` and `#[ty(..)]`.
 
 use darling::FromMeta;
 use syn::DeriveInput;
@@ -9,7 +9,7 @@ use crate::keys::read::{Read, Written};
 use crate::{Errors, enums};
 
 impl ParamsKeys {
-    /// Nothing is said.
+    /// The keys of a struct that gives none.
     pub(super) fn empty() -> ParamsKeys {
         ParamsKeys::from_list(&[]).expect("no key is needed")
     }

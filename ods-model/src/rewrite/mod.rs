@@ -38,7 +38,7 @@ pub struct RuleModel {
     pub guards: Vec<Guard>,
     /// What it makes.
     pub result: Expr,
-    /// What `#[rule(..)]` says.
+    /// The keys of `#[rule(..)]`.
     pub options: RuleKeys,
     /// Groups that it belongs to.
     pub labels: Vec<LitStr>,

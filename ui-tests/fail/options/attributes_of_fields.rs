@@ -1,4 +1,4 @@
-use dialekt_ir_core::decl::prelude::*;
+use dialekt_ui_tests::prelude::*;
 
 #[derive(Op)]
 #[op(name = "test.x")]
