@@ -13,7 +13,7 @@ fn run(item: TokenStream, derive: impl FnOnce(proc_macro2::TokenStream) -> proc_
 
 /// Declares an operation: the struct's fields are its operands, results, attributes, regions and successors.
 ///
-/// `#[op(..)]` says the rest, `#[assembly(..)]` how it is written. The model crate's `op` and `format` modules describe both.
+/// `#[op(..)]` says the rest, `#[assembly(..)]` how it is written. The model crate's `keys` and `format` modules describe both.
 #[proc_macro_derive(Op, attributes(op, assembly, default, name, sizes, effects))]
 pub fn derive_op(item: TokenStream) -> TokenStream {
     run(item, dialekt_ods_model::derive_op)

@@ -3,16 +3,17 @@
 //! The struct stands for the dialect: it implements `DialectDecl`, and the user implements `DialectHooks` on it where
 //! the dialect does more than to list what it has.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data, DeriveInput, Expr, Fields, LitStr, Path, Token};
+use syn::{Data, DeriveInput, Fields, LitStr, Path, Token};
 
 use crate::docs::{self, More};
-use crate::op::Docs;
-use crate::op::parse::{self, Item, ItemValue};
-use crate::{Errors, debug, keys, words};
+use crate::keys::read::{Read, Written};
+use crate::keys::{DialectKeys, List};
+use crate::op::{Docs, parse};
+use crate::{Errors, debug, words};
 
 /// A dialect.
 #[derive(Clone, Debug)]
@@ -21,8 +22,8 @@ pub struct DialectModel {
     pub ident: Ident,
     /// Its documentation.
     pub docs: Docs,
-    /// The namespace.
-    pub name: Option<LitStr>,
+    /// The keys of `#[dialect(..)]`.
+    pub options: DialectKeys,
     /// Dialects that are loaded with it.
     pub dependencies: Vec<Path>,
     /// Its ops.
@@ -39,16 +40,6 @@ pub struct DialectModel {
     pub empty_impls: Vec<Path>,
     /// Its discardable attributes.
     pub discardable: Vec<Discardable>,
-    /// The user implements the hooks.
-    pub hooks: Option<Span>,
-    /// Ops that are not declared are accepted.
-    pub allows_unknown_ops: bool,
-    /// More may be declared while the program runs.
-    pub extensible: bool,
-    /// No test is written.
-    pub skip_test: bool,
-    /// The path of ir-core.
-    pub krate: Path,
 }
 
 /// A discardable attribute, `dialect.name`, and what it is.
@@ -70,8 +61,6 @@ impl syn::parse::Parse for Discardable {
     }
 }
 
-const KEYS: [&str; keys::DIALECT.len()] = keys::names(&keys::DIALECT);
-
 /// The code for an item with `#[derive(Dialect)]`; mistakes are `compile_error!`s in it.
 pub fn derive_dialect(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
@@ -88,49 +77,38 @@ pub fn derive_dialect(item: TokenStream) -> TokenStream {
 
 /// Reads a struct.
 pub fn read(item: &DeriveInput, errors: &mut Errors) -> DialectModel {
-    let mut model = DialectModel {
-        ident: item.ident.clone(),
-        docs: parse::docs(&item.attrs),
-        name: None,
-        dependencies: Vec::new(),
-        ops: Vec::new(),
-        attrs: Vec::new(),
-        types: Vec::new(),
-        enums: Vec::new(),
-        interfaces: Vec::new(),
-        empty_impls: Vec::new(),
-        discardable: Vec::new(),
-        hooks: None,
-        allows_unknown_ops: false,
-        extensible: false,
-        skip_test: false,
-        krate: syn::parse_quote!(::dialekt_ir_core),
-    };
     let is_unit = matches!(&item.data, Data::Struct(data) if matches!(data.fields, Fields::Unit));
     if !is_unit || !item.generics.params.is_empty() {
         let ident = &item.ident;
         errors.on(ident, format!("a dialect is a struct without fields and parameters: write `struct {ident};`"));
     }
-    let mut seen = Vec::new();
-    for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("dialect")) {
-        let Some(tokens) = parse::list(attr, "#[dialect(name = \"arith\")]", errors) else { continue };
-        for part in parse::split_commas(tokens) {
-            let Some(item) = parse::part::<Item>(part, errors) else { continue };
-            let word = item.word().unwrap_or_default();
-            if !matches!(item.value, ItemValue::List(_)) {
-                if seen.contains(&word) {
-                    errors.on(&item.path, format!("`{word}` is given twice"));
-                }
-                seen.push(word);
-            }
-            model.key(item, errors);
-        }
-    }
-    match &model.name {
+    let written = Written::in_attributes(&item.attrs, "dialect", "#[dialect(name = \"arith\")]", errors);
+    let read: Read<DialectKeys> = written.read(|_| None, errors);
+    match &read.keys.name {
         Some(name) => check_name(name, errors),
-        None => errors.on(&item.ident, "missing name: write `#[dialect(name = \"arith\")]`"),
+        None if read.place("name").is_none() => {
+            errors.on(&item.ident, "missing name: write `#[dialect(name = \"arith\")]`");
+        }
+        None => {}
     }
-    model
+    let options = read.keys;
+    let (mut interfaces, mut empty_impls) = (Vec::new(), Vec::new());
+    for list in &options.interfaces {
+        parse::interfaces(list, &mut interfaces, &mut empty_impls, errors);
+    }
+    DialectModel {
+        ident: item.ident.clone(),
+        docs: parse::docs(&item.attrs),
+        dependencies: paths(&options.dependencies, errors),
+        ops: paths(&options.ops, errors),
+        attrs: paths(&options.attrs, errors),
+        types: paths(&options.types, errors),
+        enums: paths(&options.enums, errors),
+        interfaces,
+        empty_impls,
+        discardable: discardables(&options.discardable, errors),
+        options,
+    }
 }
 
 /// A namespace: a letter or `_`, then letters, digits, `_` and `$`.
@@ -148,95 +126,34 @@ fn check_name(name: &LitStr, errors: &mut Errors) {
     }
 }
 
-impl DialectModel {
-    fn key(&mut self, item: Item, errors: &mut Errors) {
-        let word = item.word().unwrap_or_default();
-        let flag = |errors: &mut Errors| {
-            if !matches!(item.value, ItemValue::None) {
-                errors.on(&item.path, format!("`{word}` takes no value"));
-            }
-            true
-        };
-        match word.as_str() {
-            "name" => match &item.value {
-                ItemValue::Value(value) => self.name = parse::string(value, "`name`", errors),
-                _ => errors.on(&item.path, "expected a value: write `name = \"arith\"`"),
-            },
-            "hooks" => self.hooks = flag(errors).then(|| item.path.span()),
-            "allows_unknown_ops" => self.allows_unknown_ops = flag(errors),
-            "extensible" => self.extensible = flag(errors),
-            "skip_test" => self.skip_test = flag(errors),
-            "dependencies" => paths(item, "dependencies(Arith)", &mut self.dependencies, errors),
-            "ops" => paths(item, "ops(AddI, MulI)", &mut self.ops, errors),
-            "attrs" => paths(item, "attrs(FastMath)", &mut self.attrs, errors),
-            "types" => paths(item, "types(Pointer)", &mut self.types, errors),
-            "enums" => paths(item, "enums(CmpIPredicate)", &mut self.enums, errors),
-            "interfaces" => self.interfaces(item, errors),
-            "discardable" => self.discardable(item, errors),
-            "crate" => match &item.value {
-                ItemValue::Value(Expr::Path(path)) => self.krate = path.path.clone(),
-                _ => errors.on(&item.path, "expected a path: write `crate = path::to::ir_core`"),
-            },
-            _ => {
-                let hint = words::did_you_mean(&word, KEYS);
-                let known = KEYS.into_iter().filter(|key| *key != "crate");
-                let known = if hint.is_empty() { format!("; known are {}", words::list(known)) } else { hint };
-                errors.on(&item.path, format!("unknown key `{word}`{known}"));
-            }
-        }
-    }
-
-    fn interfaces(&mut self, item: Item, errors: &mut Errors) {
-        let ItemValue::List(tokens) = item.value else {
-            errors.on(&item.path, "expected a list: write `interfaces(Inliner)`");
-            return;
-        };
-        for part in parse::split_commas(tokens) {
-            let Some(item) = parse::part::<Item>(part, errors) else { continue };
-            if self.interfaces.contains(&item.path) {
-                errors.on(&item.path, "this interface is listed twice");
-                continue;
-            }
-            if matches!(item.value, ItemValue::Braces) {
-                self.empty_impls.push(item.path.clone());
-            }
-            self.interfaces.push(item.path);
-        }
-    }
-
-    fn discardable(&mut self, item: Item, errors: &mut Errors) {
-        let ItemValue::List(tokens) = item.value else {
-            errors.on(&item.path, "expected a list: write `discardable(target: StrAttr)`");
-            return;
-        };
-        for part in parse::split_commas(tokens) {
-            if let [proc_macro2::TokenTree::Ident(_)] = &part.clone().into_iter().collect::<Vec<_>>()[..] {
-                errors.on(&part, format!("what is `{part}`? write `{part}: StrAttr`, with its constraint"));
-                continue;
-            }
-            let Some(found) = parse::part::<Discardable>(part, errors) else { continue };
-            if self.discardable.iter().any(|other| other.name == found.name) {
-                errors.on(&found.name, format!("`{}` is listed twice", found.name));
-                continue;
-            }
-            self.discardable.push(found);
-        }
-    }
-}
-
-/// Reads a list of paths, none of them twice.
-fn paths(item: Item, example: &str, all: &mut Vec<Path>, errors: &mut Errors) {
-    let ItemValue::List(tokens) = item.value else {
-        errors.on(&item.path, format!("expected a list: write `{example}`"));
-        return;
-    };
-    for part in parse::split_commas(tokens) {
-        let Some(path) = parse::part::<Path>(part, errors) else { continue };
+/// Reads lists of paths, none of them twice.
+fn paths(lists: &[List], errors: &mut Errors) -> Vec<Path> {
+    let mut all = Vec::new();
+    let paths: Vec<Path> = lists.iter().flat_map(|list| list.read(errors)).collect();
+    for path in paths {
         match all.contains(&path) {
             true => errors.on(&path, format!("`{}` is listed twice", quote!(#path).to_string().replace(' ', ""))),
             false => all.push(path),
         }
     }
+    all
+}
+
+/// Reads lists of discardable attributes, none of them twice.
+fn discardables(lists: &[List], errors: &mut Errors) -> Vec<Discardable> {
+    let mut all: Vec<Discardable> = Vec::new();
+    for part in lists.iter().flat_map(|list| &list.parts) {
+        if let [proc_macro2::TokenTree::Ident(_)] = &part.clone().into_iter().collect::<Vec<_>>()[..] {
+            errors.on(part, format!("what is `{part}`? write `{part}: StrAttr`, with its constraint"));
+            continue;
+        }
+        let Some(found) = parse::part::<Discardable>(part.clone(), errors) else { continue };
+        match all.iter().any(|other| other.name == found.name) {
+            true => errors.on(&found.name, format!("`{}` is listed twice", found.name)),
+            false => all.push(found),
+        }
+    }
+    all
 }
 
 /// The descriptor of a dialect: a static goes by itself, a type that declares one has it. `decl` is the path of `DialectDecl`.
@@ -250,14 +167,17 @@ pub(crate) fn descriptor(path: &Path, decl: &TokenStream) -> TokenStream {
 
 /// The code of a dialect. With mistakes, it is there so that what uses it brings no mistakes of its own.
 fn emit(model: &DialectModel, right: bool) -> TokenStream {
-    let DialectModel { ident, krate, allows_unknown_ops, extensible, .. } = model;
-    let name = model.name.as_ref().map_or_else(String::new, LitStr::value);
-    let hooks = match model.hooks {
-        Some(span) => {
+    let DialectModel { ident, options, .. } = model;
+    let krate = &options.krate;
+    let (allows_unknown_ops, extensible) = (options.allows_unknown_ops.is_present(), options.extensible.is_present());
+    let name = options.name.as_ref().map_or_else(String::new, LitStr::value);
+    let hooks = match options.hooks.is_present() {
+        true => {
+            let span = options.hooks.span();
             let hooks = Ident::new(&ident.to_string(), span);
             quote_spanned!(span=> &#hooks)
         }
-        None => quote!(&__d::NoHooks),
+        false => quote!(&__d::NoHooks),
     };
     let list = |paths: &[Path], decl: &str, item: &str| {
         let (decl, item) = (format_ident!("{decl}"), format_ident!("{item}"));
@@ -289,7 +209,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
     let empty_impls = model.empty_impls.iter().map(|path| quote!(#[automatically_derived] impl #path for #ident {}));
     let discardable = discardable(model, &name);
     let claims = right.then(|| claims(model, &name));
-    let test = (right && !model.skip_test).then(|| test(model));
+    let test = (right && !options.skip_test.is_present()).then(|| test(model));
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
@@ -360,7 +280,8 @@ fn claims(model: &DialectModel, name: &str) -> TokenStream {
 
 /// A test that the declarations agree with each other.
 fn test(model: &DialectModel) -> TokenStream {
-    let DialectModel { ident, krate, .. } = model;
+    let DialectModel { ident, options, .. } = model;
+    let krate = &options.krate;
     let module = format_ident!("{}_dialect", words::snake_case(&ident.to_string()));
     quote! {
         #[cfg(test)]

@@ -199,7 +199,7 @@ fn flatten(tokens: TokenStream, out: &mut Vec<(String, Span)>) {
 
 /// What an op says besides its comment.
 pub(crate) fn of_op(model: &OpModel) -> More {
-    let listed = model.options.listed.iter().filter_map(|listed| match listed {
+    let listed = model.listed.iter().filter_map(|listed| match listed {
         Listed::Trait(found) => {
             let own = matches!(found.kind, TraitKind::User).then(|| found.path.clone());
             Some((found.text.clone(), own))

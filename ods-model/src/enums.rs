@@ -3,16 +3,17 @@
 //! The variants are the cases, their discriminants the values. With `bits`, a value is a set of cases, `Flags<Enum>`; without, it is
 //! the enum itself. With a `name`, the attribute is one of a dialect; without, it is an integer attribute.
 
+use darling::util::Flag;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::spanned::Spanned;
-use syn::{Data, DeriveInput, Expr, ExprLit, Fields, Lit, LitStr, Path};
+use syn::{Data, DeriveInput, Expr, Fields, LitStr};
 
 use crate::docs::{self, More, Part};
-use crate::op::Docs;
-use crate::op::parse::{self, Item, ItemValue};
+use crate::keys::read::{Read, Written};
+use crate::keys::{Argument, CaseKeys, EnumKeys};
+use crate::op::{Docs, parse};
 use crate::params::{self, ParamElement, ParamsModel};
-use crate::{Errors, debug, keys, words};
+use crate::{Errors, debug, words};
 
 /// An enum attribute.
 #[derive(Clone, Debug)]
@@ -21,8 +22,8 @@ pub struct EnumModel {
     pub ident: Ident,
     /// Its documentation.
     pub docs: Docs,
-    /// What `#[enum_attr(..)]` says.
-    pub options: EnumOptions,
+    /// The keys of `#[enum_attr(..)]`.
+    pub options: EnumKeys,
     /// Its variants.
     pub cases: Vec<Case>,
     /// How an attribute of a dialect is written, unless it is the value alone.
@@ -43,37 +44,6 @@ pub struct Case {
     /// Its documentation.
     pub docs: Docs,
 }
-
-/// What `#[enum_attr(..)]` says.
-#[derive(Clone, Debug)]
-pub struct EnumOptions {
-    /// The name of the attribute of a dialect.
-    pub name: Option<LitStr>,
-    /// What it is.
-    pub summary: Option<LitStr>,
-    /// What messages call the enum.
-    pub type_name: Option<LitStr>,
-    /// What messages call the attribute of a dialect.
-    pub symbol: Option<LitStr>,
-    /// The bits of its values.
-    pub width: u32,
-    /// Values are sets of bits.
-    pub bits: Option<Span>,
-    /// What stands between cases.
-    pub separator: Option<LitStr>,
-    /// Groups stand in place of their bits.
-    pub primary_groups: Option<Span>,
-    /// Sets are one string where they are parameters.
-    pub quoted: Option<Span>,
-    /// Parameters are read as fields are.
-    pub field: bool,
-    /// The path of ir-core.
-    pub krate: Path,
-}
-
-const KEYS: [&str; keys::ENUM.len()] = keys::names(&keys::ENUM);
-
-const WIDTHS: [u32; 4] = [8, 16, 32, 64];
 
 /// The code for an item with `#[derive(EnumAttr)]`; mistakes are `compile_error!`s in it.
 pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
@@ -112,7 +82,7 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
     }
     let mut cases: Vec<Case> = Vec::new();
     for variant in &data.variants {
-        if options.bits.is_some() && variant.discriminant.is_none() {
+        if options.bits.is_present() && variant.discriminant.is_none() {
             let message =
                 format!("a case of a bit enum says its bits: write `{} = 1 << 0`, or 0 for none", variant.ident);
             errors.on(&variant.ident, message);
@@ -137,17 +107,10 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
 
 /// The text of a case: what `#[case(..)]` says, or its name in snake case.
 fn text(variant: &syn::Variant, errors: &mut Errors) -> (String, Span) {
-    let mut found = None;
-    for attr in variant.attrs.iter().filter(|attr| attr.path().is_ident("case")) {
-        let Some(tokens) = parse::list(attr, "#[case(\"text\")]", errors) else { continue };
-        let Some(value) = parse::part::<Expr>(tokens, errors) else { continue };
-        let Some(text) = parse::string(&value, "the text of a case", errors) else { continue };
-        if found.is_some() {
-            errors.on(attr, "a case has one text");
-        }
-        found = Some((text.value(), text.span()));
+    match Read::<CaseKeys>::attributes(&variant.attrs, errors).keys.case {
+        Some(Argument(text)) => (text.value(), text.span()),
+        None => (words::snake_case(&variant.ident.to_string()), variant.ident.span()),
     }
-    found.unwrap_or_else(|| (words::snake_case(&variant.ident.to_string()), variant.ident.span()))
 }
 
 fn is_keyword(text: &str) -> bool {
@@ -156,8 +119,8 @@ fn is_keyword(text: &str) -> bool {
 }
 
 /// What a text may be: it is read back from what was printed.
-fn check_text(text: &str, span: Span, options: &EnumOptions, errors: &mut Errors) {
-    if options.bits.is_none() {
+fn check_text(text: &str, span: Span, options: &EnumKeys, errors: &mut Errors) {
+    if !options.bits.is_present() {
         return;
     }
     if text.trim() != text || text.contains(['|', ',']) {
@@ -165,99 +128,27 @@ fn check_text(text: &str, span: Span, options: &EnumOptions, errors: &mut Errors
             span,
             format!("`{text}` could not be told from other cases in a list: leave out spaces and separators"),
         );
-    } else if !is_keyword(text) && options.quoted.is_none() && options.field {
+    } else if !is_keyword(text) && !options.quoted.is_present() && options.field.is_present() {
         errors.at(span, format!("`{text}` is no keyword: a bit enum with such a case is `quoted`"));
     }
 }
 
-fn options(item: &DeriveInput, errors: &mut Errors) -> EnumOptions {
-    let mut options = EnumOptions {
-        name: None,
-        summary: None,
-        type_name: None,
-        symbol: None,
-        width: 32,
-        bits: None,
-        separator: None,
-        primary_groups: None,
-        quoted: None,
-        field: false,
-        krate: syn::parse_quote!(::dialekt_ir_core),
-    };
-    let mut seen = Vec::new();
-    for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("enum_attr")) {
-        let Some(tokens) = parse::list(attr, "#[enum_attr(width = 32)]", errors) else { continue };
-        for part in parse::split_commas(tokens) {
-            let Some(item) = parse::part::<Item>(part, errors) else { continue };
-            let word = item.word().unwrap_or_default();
-            if seen.contains(&word) {
-                errors.on(&item.path, format!("`{word}` is given twice"));
-            }
-            seen.push(word);
-            options.key(&item, errors);
-        }
-    }
-    options.check(errors);
-    options
+fn options(item: &DeriveInput, errors: &mut Errors) -> EnumKeys {
+    let written = Written::in_attributes(&item.attrs, "enum_attr", "#[enum_attr(width = 32)]", errors);
+    let read: Read<EnumKeys> = written.read(|_| None, errors);
+    read.keys.check(errors);
+    read.keys
 }
 
-impl EnumOptions {
-    fn key(&mut self, item: &Item, errors: &mut Errors) {
-        let word = item.word().unwrap_or_default();
-        let flag = |errors: &mut Errors| {
-            if !matches!(item.value, ItemValue::None) {
-                errors.on(&item.path, format!("`{word}` takes no value"));
-            }
-            true
-        };
-        let text = |example: &str, errors: &mut Errors| match &item.value {
-            ItemValue::Value(value) => parse::string(value, &format!("`{word}`"), errors),
-            _ => {
-                errors.on(&item.path, format!("expected a value: write `{example}`"));
-                None
-            }
-        };
-        match word.as_str() {
-            "name" => self.name = text("name = \"dialect.attribute\"", errors),
-            "summary" => self.summary = text("summary = \"rounding modes\"", errors),
-            "type_name" => self.type_name = text("type_name = \"RoundingMode\"", errors),
-            "symbol" => self.symbol = text("symbol = \"RoundingModeAttr\"", errors),
-            "separator" => self.separator = text("separator = \", \"", errors),
-            "width" => self.width(item, errors),
-            "bits" => self.bits = flag(errors).then(|| item.path.span()),
-            "primary_groups" => self.primary_groups = flag(errors).then(|| item.path.span()),
-            "quoted" => self.quoted = flag(errors).then(|| item.path.span()),
-            "field" => self.field = flag(errors),
-            "crate" => match &item.value {
-                ItemValue::Value(Expr::Path(path)) => self.krate = path.path.clone(),
-                _ => errors.on(&item.path, "expected a path: write `crate = path::to::ir_core`"),
-            },
-            _ => {
-                let hint = words::did_you_mean(&word, KEYS);
-                let known = if hint.is_empty() { format!("; known are {}", words::list(KEYS)) } else { hint };
-                errors.on(&item.path, format!("unknown key `{word}`{known}"));
-            }
-        }
-    }
-
-    fn width(&mut self, item: &Item, errors: &mut Errors) {
-        if let ItemValue::Value(Expr::Lit(ExprLit { lit: Lit::Int(width), .. })) = &item.value
-            && let Ok(width) = width.base10_parse::<u32>()
-            && WIDTHS.contains(&width)
-        {
-            self.width = width;
-        } else {
-            errors.on(&item.path, "the width of an enum is 8, 16, 32 or 64: write `width = 32`");
-        }
-    }
-
+impl EnumKeys {
     /// What must hold between keys.
     fn check(&self, errors: &mut Errors) {
-        if self.bits.is_none() {
+        if !self.bits.is_present() {
+            let flag = |key, flag: &Flag| flag.is_present().then(|| (key, flag.span()));
             let given = [
                 self.separator.as_ref().map(|text| ("separator", text.span())),
-                self.primary_groups.map(|span| ("primary_groups", span)),
-                self.quoted.map(|span| ("quoted", span)),
+                flag("primary_groups", &self.primary_groups),
+                flag("quoted", &self.quoted),
             ];
             for (key, span) in given.into_iter().flatten() {
                 errors.at(span, format!("`{key}` is for sets of bits: write `bits` as well"));
@@ -291,7 +182,7 @@ pub(crate) fn check_symbol_name(name: &LitStr, errors: &mut Errors) {
 }
 
 /// How an attribute of a dialect is written: it has one parameter, `$value`.
-fn format(item: &DeriveInput, options: &EnumOptions, errors: &mut Errors) -> Option<Vec<ParamElement>> {
+fn format(item: &DeriveInput, options: &EnumKeys, errors: &mut Errors) -> Option<Vec<ParamElement>> {
     let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
     if options.name.is_none() {
         let message =
@@ -310,17 +201,17 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
     let krate = &options.krate;
     let name = options.type_name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
     let summary = options.summary.as_ref().map_or_else(String::new, LitStr::value);
-    let (variants, width) = (cases.iter().map(|case| &case.ident).collect::<Vec<_>>(), options.width);
+    let (variants, width) = (cases.iter().map(|case| &case.ident).collect::<Vec<_>>(), options.width.0);
     let entries = cases.iter().map(|case| {
         let Case { ident: variant, text, .. } = case;
         let symbol = variant.to_string();
         quote!(__d::EnumCase { symbol: #symbol, text: #text, value: #ident::#variant as i64 })
     });
-    let bits = match options.bits {
-        None => quote!(::core::option::Option::None),
-        Some(_) => {
+    let bits = match options.bits.is_present() {
+        false => quote!(::core::option::Option::None),
+        true => {
             let separator = options.separator.as_ref().map_or_else(|| "|".to_owned(), LitStr::value);
-            let (groups, quoted) = (options.primary_groups.is_some(), options.quoted.is_some());
+            let (groups, quoted) = (options.primary_groups.is_present(), options.quoted.is_present());
             quote! {
                 ::core::option::Option::Some(__d::BitEnum {
                     separator: #separator,
@@ -331,10 +222,10 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
             }
         }
     };
-    let words = if options.field { quote!(Field) } else { quote!(Cases) };
-    let (value, from, to, operators) = match options.bits {
-        None => (quote!(#ident), quote!(__d::case_of(__bits)), quote!(__value as i64), TokenStream::new()),
-        Some(_) => (
+    let words = if options.field.is_present() { quote!(Field) } else { quote!(Cases) };
+    let (value, from, to, operators) = match options.bits.is_present() {
+        false => (quote!(#ident), quote!(__d::case_of(__bits)), quote!(__value as i64), TokenStream::new()),
+        true => (
             quote!(__d::Flags<#ident>),
             quote!(__d::Flags::from_bits(__bits)),
             quote!(__value.bits()),
@@ -347,7 +238,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
         quote_spanned!(variant.span()=> const _: () = ::core::assert!(__d::fits_width(#ident::#variant as i64, #width), #message);)
     }).collect::<TokenStream>());
     // That of sets is in ir-core, for all enums of bits.
-    let param = options.bits.is_none().then(|| {
+    let param = (!options.bits.is_present()).then(|| {
         quote! {
             #[automatically_derived]
             impl __d::Param for #ident {
@@ -470,7 +361,7 @@ fn form(model: &EnumModel) -> TokenStream {
     }
 }
 
-fn attr_decl(ident: &Ident, options: &EnumOptions, name: &str, format: Option<&[ParamElement]>) -> TokenStream {
+fn attr_decl(ident: &Ident, options: &EnumKeys, name: &str, format: Option<&[ParamElement]>) -> TokenStream {
     let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
     let symbol = options.symbol.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
     let format = match format {

@@ -6,32 +6,27 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type};
+use syn::{Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type};
 
 use crate::dialect::descriptor;
-use crate::op::Docs;
-use crate::op::parse::{self, Item, ItemValue};
-use crate::{Errors, debug, keys, words};
+use crate::keys::read::{Read, Written};
+use crate::keys::{OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
+use crate::op::{Docs, parse};
+use crate::{Errors, debug};
 
 /// A pass.
 #[derive(Clone, Debug)]
 pub struct PassModel {
     /// The struct.
     pub ident: Ident,
-    /// Its name in reports; that of the struct unless given.
-    pub name: Option<LitStr>,
-    /// Its name in pipelines.
-    pub argument: Option<LitStr>,
     /// What the comments say.
     pub docs: Docs,
-    /// The name of the ops that it runs on.
-    pub op: Option<LitStr>,
+    /// The keys of `#[pass(..)]`.
+    pub options: PassKeys,
     /// Dialects of what it creates.
     pub dialects: Vec<Path>,
     /// Its fields.
     pub fields: Vec<PassField>,
-    /// The path of ir-core.
-    pub krate: Path,
 }
 
 /// A field of a pass.
@@ -62,8 +57,6 @@ pub enum FieldKind {
     Other,
 }
 
-const KEYS: [&str; keys::PASS.len()] = keys::names(&keys::PASS);
-
 /// The code for an item with `#[derive(Pass)]`; mistakes are `compile_error!`s in it.
 pub fn derive_pass(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
@@ -80,61 +73,42 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
 
 /// Reads a struct.
 pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
-    let mut model = PassModel {
-        ident: item.ident.clone(),
-        name: None,
-        argument: None,
-        docs: parse::docs(&item.attrs),
-        op: None,
-        dialects: Vec::new(),
-        fields: Vec::new(),
-        krate: syn::parse_quote!(::dialekt_ir_core),
-    };
     let ident = &item.ident;
     if !item.generics.params.is_empty() {
         errors.on(&item.generics, "a pass has no parameters: its options are fields");
     }
+    let mut fields = Vec::new();
     match &item.data {
         Data::Struct(data) => match &data.fields {
             Fields::Unit => {}
-            Fields::Named(fields) => fields.named.iter().for_each(|field| model.field(field, errors)),
+            Fields::Named(named) => {
+                for found in &named.named {
+                    fields.extend(field(found, &fields, errors));
+                }
+            }
             Fields::Unnamed(fields) => {
                 errors.on(fields, "the fields of a pass have names: they are those of its options")
             }
         },
         _ => errors.on(ident, format!("a pass is a struct: write `struct {ident};`, or give it fields")),
     }
-    let mut seen = Vec::new();
-    for item in items(&item.attrs, "pass", "#[pass(argument = \"cse\")]", errors) {
-        let word = item.word().unwrap_or_default();
-        if seen.contains(&word) {
-            errors.on(&item.path, format!("`{word}` is given twice"));
-        }
-        seen.push(word);
-        model.key(item, errors);
-    }
-    match &model.argument {
+    let written = Written::in_attributes(&item.attrs, "pass", "#[pass(argument = \"cse\")]", errors);
+    let read: Read<PassKeys> = written.read(|_| None, errors);
+    match &read.keys.argument {
         Some(argument) => check_argument(argument, errors),
-        None => errors.on(ident, "missing argument: write `#[pass(argument = \"cse\")]`, what pipelines call it"),
+        None if read.place("argument").is_none() => {
+            errors.on(ident, "missing argument: write `#[pass(argument = \"cse\")]`, what pipelines call it");
+        }
+        None => {}
     }
-    if model.docs.summary.is_empty() {
+    let docs = parse::docs(&item.attrs);
+    if docs.summary.is_empty() {
         errors
             .on(ident, "missing summary: write a doc comment, whose first paragraph says in a line what the pass does");
     }
-    model
-}
-
-/// The parts of all attributes of a name.
-fn items(attrs: &[Attribute], name: &str, example: &str, errors: &mut Errors) -> Vec<Item> {
-    let mut found = Vec::new();
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident(name)) {
-        if let syn::Meta::Path(_) = &attr.meta {
-            continue;
-        }
-        let Some(tokens) = parse::list(attr, example, errors) else { continue };
-        found.extend(parse::split_commas(tokens).into_iter().filter_map(|part| parse::part::<Item>(part, errors)));
-    }
-    found
+    let options = read.keys;
+    let dialects = options.dialects.iter().flat_map(|list| list.read(errors)).collect();
+    PassModel { ident: ident.clone(), docs, options, dialects, fields }
 }
 
 /// A name in pipelines: no character that has a meaning there.
@@ -148,79 +122,40 @@ fn check_argument(argument: &LitStr, errors: &mut Errors) {
     }
 }
 
-impl PassModel {
-    fn key(&mut self, item: Item, errors: &mut Errors) {
-        let word = item.word().unwrap_or_default();
-        let text = |example: &str, errors: &mut Errors| match &item.value {
-            ItemValue::Value(value) => parse::string(value, &format!("`{word}`"), errors),
-            _ => {
-                errors.on(&item.path, format!("expected a value: write `{example}`"));
-                None
-            }
-        };
-        match word.as_str() {
-            "name" => self.name = text("name = \"CSE\"", errors),
-            "argument" => self.argument = text("argument = \"cse\"", errors),
-            "op" => self.op = text("op = \"func.func\"", errors),
-            "dialects" => {
-                let ItemValue::List(tokens) = item.value else {
-                    errors.on(&item.path, "expected a list: write `dialects(Arith)`");
-                    return;
-                };
-                let paths = parse::split_commas(tokens).into_iter();
-                self.dialects.extend(paths.filter_map(|part| parse::part::<Path>(part, errors)));
-            }
-            "crate" => match &item.value {
-                ItemValue::Value(Expr::Path(path)) => self.krate = path.path.clone(),
-                _ => errors.on(&item.path, "expected a path: write `crate = path::to::ir_core`"),
-            },
-            _ => {
-                let hint = words::did_you_mean(&word, KEYS);
-                let known = KEYS.into_iter().filter(|key| *key != "crate");
-                let known = if hint.is_empty() { format!("; known are {}", words::list(known)) } else { hint };
-                errors.on(&item.path, format!("unknown key `{word}`{known}"));
-            }
+/// Reads a field; `None` where it has no name.
+fn field(field: &Field, before: &[PassField], errors: &mut Errors) -> Option<PassField> {
+    let ident = field.ident.clone()?;
+    let PassFieldKeys { option, statistic } = Read::attributes(&field.attrs, errors).keys;
+    let is_option = !option.is_empty();
+    let kind = match (is_option, !statistic.is_empty()) {
+        (true, true) => {
+            errors.on(&ident, "a field is an option or a statistic, not both");
+            FieldKind::Other
         }
+        (true, false) => FieldKind::Option,
+        (false, true) => FieldKind::Statistic,
+        (false, false) => FieldKind::Other,
+    };
+    let docs = parse::docs(&field.attrs);
+    if kind != FieldKind::Other && docs.summary.is_empty() {
+        errors.on(&ident, format!("what is `{ident}`? write a doc comment: users read it in the help"));
     }
-
-    fn field(&mut self, field: &Field, errors: &mut Errors) {
-        let Some(ident) = field.ident.clone() else { return };
-        let has = |name: &str| field.attrs.iter().any(|attr| attr.path().is_ident(name));
-        let kind = match (has("option"), has("statistic")) {
-            (true, true) => {
-                errors.on(&ident, "a field is an option or a statistic, not both");
-                FieldKind::Other
-            }
-            (true, false) => FieldKind::Option,
-            (false, true) => FieldKind::Statistic,
-            (false, false) => FieldKind::Other,
-        };
-        let docs = parse::docs(&field.attrs);
-        if kind != FieldKind::Other && docs.summary.is_empty() {
-            errors.on(&ident, format!("what is `{ident}`? write a doc comment: users read it in the help"));
-        }
-        let mut name = crate::op::key(&ident).replace('_', "-");
-        let mut default = None;
-        let attr = if kind == FieldKind::Statistic { "statistic" } else { "option" };
-        for item in items(&field.attrs, attr, "#[option(default = 10)]", errors) {
-            match (item.word().unwrap_or_default().as_str(), item.value) {
-                ("name", ItemValue::Value(value)) => {
-                    if let Some(text) = parse::string(&value, "`name`", errors) {
-                        name = text.value();
-                    }
-                }
-                ("default", ItemValue::Value(value)) if kind == FieldKind::Option => default = Some(value),
-                _ if kind == FieldKind::Option => {
-                    errors.on(&item.path, "known are `name = \"max-iterations\"` and `default = 10`");
-                }
-                _ => errors.on(&item.path, "known is `name = \"num-cse'd\"`"),
-            }
-        }
-        if self.fields.iter().any(|other| other.kind == kind && kind != FieldKind::Other && other.name == name) {
-            errors.on(&ident, format!("another {attr} is called `{name}`"));
-        }
-        self.fields.push(PassField { ident, ty: field.ty.clone(), kind, name, help: docs.summary, default });
+    let lists = if is_option { option } else { statistic };
+    let parts = lists.into_iter().flat_map(|list| list.0.parts).collect();
+    let written = Written::in_list(parts, errors);
+    let (name, default) = if is_option {
+        let OptionKeys { name, default } = written.read(|_| None, errors).keys;
+        (name, default.map(|value| value.0))
+    } else {
+        let StatisticKeys { name } = written.read(|_| None, errors).keys;
+        (name, None)
+    };
+    let name = name.map_or_else(|| crate::op::key(&ident).replace('_', "-"), |name| name.value());
+    if before.iter().any(|other| other.kind == kind && kind != FieldKind::Other && other.name == name) {
+        let what = if is_option { "option" } else { "statistic" };
+        errors.on(&ident, format!("another {what} is called `{name}`"));
     }
+    Some(PassField { ident, ty: field.ty.clone(), kind, name, help: docs.summary, default })
 }
 
 /// A line without the full stop at its end.
@@ -229,15 +164,16 @@ fn line(text: &str) -> &str {
 }
 
 fn emit(model: &PassModel) -> TokenStream {
-    let PassModel { ident, krate, docs, .. } = model;
-    let name = model.name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
-    let argument = model.argument.as_ref().map_or_else(String::new, LitStr::value);
+    let PassModel { ident, options, docs, .. } = model;
+    let krate = &options.krate;
+    let name = options.name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
+    let argument = options.argument.as_ref().map_or_else(String::new, LitStr::value);
     let summary = line(&docs.summary);
     let description = match &*docs.description {
         "" => docs.summary.clone(),
         more => format!("{}\n\n{more}", docs.summary),
     };
-    let anchor = match &model.op {
+    let anchor = match &options.op {
         Some(op) => quote!(::core::option::Option::Some(#op)),
         None => quote!(::core::option::Option::None),
     };

@@ -182,7 +182,7 @@ fn checks(model: &OpModel) -> Vec<TokenStream> {
     let ident = &model.ident;
     let mut checks = Vec::new();
     let mut interfaces = Vec::new();
-    for listed in &model.options.listed {
+    for listed in &model.listed {
         match listed {
             Listed::Trait(found) => checks.extend(trait_check(model, found)),
             Listed::Interface(path) => {
@@ -300,7 +300,7 @@ fn effects(model: &OpModel) -> Option<TokenStream> {
     let none = model
         .traits()
         .any(|found| matches!(found.kind, TraitKind::Flag(flag) if flag.sets.contains(&"NO_MEMORY_EFFECT")));
-    let on_op = model.options.effects.iter().map(|effect| effect_def(effect, quote!(::core::option::Option::None)));
+    let on_op = model.effects.iter().map(|effect| effect_def(effect, quote!(::core::option::Option::None)));
     let on_fields = model.fields.iter().enumerate().flat_map(|(index, field)| {
         let root = format::root(model, index);
         field.effects.iter().map(move |effect| effect_def(effect, quote!(::core::option::Option::Some(#root))))
@@ -323,8 +323,8 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
     match &model.infer {
         Infer::None => None,
         Infer::Hook => {
-            let hook = model.options.hooks.iter().find(|(hook, _)| *hook == Hook::Infer);
-            let ident = hook.map_or_else(|| model.ident.clone(), |(_, span)| at_hook(model, *span));
+            let hook = model.options.hook(Hook::Infer);
+            let ident = hook.map_or_else(|| model.ident.clone(), |span| at_hook(model, span));
             Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
         }
         Infer::Rules(rules) => {
@@ -335,22 +335,17 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
 }
 
 fn hooks(model: &OpModel) -> Vec<TokenStream> {
-    let hooks = model.options.hooks.iter().filter_map(|(hook, span)| {
-        let ident = at_hook(model, *span);
-        match hook {
-            Hook::Verify => Some(quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#ident>()))),
-            Hook::VerifyRegions => {
-                Some(quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#ident>)))
-            }
-            Hook::Fold => Some(quote!(fold: ::core::option::Option::Some(__d::fold_hook::<#ident>))),
-            Hook::Infer => None,
-        }
-    });
-    let patterns =
-        model.options.canonicalize.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::Rewrite>::PATTERN));
+    let at = |hook| model.options.hook(hook).map(|span| at_hook(model, span));
+    let hooks = [
+        at(Hook::Verify).map(|it| quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#it>()))),
+        at(Hook::VerifyRegions)
+            .map(|it| quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#it>))),
+        at(Hook::Fold).map(|it| quote!(fold: ::core::option::Option::Some(__d::fold_hook::<#it>))),
+    ];
+    let patterns = model.canonicalize.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::Rewrite>::PATTERN));
     let patterns: Vec<TokenStream> = patterns.collect();
     let canonicalize = (!patterns.is_empty()).then(|| quote!(canonicalize: &[#(#patterns),*]));
-    hooks.chain(canonicalize).collect()
+    hooks.into_iter().flatten().chain(canonicalize).collect()
 }
 
 /// The struct, as if the key of a hook named it: what rustc says of a missing implementation stands there.

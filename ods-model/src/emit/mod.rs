@@ -64,7 +64,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let accessors = view::accessors(model);
     let reads = view::reads(model);
     let build = build::code(model);
-    let empty_impls = model.options.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
+    let empty_impls = model.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
     quote! {
         #[doc = #view_docs]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);

@@ -73,7 +73,8 @@ fn is_supertrait(item: &ItemTrait, base: &Path) -> bool {
 
 /// What descriptors list: it lies in the trait, so that it knows the implementation.
 pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
-    let InterfaceModel { item, krate: path, .. } = model;
+    let InterfaceModel { item, options, .. } = model;
+    let path = &options.krate;
     let (_, table, definition) = names(model.kind, item);
     let fields = model.methods.iter().map(|method| {
         let name = &method.item.sig.ident;
@@ -93,11 +94,11 @@ pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
 
 /// What stands beside the trait: its definition, its table of functions, and its handle.
 pub(super) fn code(model: &InterfaceModel) -> TokenStream {
-    let InterfaceModel { kind, item, methods, krate: path, .. } = model;
-    let kind = *kind;
+    let InterfaceModel { kind, item, options, methods, .. } = model;
+    let (kind, path) = (*kind, &options.krate);
     let (visibility, name) = (&item.vis, &item.ident);
     let (handle, table, definition) = names(kind, item);
-    let shown = model.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
+    let shown = options.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
     let bases = model.bases.iter().map(|base| {
         // The base's handle knows its definition.
         let mut handle = base.clone();
@@ -106,11 +107,11 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         }
         quote_spanned!(base.span()=> #handle::INTERFACE)
     });
-    let hook = |hook: &Option<Path>| match hook {
+    let hook = |hook: &Option<crate::keys::PlainPath>| match hook {
         Some(path) => quote!(::core::option::Option::Some(#path)),
         None => quote!(::core::option::Option::None),
     };
-    let (verify, verify_regions) = (hook(&model.verify), hook(&model.verify_regions));
+    let (verify, verify_regions) = (hook(&options.verify), hook(&options.verify_regions));
     let fields = methods.iter().map(|method| {
         let (name, output) = (&method.item.sig.ident, &method.item.sig.output);
         let (lifetimes, inputs) = (&method.item.sig.generics.params, types(&method.item.sig));
@@ -184,7 +185,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
 
 /// What its comments say.
 fn docs(model: &InterfaceModel) -> TokenStream {
-    let path = &model.krate;
+    let path = &model.options.krate;
     let parts = model.methods.iter().map(|method| Part {
         name: method.item.sig.ident.to_string().to_token_stream(),
         rust: method.signature(),
@@ -197,7 +198,8 @@ fn docs(model: &InterfaceModel) -> TokenStream {
 
 /// An interface of types or attributes as a constraint.
 fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> TokenStream {
-    let InterfaceModel { kind, item, krate: path, .. } = model;
+    let InterfaceModel { kind, item, options, .. } = model;
+    let path = &options.krate;
     let visibility = &item.vis;
     let instance = format_ident!("{}Instance", item.ident);
     let summary = format!("{} instance", shown.value());

@@ -12,13 +12,12 @@ mod emit;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::punctuated::Punctuated;
-use syn::{FnArg, GenericParam, ItemTrait, LitStr, Pat, Path, Token, TraitItem, TraitItemFn, Type};
+use syn::{FnArg, GenericParam, ItemTrait, Pat, Path, TraitItem, TraitItemFn, Type};
 
-use crate::op::Docs;
-use crate::op::parse;
-use crate::words::did_you_mean;
-use crate::{Errors, keys};
+use crate::Errors;
+use crate::keys::InterfaceKeys;
+use crate::keys::read::{Read, Written};
+use crate::op::{Docs, parse};
 
 /// What an interface is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,18 +102,12 @@ pub struct InterfaceModel {
     pub item: ItemTrait,
     /// Its documentation.
     pub docs: Docs,
-    /// What messages call it; the name of the trait unless given.
-    pub name: Option<LitStr>,
+    /// The keys of its attribute.
+    pub options: InterfaceKeys,
     /// Interfaces that are implemented with it.
     pub bases: Vec<Path>,
-    /// Checks an op before its regions.
-    pub verify: Option<Path>,
-    /// Checks an op after its regions.
-    pub verify_regions: Option<Path>,
     /// Its functions.
     pub methods: Vec<Method>,
-    /// The path of ir-core.
-    pub krate: Path,
 }
 
 /// A function of an interface.
@@ -137,53 +130,27 @@ impl Method {
 
 /// Reads a trait with what stands in the parentheses of its attribute.
 pub fn read(kind: InterfaceKind, options: TokenStream, item: &ItemTrait, errors: &mut Errors) -> InterfaceModel {
-    let mut model = InterfaceModel {
+    let options = self::options(kind, options, errors);
+    InterfaceModel {
         kind,
         item: item.clone(),
         docs: parse::docs(&item.attrs),
-        name: None,
-        bases: Vec::new(),
-        verify: None,
-        verify_regions: None,
-        methods: Vec::new(),
-        krate: syn::parse_quote!(::dialekt_ir_core),
-    };
-    model.options(options, errors);
-    model.methods = methods(kind, item, errors);
-    model
+        bases: options.bases.iter().flat_map(|list| list.read(errors)).collect(),
+        options,
+        methods: methods(kind, item, errors),
+    }
 }
 
-const OPTIONS: [&str; keys::INTERFACE.len()] = keys::names(&keys::INTERFACE);
-
-impl InterfaceModel {
-    fn options(&mut self, tokens: TokenStream, errors: &mut Errors) {
-        let kind = self.kind;
-        let parser = syn::meta::parser(|meta| {
-            let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
-            match key.as_str() {
-                "name" => self.name = Some(meta.value()?.parse()?),
-                "bases" => {
-                    let content;
-                    syn::parenthesized!(content in meta.input);
-                    self.bases = Punctuated::<Path, Token![,]>::parse_terminated(&content)?.into_iter().collect();
-                }
-                "verify" | "verify_regions" if kind != InterfaceKind::Op => {
-                    return Err(meta.error(format!("`{key}` is for interfaces of operations")));
-                }
-                "verify" => self.verify = Some(meta.value()?.parse()?),
-                "verify_regions" => self.verify_regions = Some(meta.value()?.parse()?),
-                "crate" => self.krate = meta.value()?.parse()?,
-                _ => {
-                    let hint = did_you_mean(&key, OPTIONS);
-                    return Err(meta.error(format!("unknown key of `{}`{hint}", kind.key())));
-                }
-            }
-            Ok(())
-        });
-        if let Err(error) = syn::parse::Parser::parse2(parser, tokens) {
-            errors.push(error);
+fn options(kind: InterfaceKind, tokens: TokenStream, errors: &mut Errors) -> InterfaceKeys {
+    let read: Read<InterfaceKeys> = Written::in_list(parse::split_commas(tokens), errors).read(|_| None, errors);
+    for key in ["verify", "verify_regions"] {
+        if let Some(place) = read.place(key)
+            && kind != InterfaceKind::Op
+        {
+            errors.on(place, format!("`{key}` is for interfaces of operations"));
         }
     }
+    read.keys
 }
 
 /// The code for a trait with `#[op_interface(..)]`.

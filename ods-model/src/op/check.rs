@@ -1,6 +1,6 @@
 //! What must hold between the parts of an op. One function per rule; each says what the rule is.
 
-use super::options::{Hook, Listed};
+use super::options::Hook;
 use super::traits::TraitKind;
 use super::{Field, Kind, OpModel, Presence, Role};
 use crate::{Errors, words};
@@ -173,9 +173,6 @@ fn traits_are_listed_once(model: &OpModel, errors: &mut Errors) {
             errors.on(&found.path, "this trait is listed twice");
         }
     }
-    if let Some((_, span)) = model.options.hooks.iter().filter(|(hook, _)| *hook == Hook::Infer).nth(1) {
-        errors.at(*span, "`infer` is given twice");
-    }
 }
 
 /// Some traits need others in front of them. [ODS: C4]
@@ -261,12 +258,10 @@ fn symbols_fit(model: &OpModel, errors: &mut Errors) {
 
 /// `infer` is for results.
 fn inference_has_something_to_infer(model: &OpModel, errors: &mut Errors) {
-    let hook = model.options.hooks.iter().find(|(hook, _)| *hook == Hook::Infer);
-    if let Some((_, span)) = hook
+    if let Some(span) = model.options.hook(Hook::Infer)
         && model.results().next().is_none()
-        && model.options.listed.iter().any(|listed| matches!(listed, Listed::Infer))
     {
-        errors.at(*span, "nothing to infer: the op has no results");
+        errors.at(span, "nothing to infer: the op has no results");
     }
 }
 
@@ -277,7 +272,7 @@ fn effects_fit(model: &OpModel, errors: &mut Errors) {
         .find(|found| matches!(found.kind, TraitKind::Flag(flag) if flag.sets.contains(&"NO_MEMORY_EFFECT")));
     let Some(pure) = pure else { return };
     let name = pure.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-    for effect in model.options.effects.iter().chain(model.fields.iter().flat_map(|field| &field.effects)) {
+    for effect in model.effects.iter().chain(model.fields.iter().flat_map(|field| &field.effects)) {
         let what = &effect.effect;
         errors
             .on(what, format!("the trait {name} says that the op has no effects, but it is declared to have `{what}`"));

@@ -1,11 +1,10 @@
 //! Fields: what they are is told by the last segment of their type.
 
-use proc_macro2::TokenStream;
-use syn::{Expr, Fields, GenericArgument, Ident, Meta, PathArguments, Type};
+use syn::{Expr, Fields, GenericArgument, Ident, LitStr, PathArguments, Type};
 
-use super::options::{self, Options, Rename};
-use super::parse;
-use super::{Effect, Field, Kind, OpModel, Presence, Role, Sizes, Slot};
+use super::{Effect, Field, Kind, OpModel, Presence, Role, Sizes, Slot, options, parse};
+use crate::keys::read::Read;
+use crate::keys::{FieldKeys, OpKeys, Rename};
 use crate::{Errors, words};
 
 /// The types that tell a role.
@@ -25,90 +24,83 @@ const TYPES: [&str; 12] = [
 ];
 
 /// Reads all fields.
-pub(super) fn read(fields: &Fields, options: &Options, errors: &mut Errors) -> Vec<Field> {
+pub(super) fn read(fields: &Fields, options: &OpKeys, errors: &mut Errors) -> Vec<Field> {
     fields.iter().filter_map(|field| read_field(field, options, errors)).collect()
 }
 
-fn read_field(field: &syn::Field, options: &Options, errors: &mut Errors) -> Option<Field> {
+fn read_field(field: &syn::Field, options: &OpKeys, errors: &mut Errors) -> Option<Field> {
     let ident = field.ident.clone()?;
     let attrs = FieldAttrs::read(field, errors);
     let role = role(&field.ty, &attrs, errors);
     attrs.check(&role, errors);
     let key = super::key(&ident);
-    let renamed = match options.rename {
+    let renamed = match options.rename_all.unwrap_or_default() {
         Rename::Keep => key,
         Rename::Camel => words::camel_case(&key),
     };
     Some(Field {
-        name: attrs.name.map(|name| name.value()).unwrap_or(renamed),
+        name: attrs.name().map_or(renamed, LitStr::value),
         ident,
         ty: field.ty.clone(),
         role,
         index: 0,
-        sizes: attrs.sizes,
+        sizes: attrs.sizes().cloned(),
         effects: attrs.effects,
         docs: parse::docs(&field.attrs),
     })
 }
 
 /// The attributes of a field.
-#[derive(Default)]
 struct FieldAttrs {
-    name: Option<syn::LitStr>,
-    default: Option<(Expr, syn::Attribute)>,
-    sizes: Option<Ident>,
+    read: Read<FieldKeys>,
     effects: Vec<Effect>,
-    first_effect: Option<syn::Attribute>,
 }
 
 impl FieldAttrs {
     fn read(field: &syn::Field, errors: &mut Errors) -> FieldAttrs {
-        let mut found = FieldAttrs::default();
+        let read = Read::<FieldKeys>::attributes(&field.attrs, errors);
+        let effects = read.keys.effects.iter().flat_map(|list| options::effects(list, errors)).collect();
         for attr in &field.attrs {
-            match attr.path().get_ident().map(ToString::to_string).as_deref() {
-                Some("name") => {
-                    found.name = argument(attr, "#[name(\"falseValue\")]", errors);
-                }
-                Some("default") => {
-                    found.default = argument(attr, "#[default(value)]", errors).map(|value| (value, attr.clone()));
-                }
-                Some("sizes") => {
-                    found.sizes = argument(attr, "#[sizes(field)]", errors);
-                }
-                Some("effects") => {
-                    if let Some(tokens) = parse::list(attr, "#[effects(Read)]", errors) {
-                        found.effects.extend(options::effects(tokens, errors));
-                        found.first_effect = Some(attr.clone());
-                    }
-                }
-                Some(word @ ("op" | "assembly")) => {
-                    errors.on(attr, format!("`#[{word}(..)]` belongs above the struct, not on a field"));
-                }
-                _ => {}
+            if let Some(word) = attr.path().get_ident()
+                && (word == "op" || word == "assembly")
+            {
+                errors.on(attr, format!("`#[{word}(..)]` belongs above the struct, not on a field"));
             }
         }
-        found
+        FieldAttrs { read, effects }
+    }
+
+    fn name(&self) -> Option<&LitStr> {
+        self.read.keys.name.as_ref().map(|name| &name.0)
+    }
+
+    fn sizes(&self) -> Option<&Ident> {
+        self.read.keys.sizes.as_ref().map(|sizes| &sizes.0)
+    }
+
+    fn default(&self) -> Option<&Expr> {
+        self.read.keys.default.as_ref().map(|value| &value.0.0)
     }
 
     /// Whether they fit what the field is.
     fn check(&self, role: &Role, errors: &mut Errors) {
         let noun = role.noun();
-        if let Some((_, attr)) = &self.default
+        if let Some(attr) = self.read.place("default")
             && !matches!(role, Role::Attr(..) | Role::Prop(..) | Role::Unknown)
         {
             errors.on(attr, format!("only attributes and properties have defaults, not {noun}s"));
         }
-        if let Some(sizes) = &self.sizes
+        if let Some(sizes) = self.sizes()
             && !matches!(role, Role::Operand(Kind::Nested, _) | Role::Unknown)
         {
             errors.on(sizes, format!("`#[sizes(..)]` belongs on `OperandGroups<..>`, not on other {noun}s"));
         }
-        if let Some(attr) = &self.first_effect
+        if let Some(attr) = self.read.place("effects")
             && !matches!(role, Role::Operand(..) | Role::Result(..) | Role::Attr(..) | Role::Unknown)
         {
             errors.on(attr, format!("only operands, results and attributes have effects, not {noun}s"));
         }
-        if let Some(name) = &self.name {
+        if let Some(name) = self.name() {
             match (name.value().is_empty(), role) {
                 (true, Role::Operand(..) | Role::Result(..) | Role::Unknown) => {}
                 (true, Role::Region(kind, _)) if !kind.varies() => {}
@@ -130,18 +122,6 @@ impl FieldAttrs {
             }
         }
     }
-}
-
-/// The argument of an attribute such as `#[name("x")]`.
-fn argument<T: syn::parse::Parse>(attr: &syn::Attribute, example: &str, errors: &mut Errors) -> Option<T> {
-    let tokens: TokenStream = match &attr.meta {
-        Meta::List(list) => list.tokens.clone(),
-        _ => {
-            errors.on(attr, format!("expected an argument: write `{example}`"));
-            return None;
-        }
-    };
-    parse::part(tokens, errors)
 }
 
 /// The last segment of a path type, with its only type argument.
@@ -240,7 +220,7 @@ fn optional(ty: &Type, argument: Option<&Type>, attrs: &FieldAttrs, errors: &mut
 }
 
 fn presence(constraint: &Type, attrs: &FieldAttrs, optional: bool) -> Presence {
-    let default = attrs.default.as_ref().map(|(value, _)| value.clone());
+    let default = attrs.default().cloned();
     match (default, optional) {
         _ if constraint_name(constraint) == "UnitAttr" => Presence::Unit,
         (None, false) if constraint_name(constraint) == "UnitProp" => Presence::Default(syn::parse_quote!(false)),

@@ -1,7 +1,7 @@
 //! Operations: the model of a struct with `#[derive(Op)]`. [ODS: Operation definition]
 //!
 //! - [`fields`](self): roles are told by the last segment of a field's type
-//! - `options`: the keys of `#[op(..)]`
+//! - `options`: meaning of the keys of `#[op(..)]`
 //! - `traits`: traits by name, with their arguments
 //! - `check`: what must hold between them
 //! - `infer`: how types of results follow from traits
@@ -15,13 +15,14 @@ mod traits;
 
 pub(crate) use fields::constraint_name;
 pub use infer::{Infer, Source};
-pub use options::{Effect, Hook, Listed, Options};
+pub use options::{Effect, Hook, Listed};
 pub use traits::{CheckCode, Flag, Known, Match, Root, Trait, TraitKind};
 
 use proc_macro2::{Ident, Span};
-use syn::{Data, DeriveInput, Expr, Fields, Type, Visibility};
+use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};
 
 use crate::format::FormatModel;
+use crate::keys::OpKeys;
 use crate::{Errors, format};
 
 /// An operation.
@@ -33,8 +34,16 @@ pub struct OpModel {
     pub vis: Visibility,
     /// Its documentation.
     pub docs: Docs,
-    /// What `#[op(..)]` says.
-    pub options: Options,
+    /// The keys of `#[op(..)]`.
+    pub options: OpKeys,
+    /// Traits, interfaces and inference, in the order in which they are verified.
+    pub listed: Vec<Listed>,
+    /// Interfaces whose functions all have defaults, which the derive implements.
+    pub empty_impls: Vec<Path>,
+    /// Effects of the op as a whole.
+    pub effects: Vec<Effect>,
+    /// Patterns that bring it into canonical form, in order.
+    pub canonicalize: Vec<Path>,
     /// Operands, results, attributes, properties, regions and successors, as declared.
     pub fields: Vec<Field>,
     /// The names of all attribute slots, sorted.
@@ -246,7 +255,7 @@ impl OpModel {
 
     /// Its traits, in order.
     pub fn traits(&self) -> impl Iterator<Item = &Trait> + Clone {
-        self.options.listed.iter().filter_map(|listed| match listed {
+        self.listed.iter().filter_map(|listed| match listed {
             Listed::Trait(found) => Some(&**found),
             _ => None,
         })
@@ -270,13 +279,18 @@ impl OpModel {
 pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     let mut errors = Errors::default();
     let Some(fields) = struct_fields(item, &mut errors) else { return (None, errors) };
-    let options = options::read(item, &mut errors);
+    let (options, lists) = options::read(item, &mut errors);
+    let options::Lists { listed, empty_impls, effects, canonicalize } = lists;
     let mut model = OpModel {
         ident: item.ident.clone(),
         vis: item.vis.clone(),
         docs: parse::docs(&item.attrs),
         fields: fields::read(fields, &options, &mut errors),
         options,
+        listed,
+        empty_impls,
+        effects,
+        canonicalize,
         slots: Vec::new(),
         operand_sizes: Sizes::One,
         result_sizes: Sizes::One,

@@ -1,12 +1,15 @@
-//! Small parsers that options, traits and fields share.
+//! Small parsers that lists, traits and formats share.
 
+use darling::ast::NestedMeta;
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Expr, ExprLit, Ident, Lit, LitStr, Meta, Path, Token};
+use syn::{Attribute, Expr, ExprLit, Ident, Lit, MacroDelimiter, Meta, Path, Token};
 
 use super::Docs;
 use crate::Errors;
+use crate::keys::List;
 
 /// The parts of a list between its commas: what goes wrong in one does not touch the others.
 pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
@@ -17,6 +20,11 @@ pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
         if let TokenTree::Punct(punct) = &token {
             match punct.as_char() {
                 ',' if angles == 0 => {
+                    let last = parts.last_mut().expect("one part at least");
+                    if last.is_empty() {
+                        // Nothing stands before it: who reads the part finds the comma.
+                        last.extend([token]);
+                    }
                     parts.push(TokenStream::new());
                     continue;
                 }
@@ -40,7 +48,7 @@ pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
 /// The tokens in the parentheses of an attribute such as `#[op(..)]`.
 pub(crate) fn list(attr: &Attribute, example: &str, errors: &mut Errors) -> Option<TokenStream> {
     match &attr.meta {
-        Meta::List(list) if matches!(list.delimiter, syn::MacroDelimiter::Paren(_)) => Some(list.tokens.clone()),
+        Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => Some(list.tokens.clone()),
         meta => {
             let name = meta.path().get_ident().map(ToString::to_string).unwrap_or_default();
             errors.on(attr, format!("expected parentheses behind `{name}`: write `{example}`"));
@@ -59,90 +67,75 @@ pub(crate) fn with<T>(parser: impl Parser<Output = T>, tokens: TokenStream, erro
     parser.parse2(tokens).map_err(|error| errors.push(error)).ok()
 }
 
-/// `key`, `key = value`, `key(list)` or `path {}`.
-pub(crate) struct Item {
-    /// What it starts with.
-    pub path: Path,
-    /// What follows.
-    pub value: ItemValue,
-}
-
-/// What follows a key.
-#[expect(clippy::large_enum_variant, reason = "few are alive at a time")]
-pub(crate) enum ItemValue {
-    /// Nothing.
-    None,
-    /// `= value`.
-    Value(Expr),
-    /// `(..)`.
-    List(TokenStream),
-    /// `{}`.
-    Braces,
-}
-
-impl Item {
-    /// The name, if it is one word; keywords are words here.
-    pub fn word(&self) -> Option<String> {
-        let [segment] = &self.path.segments.iter().collect::<Vec<_>>()[..] else { return None };
-        segment.arguments.is_empty().then(|| super::key(&segment.ident))
+/// A key with what belongs to it, and nothing behind it.
+pub(crate) fn key(input: ParseStream<'_>) -> syn::Result<NestedMeta> {
+    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
+        return Err(input.error("expected a name"));
+    }
+    let found = input.parse()?;
+    match input.is_empty() {
+        true => Ok(found),
+        false => Err(input.error("expected `,` or the end of the list")),
     }
 }
 
-impl Item {
-    /// Whether the path can be the name of something: keywords are read as words, but name nothing.
-    pub fn is_name(&self) -> bool {
-        let path = &self.path;
-        syn::parse2::<Path>(quote::quote!(#path)).is_ok()
-    }
-}
-
-impl Parse for Item {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let path = if input.peek(Ident::peek_any) && !input.peek2(Token![::]) {
-            Path::from(Ident::parse_any(input)?)
-        } else {
-            input.call(Path::parse_mod_style)?
-        };
-        let value = if input.peek(Token![=]) {
-            input.parse::<Token![=]>()?;
-            ItemValue::Value(input.parse()?)
-        } else if input.peek(syn::token::Paren) {
-            let content;
-            syn::parenthesized!(content in input);
-            ItemValue::List(content.parse()?)
-        } else if input.peek(syn::token::Brace) {
-            let content;
-            syn::braced!(content in input);
-            if !content.is_empty() {
-                return Err(content.error("expected `{}`: an empty block derives an implementation without functions"));
-            }
-            ItemValue::Braces
-        } else {
-            ItemValue::None
-        };
-        if !input.is_empty() {
-            return Err(input.error("expected `,` or the end of the list"));
+/// An entry of a list such as `traits(..)`, whose name may be any path and any word.
+pub(crate) fn entry(tokens: TokenStream, errors: &mut Errors) -> Option<Meta> {
+    match with(key, tokens, errors)? {
+        NestedMeta::Meta(meta) => Some(meta),
+        NestedMeta::Lit(literal) => {
+            errors.on(literal, "expected a name");
+            None
         }
-        Ok(Item { path, value })
+        NestedMeta::NameValueInvalidExpr(meta) => {
+            errors.push(meta.error.into());
+            None
+        }
     }
 }
 
-/// The string literal that an expression is.
-pub(crate) fn string(value: &Expr, what: &str, errors: &mut Errors) -> Option<LitStr> {
-    if let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = value {
-        return Some(text.clone());
+/// The tokens in the parentheses behind the name of an entry.
+pub(crate) fn arguments(entry: &Meta) -> Option<&TokenStream> {
+    match entry {
+        Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => Some(&list.tokens),
+        _ => None,
     }
-    errors.on(value, format!("expected a string for {what}"));
-    None
 }
 
-/// The path that an expression is.
-pub(crate) fn path(value: &Expr, what: &str, errors: &mut Errors) -> Option<Path> {
-    if let Expr::Path(path) = value {
-        return Some(path.path.clone());
+/// Returns whether a path can be the name of something: keywords are read as words, but name nothing.
+pub(crate) fn is_name(path: &Path) -> bool {
+    syn::parse2::<Path>(path.to_token_stream()).is_ok()
+}
+
+/// Reads lists of interfaces, none of them twice. Those with `{}` are among `empty_impls`, too.
+pub(crate) fn interfaces(list: &List, all: &mut Vec<Path>, empty_impls: &mut Vec<Path>, errors: &mut Errors) {
+    for part in &list.parts {
+        let Some(entry) = entry(part.clone(), errors) else { continue };
+        let path = entry.path();
+        if !is_name(path) {
+            errors.on(path, "expected the path of an interface, found a keyword");
+            continue;
+        }
+        let is_new = !all.contains(path);
+        match &entry {
+            Meta::Path(_) => {}
+            Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Brace(_)) => {
+                if !list.tokens.is_empty() {
+                    let message = "expected `{}`: an empty block derives an implementation without functions";
+                    errors.on(&list.tokens, message);
+                } else if is_new {
+                    empty_impls.push(path.clone());
+                }
+            }
+            Meta::NameValue(_) | Meta::List(_) => {
+                errors.on(path, "an interface takes no arguments: write its path, or `Path {}` to take all defaults")
+            }
+        }
+        match is_new {
+            true => all.push(path.clone()),
+            false => errors.on(path, "this interface is listed twice"),
+        }
     }
-    errors.on(value, format!("expected the path of a function for {what}"));
-    None
 }
 
 /// What the doc comments among attributes say.

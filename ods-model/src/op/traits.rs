@@ -1,9 +1,11 @@
 //! Traits by name. [ODS: Traits]
 
-use syn::{Expr, ExprLit, Ident, Lit, LitStr, Path, Type};
+use darling::FromMeta;
+use syn::{Expr, ExprLit, Ident, Lit, LitStr, Meta, Path, Type};
 
-use super::parse::{self, Item, ItemValue};
+use super::parse;
 use super::{OpModel, Role};
+use crate::keys::PlainPath;
 use crate::{Errors, words};
 
 /// A trait that an op lists.
@@ -243,41 +245,48 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// Reads one entry of `traits(..)`.
-pub(super) fn read(item: Item, errors: &mut Errors) -> Vec<Trait> {
-    if !item.is_name() {
-        errors.on(&item.path, "expected a trait, found a keyword");
+pub(super) fn read(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
+    let path = entry.path();
+    if !parse::is_name(path) {
+        errors.on(path, "expected a trait, found a keyword");
         return Vec::new();
     }
-    let Item { path, value } = item;
-    let text = match &value {
+    let text = match parse::arguments(entry) {
         _ if !crate::docs::are_data() => String::new(),
-        ItemValue::List(arguments) => crate::docs::text(quote::quote!(#path(#arguments))),
-        _ => crate::docs::text(&path),
+        Some(arguments) => crate::docs::text(quote::quote!(#path(#arguments))),
+        None => crate::docs::text(path),
     };
     let kinds = match path.get_ident().map(super::key) {
-        Some(name) if is_known(&name) => known(&name, &path, value, errors),
-        name => user(name, &path, value, errors).into_iter().collect(),
+        Some(name) if is_known(&name) => known(&name, entry, errors),
+        name => user(name, entry, errors).into_iter().collect(),
     };
     kinds.into_iter().map(|kind| Trait { path: path.clone(), text: text.clone(), kind }).collect()
 }
 
-fn user(name: Option<String>, path: &Path, value: ItemValue, errors: &mut Errors) -> Option<TraitKind> {
+fn user(name: Option<String>, entry: &Meta, errors: &mut Errors) -> Option<TraitKind> {
+    let path = entry.path();
     if let Some(name) = name
         && let Some(close) = words::closest(&name, Known::names())
     {
         errors.on(path, format!("unknown trait `{name}`; did you mean `{close}`?"));
         return None;
     }
-    if !matches!(value, ItemValue::None) {
+    if !is_alone(entry) {
         errors.on(path, "a trait of your own takes no arguments: it is a type with an `impl OpTrait`");
         return None;
     }
     Some(TraitKind::User)
 }
 
-fn known(name: &str, path: &Path, value: ItemValue, errors: &mut Errors) -> Vec<TraitKind> {
+/// Returns whether an entry is a name, and nothing else.
+fn is_alone(entry: &Meta) -> bool {
+    matches!(entry, Meta::Path(_))
+}
+
+fn known(name: &str, entry: &Meta, errors: &mut Errors) -> Vec<TraitKind> {
+    let path = entry.path();
     let no_arguments = |errors: &mut Errors| {
-        if !matches!(value, ItemValue::None) {
+        if !is_alone(entry) {
             errors.on(path, format!("`{name}` takes no arguments"));
         }
     };
@@ -290,7 +299,7 @@ fn known(name: &str, path: &Path, value: ItemValue, errors: &mut Errors) -> Vec<
         "AttrSizedResultSegments" => Some(TraitKind::Segments { results: true }),
         "SameVariadicOperandSize" => Some(TraitKind::SameVariadicSize { results: false }),
         "SameVariadicResultSize" => Some(TraitKind::SameVariadicSize { results: true }),
-        "Symbol" if matches!(value, ItemValue::None) => Some(TraitKind::Symbol { optional: false, declaration: None }),
+        "Symbol" if is_alone(entry) => Some(TraitKind::Symbol { optional: false, declaration: None }),
         _ => None,
     };
     if let Some(simple) = simple {
@@ -298,14 +307,12 @@ fn known(name: &str, path: &Path, value: ItemValue, errors: &mut Errors) -> Vec<
         return vec![simple];
     }
     let example = OTHERS.iter().find(|(other, _)| *other == name).map(|(_, example)| *example);
-    let tokens = match value {
-        ItemValue::List(tokens) => parse::split_commas(tokens),
-        _ => {
-            let example = example.map_or_else(|| format!("{name}(a, b)"), str::to_owned);
-            errors.on(path, format!("`{name}` takes arguments: write `{example}`"));
-            return Vec::new();
-        }
+    let Some(tokens) = parse::arguments(entry) else {
+        let example = example.map_or_else(|| format!("{name}(a, b)"), str::to_owned);
+        errors.on(path, format!("`{name}` takes arguments: write `{example}`"));
+        return Vec::new();
     };
+    let tokens = parse::split_commas(tokens.clone());
     let mut args = Args { path, example, args: tokens.into_iter().collect(), errors, failed: false };
     let kinds = args.kinds(name);
     args.end();
@@ -371,26 +378,35 @@ impl Args<'_> {
 
     /// `compare = path`.
     fn compare(&mut self) -> Option<Path> {
-        let item: Item = self.next("`compare = function`")?;
-        match &item.value {
-            ItemValue::Value(value) if item.path.is_ident("compare") => parse::path(value, "`compare`", self.errors),
-            _ => {
-                self.wrong(&item.path, "`compare = function`");
+        let item: Meta = self.next("`compare = function`")?;
+        match &item {
+            Meta::NameValue(item) if item.path.is_ident("compare") => self.function(&item.value, "compare"),
+            item => {
+                self.wrong(item.path(), "`compare = function`");
                 None
             }
         }
     }
 
+    /// The path of a function that a key names.
+    fn function(&mut self, value: &Expr, key: &str) -> Option<Path> {
+        let path = PlainPath::from_expr(value).ok();
+        if path.is_none() {
+            self.errors.on(value, format!("expected the path of a function for `{key}`"));
+        }
+        path.map(|path| path.0)
+    }
+
     fn symbol(&mut self) -> Option<TraitKind> {
         let (mut optional, mut declaration) = (false, None);
         while !self.args.is_empty() {
-            let item: Item = self.next("`optional` or `declaration = function`")?;
-            match &item.value {
-                ItemValue::None if item.path.is_ident("optional") => optional = true,
-                ItemValue::Value(value) if item.path.is_ident("declaration") => {
-                    declaration = Some(parse::path(value, "`declaration`", self.errors)?);
+            let item: Meta = self.next("`optional` or `declaration = function`")?;
+            match &item {
+                Meta::Path(path) if path.is_ident("optional") => optional = true,
+                Meta::NameValue(item) if item.path.is_ident("declaration") => {
+                    declaration = Some(self.function(&item.value, "declaration")?);
                 }
-                _ => self.wrong(&item.path, "`optional` or `declaration = function`"),
+                item => self.wrong(item.path(), "`optional` or `declaration = function`"),
             }
         }
         Some(TraitKind::Symbol { optional, declaration })
@@ -466,12 +482,12 @@ impl Args<'_> {
 
 /// Finds the fields that traits name; traits that name something else are dropped.
 pub(super) fn resolve(model: &mut OpModel, errors: &mut Errors) {
-    let mut listed = std::mem::take(&mut model.options.listed);
+    let mut listed = std::mem::take(&mut model.listed);
     listed.retain_mut(|listed| match listed {
         super::Listed::Trait(found) => found.kind.roots_mut().into_iter().all(|root| root.resolve(model, errors)),
         _ => true,
     });
-    model.options.listed = listed;
+    model.listed = listed;
 }
 
 impl TraitKind {

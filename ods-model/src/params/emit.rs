@@ -29,9 +29,9 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
         Entity::Attr => attr(model),
         Entity::Type => ty(model),
     };
-    let new = (!options.skip_new).then(|| new(model));
+    let new = (!options.skip_new.is_present()).then(|| new(model));
     let claims = right.then(|| claims(model));
-    let empty_impls = options.empty_impls.iter().map(|path| quote!(#[automatically_derived] impl #path for #ident {}));
+    let empty_impls = model.empty_impls.iter().map(|path| quote!(#[automatically_derived] impl #path for #ident {}));
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
@@ -121,12 +121,12 @@ fn definition(model: &ParamsModel) -> TokenStream {
         _ => quote!(__d::ParamsAsm::Mnemonic),
     };
     let mut more = TokenStream::new();
-    if let Some(span) = options.verify {
-        let hook = quote_spanned!(span=> __d::verify_params_hook::<#ident>);
+    if options.verify.is_present() {
+        let hook = quote_spanned!(options.verify.span()=> __d::verify_params_hook::<#ident>);
         more.extend(quote!(verify: ::core::option::Option::Some(#hook),));
     }
-    if let Some(span) = options.memref_layout {
-        let hook = quote_spanned!(span=> __d::verify_layout_hook::<#ident>);
+    if options.memref_layout.is_present() {
+        let hook = quote_spanned!(options.memref_layout.span()=> __d::verify_layout_hook::<#ident>);
         more.extend(quote!(memref_layout: ::core::option::Option::Some(#hook),));
     }
     if let Some(index) = model.params.iter().position(|param| param.self_type) {
@@ -141,13 +141,13 @@ fn definition(model: &ParamsModel) -> TokenStream {
         ("vector_element", options.vector_element),
         ("memref_element", options.memref_element),
     ] {
-        if set {
+        if set.is_present() {
             let flag = format_ident!("{flag}");
             more.extend(quote!(#flag: true,));
         }
     }
-    if !options.interfaces.is_empty() {
-        let entries = options.interfaces.iter().map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
+    if !model.interfaces.is_empty() {
+        let entries = model.interfaces.iter().map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
         more.extend(quote!(interfaces: &[#(#entries),*],));
     }
     let parts = model.params.iter().map(|param| Part {

@@ -2,7 +2,7 @@
 //!
 //! The fields are the parameters. What a field's type may be is for the trait `Param` of ir-core to say.
 //!
-//! - `options`: the keys of `#[attr(..)]` and `#[ty(..)]`
+//! - `options`: meaning of the keys of `#[attr(..)]` and `#[ty(..)]`
 //! - `format`: how parameters are written
 //! - `emit`: from models to code
 
@@ -13,11 +13,12 @@ mod options;
 pub(crate) use emit::{elements as emit_elements, mentioned};
 pub(crate) use format::read as read_format;
 pub use format::{ParamArg, ParamElement, ParamElementKind, ParamGroup};
-pub use options::ParamsOptions;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Attribute, Data, DeriveInput, Expr, Fields, LitStr, Type, Visibility};
+use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};
 
+use crate::keys::read::Read;
+use crate::keys::{Argument, ParamKeys, ParamsKeys};
 use crate::op::{Docs, parse};
 use crate::{Errors, debug};
 
@@ -59,8 +60,12 @@ pub struct ParamsModel {
     pub entity: Entity,
     /// Its documentation.
     pub docs: Docs,
-    /// What the attribute of Rust says.
-    pub options: ParamsOptions,
+    /// The keys of `#[attr(..)]` or `#[ty(..)]`.
+    pub options: ParamsKeys,
+    /// Interfaces.
+    pub interfaces: Vec<Path>,
+    /// Interfaces whose functions all have defaults.
+    pub empty_impls: Vec<Path>,
     /// Its fields.
     pub params: Vec<Param>,
     /// How it is written.
@@ -121,7 +126,9 @@ impl ParamsModel {
             vis: item.vis.clone(),
             entity: Entity::Attr,
             docs: Docs::default(),
-            options: ParamsOptions::empty(),
+            options: ParamsKeys::empty(),
+            interfaces: Vec::new(),
+            empty_impls: Vec::new(),
             params: vec![param],
             format: None,
         }
@@ -204,7 +211,11 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
         errors.on(parameter, "a struct of parameters has no generic parameters: there is one table for it");
         return None;
     }
-    let options = ParamsOptions::read(item, entity, errors);
+    let options = options::read(item, entity, errors);
+    let (mut interfaces, mut empty_impls) = (Vec::new(), Vec::new());
+    for list in &options.interfaces {
+        parse::interfaces(list, &mut interfaces, &mut empty_impls, errors);
+    }
     let fields: Vec<&syn::Field> = match fields {
         Fields::Named(named) => named.named.iter().collect(),
         Fields::Unit => Vec::new(),
@@ -226,6 +237,8 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
         entity,
         docs: parse::docs(&item.attrs),
         options,
+        interfaces,
+        empty_impls,
         params,
         format: None,
     };
@@ -234,53 +247,47 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     Some(model)
 }
 
+/// Attributes on fields of operations: the derives know them to say that they belong there.
+pub const OF_OPS: [&str; 2] = ["sizes", "effects"];
+
 fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Errors) -> Param {
     let ident = field.ident.clone().unwrap_or_else(|| Ident::new("_0", Span::call_site()));
+    let read = Read::<ParamKeys>::attributes(&field.attrs, errors);
+    let ParamKeys { default, optional, self_type, name, type_name: shown, undelimited } = &read.keys;
+    let is_option = option(&field.ty).is_some();
+    let presence = match default {
+        Some(Argument(value)) => Presence::Default(value.0.clone()),
+        None if is_option || optional.is_present() => Presence::Optional,
+        None => Presence::Required,
+    };
+    if let Some(place) = read.place("optional")
+        && is_option
+    {
+        errors.on(place, "an `Option` may be missing without this");
+    }
+    if let Some(place) = read.place("self_type")
+        && entity == Entity::Type
+    {
+        errors.on(place, "only an attribute has a type behind it");
+    }
+    for attr in &field.attrs {
+        if let Some(word) = attr.path().get_ident()
+            && OF_OPS.iter().any(|foreign| word == foreign)
+        {
+            errors.on(attr, format!("`{word}` is for fields of operations"));
+        }
+    }
     let mut param = Param {
-        name: crate::op::key(&ident),
+        name: name.as_ref().map_or_else(|| crate::op::key(&ident), |name| name.0.value()),
         ident,
         vis: field.vis.clone(),
         ty: field.ty.clone(),
-        type_name: type_name(&field.ty),
-        presence: if option(&field.ty).is_some() { Presence::Optional } else { Presence::Required },
-        self_type: false,
-        undelimited: false,
+        type_name: shown.as_ref().map_or_else(|| type_name(&field.ty), |name| name.0.value()),
+        presence,
+        self_type: self_type.is_present() && entity == Entity::Attr,
+        undelimited: undelimited.is_present(),
         docs: parse::docs(&field.attrs),
     };
-    for attr in &field.attrs {
-        let Some(word) = attr.path().get_ident().map(ToString::to_string) else { continue };
-        match word.as_str() {
-            "name" => {
-                if let Some(name) = text(attr, "#[name(\"value\")]", errors) {
-                    param.name = name.value();
-                }
-            }
-            "type_name" => {
-                if let Some(name) = text(attr, "#[type_name(\"int64_t\")]", errors) {
-                    param.type_name = name.value();
-                }
-            }
-            "optional" if option(&field.ty).is_some() => {
-                errors.on(attr, "an `Option` may be missing without this");
-            }
-            "optional" => param.presence = Presence::Optional,
-            "default" => {
-                let tokens = parse::list(attr, "#[default(0)]", errors);
-                if let Some(value) = tokens.and_then(|tokens| parse::part::<Expr>(tokens, errors)) {
-                    param.presence = Presence::Default(value);
-                }
-            }
-            "undelimited" => param.undelimited = true,
-            "self_type" if entity == Entity::Type => {
-                errors.on(attr, "only an attribute has a type behind it");
-            }
-            "self_type" => param.self_type = true,
-            "sizes" | "effects" => {
-                errors.on(attr, format!("`{word}` is for fields of operations"));
-            }
-            _ => {}
-        }
-    }
     if param.self_type && matches!(param.presence, Presence::Required) && is_plain_type(&field.ty) {
         // As in the reference, it is `none` where nothing is said.
         param.presence = Presence::Default(syn::parse_quote!(::core::default::Default::default()));
@@ -299,12 +306,6 @@ fn is_plain_type(ty: &Type) -> bool {
 /// The type of a field as text.
 fn type_name(ty: &Type) -> String {
     quote::quote!(#ty).to_string().replace(' ', "")
-}
-
-fn text(attr: &Attribute, example: &str, errors: &mut Errors) -> Option<LitStr> {
-    let tokens = parse::list(attr, example, errors)?;
-    let value = parse::part::<Expr>(tokens, errors)?;
-    parse::string(&value, &format!("`{example}`"), errors)
 }
 
 /// Parameters are written by a format or by two functions.

@@ -78,7 +78,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let needs = needs(&model.pattern);
     let guarded = !model.guards.is_empty() || says_more(&model.pattern);
     let benefit = model.benefit();
-    let (labels, allow) = (&model.options.labels, model.options.allow.iter().map(ToString::to_string));
+    let (labels, allow) = (&model.labels, model.allow.iter().map(ToString::to_string));
     let summary = &model.docs.summary;
     let docs = data::docs(model);
     let at = at(model.pattern.path.span());

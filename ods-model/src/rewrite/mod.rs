@@ -15,12 +15,15 @@ mod emit;
 mod parse;
 mod print;
 
+use darling::FromMeta;
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, Expr, Fields, Ident, LitStr, Path};
 
+use crate::keys::read::Written;
+use crate::keys::{List, RuleKeys};
 use crate::op::Docs;
-use crate::op::parse::{Item, ItemValue, docs, list, part, path, split_commas, string};
-use crate::{Errors, debug, keys, words};
+use crate::op::parse::{docs, list};
+use crate::{Errors, debug, words};
 
 /// A rule.
 #[derive(Clone, Debug)]
@@ -35,21 +38,12 @@ pub struct RuleModel {
     pub guards: Vec<Guard>,
     /// What it makes.
     pub result: Expr,
-    /// What its options say.
-    pub options: Options,
-}
-
-/// What `#[rule(..)]` says.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Added to the number of ops in the pattern, constants of any dialect left out.
-    pub benefit: i32,
+    /// The keys of `#[rule(..)]`.
+    pub options: RuleKeys,
     /// Groups that it belongs to.
     pub labels: Vec<LitStr>,
     /// Reports that are known and wanted.
     pub allow: Vec<Ident>,
-    /// The path of ir-core.
-    pub krate: Path,
 }
 
 /// `bind @ Op { field: .., .. }`
@@ -164,7 +158,9 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
     if !unit || !item.generics.params.is_empty() {
         errors.on(&item.ident, "a rule is a struct without fields and parameters: write `pub struct MyRule;`");
     }
-    let options = options(item, errors);
+    let written = Written::in_attributes(&item.attrs, "rule", "#[rule(benefit = 1)]", errors);
+    let options: RuleKeys = written.read(|_| None, errors).keys;
+    let (labels, allow) = (labels(&options.labels, errors), reports(&options.allow, errors));
     let mut rules = item.attrs.iter().filter(|attr| attr.path().is_ident("rewrite"));
     let Some(attr) = rules.next() else {
         errors.on(&item.ident, "missing rule: write `#[rewrite(Op { field: x, .. } => x)]`");
@@ -181,72 +177,33 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<RuleModel> {
             return None;
         }
     };
-    Some(RuleModel { ident: item.ident.clone(), docs: docs(&item.attrs), pattern, guards, result, options })
+    let docs = docs(&item.attrs);
+    Some(RuleModel { ident: item.ident.clone(), docs, pattern, guards, result, options, labels, allow })
 }
 
-const KEYS: [&str; keys::RULE_OPTION.len()] = keys::names(&keys::RULE_OPTION);
 const REPORTS: [&str; 3] = ["shadowed", "overlap", "cycle"];
 
-fn options(item: &DeriveInput, errors: &mut Errors) -> Options {
-    let mut options =
-        Options { benefit: 0, labels: Vec::new(), allow: Vec::new(), krate: syn::parse_quote!(::dialekt_ir_core) };
-    for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("rule")) {
-        let Some(tokens) = list(attr, "#[rule(benefit = 1)]", errors) else { continue };
-        for item in split_commas(tokens) {
-            if let Some(item) = part::<Item>(item, errors) {
-                option(item, &mut options, errors);
-            }
+fn labels(lists: &[List], errors: &mut Errors) -> Vec<LitStr> {
+    let mut labels = Vec::new();
+    let values: Vec<Expr> = lists.iter().flat_map(|list| list.read(errors)).collect();
+    for value in values {
+        match LitStr::from_expr(&value) {
+            Ok(label) => labels.push(label),
+            Err(_) => errors.on(&value, "expected a string for a label"),
         }
     }
-    options
+    labels
 }
 
-fn option(item: Item, options: &mut Options, errors: &mut Errors) {
-    let word = item.word().unwrap_or_default();
-    match (word.as_str(), item.value) {
-        ("benefit", ItemValue::Value(value)) => match number(&value) {
-            Some(benefit) => options.benefit = benefit,
-            None => errors.on(value, "expected a number, which is added to the number of operations in the pattern"),
-        },
-        ("labels", ItemValue::List(tokens)) => {
-            for label in split_commas(tokens) {
-                if let Some(label) = part::<Expr>(label, errors).and_then(|label| string(&label, "a label", errors)) {
-                    options.labels.push(label);
-                }
-            }
+fn reports(lists: &[List], errors: &mut Errors) -> Vec<Ident> {
+    let mut reports: Vec<Ident> = lists.iter().flat_map(|list| list.read(errors)).collect();
+    reports.retain(|name| {
+        let is_known = REPORTS.contains(&name.to_string().as_str());
+        if !is_known {
+            let known = words::list(REPORTS);
+            errors.on(name, format!("unknown report `{name}`: expected one of {known}"));
         }
-        ("allow", ItemValue::List(tokens)) => {
-            for name in split_commas(tokens) {
-                let Some(name) = part::<Ident>(name, errors) else { continue };
-                if REPORTS.contains(&name.to_string().as_str()) {
-                    options.allow.push(name);
-                } else {
-                    let known = words::list(REPORTS);
-                    errors.on(&name, format!("unknown report `{name}`: expected one of {known}"));
-                }
-            }
-        }
-        ("crate", ItemValue::Value(value)) => {
-            if let Some(path) = path(&value, "`crate`", errors) {
-                options.krate = path;
-            }
-        }
-        (known, _) if KEYS.contains(&known) => {
-            errors.on(&item.path, "expected `benefit = 1`, `labels(\"name\")`, `allow(overlap)` or `crate = path`");
-        }
-        _ => {
-            let hint = words::did_you_mean(&word, KEYS);
-            let known = words::list(KEYS);
-            errors.on(&item.path, format!("unknown key `{word}`{hint}: known are {known}"));
-        }
-    }
-}
-
-/// A whole number, which may have a sign.
-fn number(value: &Expr) -> Option<i32> {
-    match value {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => number(expr).map(|number: i32| -number),
-        _ => None,
-    }
+        is_known
+    });
+    reports
 }

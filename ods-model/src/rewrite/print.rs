@@ -41,7 +41,7 @@ impl RuleModel {
 
     /// Rules with more are tried first.
     pub fn benefit(&self) -> u16 {
-        let benefit = i32::try_from(self.pattern.ops()).unwrap_or(1).saturating_add(self.options.benefit);
+        let benefit = i32::try_from(self.pattern.ops()).unwrap_or(1).saturating_add(self.options.benefit.0);
         u16::try_from(benefit).unwrap_or(0)
     }
 }

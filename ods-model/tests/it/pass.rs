@@ -66,7 +66,7 @@ fn what_is_wrong_is_said() {
         .assert_eq(&messages("#[doc = \"x\"] #[pass(argument = \"a\")] enum P {}"));
     expect!["a pass has no parameters: its options are fields\nthe fields of a pass have names: they are those of its options"]
         .assert_eq(&messages("#[doc = \"x\"] #[pass(argument = \"a\")] struct P<T>(T);"));
-    expect!["what is `n`? write a doc comment: users read it in the help\na field is an option or a statistic, not both\nknown are `name = \"max-iterations\"` and `default = 10`\nanother option is called `n`\nknown is `name = \"num-cse'd\"`"]
+    expect!["what is `n`? write a doc comment: users read it in the help\na field is an option or a statistic, not both\nunknown key `start`; known are `name = \"max-iterations\"`, `default = 10`\nanother option is called `n`\nunknown key `default`; known is `name = \"num-cse'd\"`"]
         .assert_eq(&messages(
             "#[doc = \"x\"] #[pass(argument = \"a\")] struct P {
                 #[option] n: i64,

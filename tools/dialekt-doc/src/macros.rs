@@ -1,6 +1,6 @@
 //! The keys of all macros, for the book.
 
-use dialekt_ods_model::keys::{KeyKind, MACROS};
+use dialekt_ods_model::keys::MACROS;
 
 use crate::markdown::{code, paragraph, table};
 
@@ -20,8 +20,7 @@ pub fn page() -> String {
             } else {
                 format!("{}{}", place[..1].to_uppercase(), &place[1..])
             };
-            let valid = keys.iter().filter(|key| key.kind != KeyKind::Mistaken);
-            let rows: Vec<[String; 2]> = valid.map(|key| [code(key.form), key.text.to_owned()]).collect();
+            let rows: Vec<[String; 2]> = keys.iter().map(|key| [code(key.form), key.text.to_owned()]).collect();
             table(&mut out, &format!("### {title}"), ["Written", "Meaning"], &rows);
         }
     }

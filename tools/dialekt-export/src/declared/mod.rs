@@ -25,7 +25,7 @@ pub(crate) use rewrites::rewrite;
 
 /// The file of models.
 pub fn file(models: &Models) -> s::File {
-    let names = Names { interfaces: models.interfaces.iter().map(|found| text(&found.name)).collect() };
+    let names = Names { interfaces: models.interfaces.iter().map(|found| text(&found.options.name)).collect() };
     s::File {
         version: s::VERSION,
         constraints: models.constraints.clone(),
@@ -55,13 +55,14 @@ impl Names {
 
 fn dialect(found: &DialectModels, names: &Names) -> s::Dialect {
     let model = &found.dialect;
+    let options = &model.options;
     s::Dialect {
-        name: text(&model.name),
+        name: text(&options.name),
         docs: docs(&model.docs),
         dependencies: model.dependencies.iter().map(plain).collect(),
         interfaces: names.interfaces(&model.interfaces),
-        extensible: model.extensible,
-        allows_unknown_ops: model.allows_unknown_ops,
+        extensible: options.extensible.is_present(),
+        allows_unknown_ops: options.allows_unknown_ops.is_present(),
         ops: found.ops.iter().map(|model| op::op(model, names)).collect(),
         types: found.types.iter().map(|model| params::params(model, names)).collect(),
         attrs: found.attrs.iter().map(|model| params::params(model, names)).collect(),
@@ -72,14 +73,15 @@ fn dialect(found: &DialectModels, names: &Names) -> s::Dialect {
 }
 
 fn interface(found: &InterfaceModel, names: &Names) -> s::Interface {
-    let code = [(found.verify.is_some(), "verify"), (found.verify_regions.is_some(), "verify_regions")];
+    let options = &found.options;
+    let code = [(options.verify.is_some(), "verify"), (options.verify_regions.is_some(), "verify_regions")];
     let methods = found.methods.iter().map(|method| s::Method {
         signature: method.signature(),
         has_default: method.item.default.is_some(),
         docs: docs(&method.docs),
     });
     s::Interface {
-        name: text(&found.name),
+        name: text(&options.name),
         of: match found.kind {
             InterfaceKind::Op => s::InterfaceOf::Op,
             InterfaceKind::Type => s::InterfaceOf::Type,

@@ -11,7 +11,7 @@ use crate::schema as s;
 pub fn op(model: &OpModel, names: &Names) -> s::Op {
     let options = &model.options;
     let (mut traits, mut interfaces) = (Vec::new(), Vec::new());
-    for listed in &options.listed {
+    for listed in &model.listed {
         match listed {
             // Another trait of the same words stands before it.
             Listed::Trait(found) if matches!(found.kind, TraitKind::ImplicitTerminator(_)) => {}
@@ -31,7 +31,7 @@ pub fn op(model: &OpModel, names: &Names) -> s::Op {
         (options.argument_names.is_some(), "argument_names"),
         (options.block_names.is_some(), "block_names"),
     ];
-    let on_op = options.effects.iter().map(|effect| self::effect(effect, None));
+    let on_op = model.effects.iter().map(|effect| self::effect(effect, None));
     let on_fields = model.fields.iter().flat_map(|field| {
         let key = field.key();
         field.effects.iter().map(move |effect| self::effect(effect, Some(key.clone())))
@@ -51,7 +51,7 @@ pub fn op(model: &OpModel, names: &Names) -> s::Op {
         effects: on_op.chain(on_fields).collect(),
         format: model.format.as_ref().map(|found| format::tokens(model, &found.elements)),
         code: words(&code),
-        canonicalize: options.canonicalize.iter().map(dialekt_ods_model::text).collect(),
+        canonicalize: model.canonicalize.iter().map(dialekt_ods_model::text).collect(),
         default_dialect: text(&options.default_dialect),
     }
 }

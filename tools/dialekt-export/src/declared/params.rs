@@ -11,15 +11,15 @@ use crate::schema as s;
 pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
     let options = &model.options;
     let code = [
-        (options.verify.is_some(), "verify"),
+        (options.verify.is_present(), "verify"),
         (options.parse.is_some(), "parse"),
         (options.print.is_some(), "print"),
-        (options.memref_layout.is_some(), "memref_layout"),
+        (options.memref_layout.is_present(), "memref_layout"),
     ];
     let flags = [
-        (options.alias, "alias"),
-        (options.vector_element, "vector_element"),
-        (options.memref_element, "memref_element"),
+        (options.alias.is_present(), "alias"),
+        (options.vector_element.is_present(), "vector_element"),
+        (options.memref_element.is_present(), "memref_element"),
     ];
     s::Params {
         name: text(&options.name),
@@ -31,7 +31,7 @@ pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
         code: words(&code),
         flags: words(&flags),
         value_name: text(&options.value_name),
-        interfaces: names.interfaces(&options.interfaces),
+        interfaces: names.interfaces(&model.interfaces),
     }
 }
 
@@ -72,13 +72,13 @@ pub fn enumeration(model: &EnumModel) -> s::Enum {
             symbol: text(&options.symbol),
             format: model.format.as_ref().map(|elements| format::enum_attr(elements)),
         }),
-        width: options.width,
-        bits: options.bits.map(|_| s::Bits {
+        width: options.width.0,
+        bits: options.bits.is_present().then(|| s::Bits {
             separator: text(&options.separator),
-            primary_groups: options.primary_groups.is_some(),
-            quoted: options.quoted.is_some(),
+            primary_groups: options.primary_groups.is_present(),
+            quoted: options.quoted.is_present(),
         }),
-        field: options.field,
+        field: options.field.is_present(),
         cases,
     }
 }

@@ -11,10 +11,10 @@ pub fn pass(model: &PassModel) -> s::Pass {
     let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let statistic = |field: &PassField| s::Statistic { name: field.name.clone(), help: field.help.clone() };
     s::Pass {
-        argument: text(&model.argument),
-        name: text(&model.name),
+        argument: text(&model.options.argument),
+        name: text(&model.options.name),
         docs: docs(&model.docs),
-        anchor: model.op.as_ref().map(LitStr::value),
+        anchor: model.options.op.as_ref().map(LitStr::value),
         dialects: model.dialects.iter().map(plain).collect(),
         options: of(FieldKind::Option).map(option).collect(),
         statistics: of(FieldKind::Statistic).map(statistic).collect(),

@@ -25,12 +25,12 @@ fn rule(name: &str, model: &RuleModel, ops: &[s::RuleOp]) -> s::Rewrite {
         docs: docs(&model.docs),
         root: s::Root::Op(op(&model.pattern.path)),
         benefit: model.benefit(),
-        labels: model.options.labels.iter().map(LitStr::value).collect(),
+        labels: model.labels.iter().map(LitStr::value).collect(),
         rule: Some(s::Rule {
             text: model.text(),
             ops: ops.to_vec(),
             makes: model.makes().iter().map(op).collect(),
-            allow: model.options.allow.iter().map(ToString::to_string).collect(),
+            allow: model.allow.iter().map(ToString::to_string).collect(),
         }),
     }
 }

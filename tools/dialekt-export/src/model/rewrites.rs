@@ -44,7 +44,7 @@ pub fn model(found: &s::Rewrite) -> Result<RewriteModel, Vec<String>> {
     let item = parsed(&source(found, rule))?;
     let model = depth::with_stack(|| rewrite::read(&item, &mut errors));
     let Some(mut model) = model.filter(|_| errors.is_empty()) else { return Err(errors.messages().collect()) };
-    model.options.benefit = i32::from(found.benefit) - i32::from(model.benefit());
+    model.options.benefit.0 = i32::from(found.benefit) - i32::from(model.benefit());
     let known = |path: &String| rule.ops.iter().any(|op| op.path == *path);
     let paths = model.ops().into_iter().map(dialekt_ods_model::text);
     if let Some(path) = paths.into_iter().find(|path| !known(path)) {

@@ -135,7 +135,7 @@ impl Extern {
                 let mut errors = Errors::default();
                 let Some(model) = enums::read(&item.clone().into(), &mut errors) else { return };
                 let cases = model.cases.iter().map(|case| (case.text.clone(), case.ident.to_string())).collect();
-                let found = Found { cases, bits: model.options.bits.is_some(), ..plain };
+                let found = Found { cases, bits: model.options.bits.is_present(), ..plain };
                 match model.options.name.map(|name| name.value()) {
                     Some(name) if self.owns(&name) => self.insert(Noun::Attr, name, found),
                     Some(_) => {}
@@ -154,7 +154,7 @@ impl Extern {
                     let model = interface::read(kind, tokens, item, &mut Errors::default());
                     let required = model.methods.iter().filter(|method| method.item.default.is_none());
                     let required = required.map(|method| method.item.sig.ident.to_string()).collect();
-                    let name = model.name.map_or_else(|| item.ident.to_string(), |name| name.value());
+                    let name = model.options.name.map_or_else(|| item.ident.to_string(), |name| name.value());
                     self.insert(noun, name, Found { required, ..plain.clone() });
                 }
             }
@@ -181,7 +181,7 @@ impl Extern {
         }
         if derives(&item.attrs, "Dialect") {
             let model = dialect::read(&item, &mut errors);
-            if model.name.is_some_and(|name| name.value() == self.dialect) {
+            if model.options.name.is_some_and(|name| name.value() == self.dialect) {
                 self.declaration = Some(plain.path);
             }
         }

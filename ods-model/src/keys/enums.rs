@@ -1,0 +1,76 @@
+//! Keys of `#[derive(EnumAttr)]`.
+
+use darling::util::Flag;
+use darling::{Error, FromMeta, Result};
+use syn::{LitStr, Meta};
+
+use super::values::{Argument, Integer, PlainPath};
+
+super::keys! {
+    /// The keys of `#[enum_attr(..)]`.
+    pub struct EnumKeys {
+        /// The name of an attribute of a dialect. Without it, an attribute is an integer.
+        #[form(name = "arith.fastmath")]
+        pub name: Option<LitStr>,
+        /// Its description in messages where it is asked for.
+        #[form(summary = "rounding modes")]
+        pub summary: Option<LitStr>,
+        /// The name of the enum in messages; that in Rust if nothing is said.
+        #[form(type_name = "RoundingMode")]
+        pub type_name: Option<LitStr>,
+        /// The name of the attribute of a dialect in messages.
+        #[form(symbol = "RoundingModeAttr")]
+        pub symbol: Option<LitStr>,
+        /// The bits of its values: 8, 16, 32 (if nothing is said) or 64.
+        #[form(width = 64)]
+        #[darling(default)]
+        pub width: Width,
+        /// Values are sets of cases, `Flags<Enum>`.
+        #[form(bits)]
+        pub bits: Flag,
+        /// The text between the cases of a set; `|` if nothing is said.
+        #[form(separator = ", ")]
+        pub separator: Option<LitStr>,
+        /// Cases of several bits are printed in place of these.
+        #[form(primary_groups)]
+        pub primary_groups: Flag,
+        /// A set of several cases is one string where it is a parameter.
+        #[form(quoted)]
+        pub quoted: Flag,
+        /// Parameters are read as fields are, with the messages of these.
+        #[form(field)]
+        pub field: Flag,
+        /// The path of `dialekt_ir_core`, where that has another name.
+        #[form(crate = path::to::ir_core)]
+        #[darling(rename = "crate", default = PlainPath::ir_core)]
+        pub krate: PlainPath,
+    }
+}
+
+super::keys! {
+    /// The attributes on variants of enums.
+    pub struct CaseKeys {
+        /// The text of a case; the name of the variant in snake case if nothing is said.
+        #[form(#[case("text")])]
+        pub case: Option<Argument<LitStr>>,
+    }
+}
+
+/// The bits of the values of an enum.
+#[derive(Clone, Copy, Debug)]
+pub struct Width(pub u32);
+
+impl Default for Width {
+    fn default() -> Width {
+        Width(32)
+    }
+}
+
+impl FromMeta for Width {
+    fn from_meta(meta: &Meta) -> Result<Width> {
+        let width = Integer::from_meta(meta).ok().filter(|width| [8, 16, 32, 64].contains(&width.0));
+        let width = width.map(|Integer(width)| Width(width));
+        width
+            .ok_or_else(|| Error::custom("the width of an enum is 8, 16, 32 or 64: write `width = 32`").with_span(meta))
+    }
+}
