@@ -156,7 +156,9 @@ impl Ir {
         if at.block.iso != source.iso {
             return Err(EditError::ForeignBlock(source));
         }
-        if at.block == source || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region)) {
+        if at.block == source
+            || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region))
+        {
             return Err(EditError::InsideItself);
         }
         let args: SmallVec<[Value; 8]> = self.block(source).args().collect();
@@ -189,7 +191,9 @@ impl Ir {
         if at.block.iso != source.iso {
             return Err(EditError::ForeignBlock(source));
         }
-        if at.block == source || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region)) {
+        if at.block == source
+            || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region))
+        {
             return Err(EditError::InsideItself);
         }
         self.move_all_in_arena(source, dest, before);
