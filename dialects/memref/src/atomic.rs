@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{MemorySpaceCastConsumer, RegionBranchTerminator};
+use dialekt_ir_core::interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -151,7 +151,8 @@ impl Verify for GenericAtomicRMW {
             return fail(out, op.op_error("expected block argument of the same type result type"));
         }
         let mut nested = op.postorder().filter(|nested| *nested != *op);
-        match nested.find(|nested| !nested.is_memory_effect_free()) {
+        let mut facts = EffectFacts::default();
+        match nested.find(|nested| !facts.is_memory_effect_free(*nested)) {
             None => Ok(()),
             Some(nested) => {
                 let name = GenericAtomicRMW::DEF.name;

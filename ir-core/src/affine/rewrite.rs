@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use super::{AffineExpr, AffineExprKind, AffineInterner, AffineMap};
+use super::{AffineExpr, AffineExprData, AffineExprKind, AffineInterner, AffineMap};
 
 impl AffineInterner {
     /// Replaces parts of an expression from the outside in: where `replacement` gives an expression, it is taken as it
@@ -52,6 +52,12 @@ impl AffineInterner {
         dims: &[AffineExpr],
         symbols: &[AffineExpr],
     ) -> AffineExpr {
+        // What is replaced by itself is left alone, with all that depends on nothing else.
+        let stay = |new: &[AffineExpr], position: fn(&AffineExprData) -> Option<u32>| {
+            new.iter().zip(0..).all(|(new, old)| position(self.expr(*new)) == Some(old))
+        };
+        let dims = if stay(dims, AffineExprData::as_dim) { &[] } else { dims };
+        let symbols = if stay(symbols, AffineExprData::as_symbol) { &[] } else { symbols };
         self.replace(expr, &mut |part| {
             let data = self.expr(part);
             match data.kind() {

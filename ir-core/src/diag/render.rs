@@ -85,7 +85,17 @@ impl Renderer {
             self.message(cx, note.severity, note.loc, &note.message, show_line, out);
             last = note.loc;
         }
-        self.written = self.written.saturating_add(out.len() - before);
+        self.note_written(out.len() - before);
+    }
+
+    /// Counts bytes that somebody else has written of diagnostics.
+    pub fn note_written(&mut self, bytes: usize) {
+        self.written = self.written.saturating_add(bytes);
+    }
+
+    /// Returns whether so much was written that what follows is shown briefly: without source lines, and with messages cut.
+    pub fn is_brief(&self) -> bool {
+        self.written > MOST_WRITTEN
     }
 
     /// The locations that are shown for a diagnostic, its own first; and the location that its first note follows: where the chain
@@ -114,7 +124,7 @@ impl Renderer {
         show_line: bool,
         out: &mut Vec<u8>,
     ) {
-        let is_brief = self.written > MOST_WRITTEN;
+        let is_brief = self.is_brief();
         let message = if is_brief { &brief(message) } else { message };
         let Some(place) = first_place(cx, loc) else {
             let mut text = Vec::new();

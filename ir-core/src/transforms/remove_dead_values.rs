@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::dataflow::Liveness;
 use crate::context::{Location, OpTraits, Type};
-use crate::interfaces::{BranchOp, CallOp, Callee, FunctionOp, RegionBranchOp, Visibility};
+use crate::interfaces::{BranchOp, CallOp, Callee, EffectFacts, FunctionOp, RegionBranchOp, Visibility};
 use crate::ir::{Block, BlockRef, Builder, EditError, Ir, Op, OpRef, Region, RegionRef, Use, Value, WalkOrder};
 use crate::rewrite::greedy::{GreedyConfig, apply_greedily_to};
 use crate::rewrite::{FrozenPatterns, Rewriter};
@@ -80,6 +80,7 @@ pub fn remove_dead_values(
         gone: HashSet::default(),
         seen: HashSet::default(),
         uses: UseIndex::default(),
+        facts: EffectFacts::default(),
         doomed: &mut doomed,
     };
     let top_ref = ir.op(top);
@@ -133,6 +134,7 @@ struct Finder<'a> {
     /// Blocks that branches lead to.
     seen: HashSet<Block, foldhash::fast::FixedState>,
     uses: UseIndex,
+    facts: EffectFacts,
     doomed: &'a mut Doomed,
 }
 
@@ -171,9 +173,9 @@ impl Finder<'_> {
 
     /// Whether a simple op goes: it is not reached, or computes nothing that is live. What has an effect and can be reached has live operands
     /// only.
-    fn is_dead(&self, op: OpRef<'_>) -> bool {
+    fn is_dead(&mut self, op: OpRef<'_>) -> bool {
         let unreached = self.dead(op.operands()).contains(&true);
-        unreached || op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result))
+        unreached || !op.results().any(|result| self.is_live(result)) && self.facts.is_memory_effect_free(op)
     }
 
     /// A function that is only called, and only from here, loses arguments that it does not need, and results that no caller needs. The
@@ -227,7 +229,7 @@ impl Finder<'_> {
     /// The op, if it does nothing that matters; or its operands that do not matter, or only become values that do not.
     fn region_branch(&mut self, branch: RegionBranchOp<'_>) {
         let op = branch.op();
-        if op.is_memory_effect_free() && !op.results().any(|result| self.is_live(result)) {
+        if !op.results().any(|result| self.is_live(result)) && self.facts.is_memory_effect_free(op) {
             self.doomed.ops.push(op.handle());
             return;
         }

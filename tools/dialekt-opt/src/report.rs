@@ -54,8 +54,12 @@ impl Reporter {
             let State { style, color, renderer, expectations, text } = &mut *state.state();
             match (expectations, style) {
                 (Some(expectations), _) => expectations.check(cx, diag, renderer, text),
-                (None, Style::Plain) => renderer.render(cx, diag, text),
-                (None, Style::Rich) => text.extend_from_slice(rich::render(cx, diag, renderer, *color).as_bytes()),
+                (None, Style::Rich) if !renderer.is_brief() => {
+                    let shown = rich::render(cx, diag, renderer, *color);
+                    renderer.note_written(shown.len());
+                    text.extend_from_slice(shown.as_bytes());
+                }
+                (None, _) => renderer.render(cx, diag, text),
             }
             Handled::Yes
         })];

@@ -2,6 +2,9 @@
 //!
 //! `annotate-snippets` lays it out as rustc does. A note about a place near that of the diagnostic is a label in the same
 //! snippet; one about another place has a snippet of its own; one about the same place is a line beneath.
+//!
+//! What is laid out is bounded: a snippet takes much longer to lay out than to read. Where too much was shown before, diagnostics are shown in
+//! the plain style.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,6 +17,12 @@ use dialekt_ir_core::text::print;
 
 /// Places so many lines apart share a snippet.
 const NEAR: u32 = 20;
+
+/// Longer lines are not shown.
+const LONGEST_LINE: usize = 4096;
+
+/// How many notes become labels of a snippet.
+const MAX_LABELS: usize = 32;
 
 /// How many callers are shown.
 const MAX_CALLERS: usize = 10;
@@ -32,7 +41,9 @@ pub fn render(cx: &Context, diag: &Diagnostic, files: &mut Renderer, color: bool
         match (&main, Mark::find(cx, loc, files)) {
             (_, None) => beneath.push(message),
             (Some(main), Some(mark)) if main.at == mark.at => beneath.push(message),
-            (Some(main), Some(mark)) if main.is_near(&mark) && !message.contains('\n') => labels.push((mark, message)),
+            (Some(main), Some(mark)) if main.is_near(&mark) && !message.contains('\n') && labels.len() < MAX_LABELS => {
+                labels.push((mark, message))
+            }
             (_, Some(mark)) => apart.push((mark, message)),
         }
     }
@@ -69,7 +80,7 @@ fn level(severity: Severity) -> Level<'static> {
 /// A place that is marked.
 struct Mark {
     at: FileLineCol,
-    /// The text, where there is one that has the place.
+    /// The text, where there is one that has the place, in a line that is not too long.
     text: Option<Arc<SourceText>>,
 }
 
@@ -77,6 +88,12 @@ impl Mark {
     fn find(cx: &Context, loc: Location, files: &mut Renderer) -> Option<Mark> {
         let at = first_place(cx, loc)?;
         let text = files.text(cx, at.file).filter(|text| Spot::find(text, at.line, at.column).is_some());
+        let length = text.as_ref().and_then(|text| text.line(at.line)).map_or(0, <[u8]>::len);
+        if length > LONGEST_LINE {
+            // It was read all the same.
+            files.note_written(length);
+            return Some(Mark { at, text: None });
+        }
         Some(Mark { at, text })
     }
 
@@ -120,6 +137,7 @@ struct Window {
 impl Window {
     fn add(&mut self, line: &[u8]) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = &line[..line.len().min(LONGEST_LINE)];
         self.lines.push((self.text.len(), line.to_vec()));
         self.text.push_str(&String::from_utf8_lossy(line));
         self.text.push('\n');

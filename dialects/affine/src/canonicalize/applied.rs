@@ -215,8 +215,9 @@ impl Unique {
     }
 }
 
-/// No larger expression is composed: where each index is used twice by the next one, sizes double at every step.
-const MAX_COMPOSED: u32 = 1 << 12;
+/// No larger expression is composed: where each index is used twice by the next one, sizes double at every step, and where each adds a
+/// term, all steps together take quadratic time. The reference has no such limit.
+const MAX_COMPOSED: u32 = 1 << 10;
 
 impl Inputs {
     /// Replaces the first input that may be. Whether there was one.
@@ -243,10 +244,15 @@ impl Inputs {
             None => affine.dim(position as u32),
             Some(symbol) => affine.symbol(symbol as u32),
         };
+        let size = |expr: AffineExpr| affine.expr(expr).tree_size();
+        let largest = affine.map(*map).results().iter().map(|result| size(*result)).max().unwrap_or(0);
+        if largest.saturating_add(size(replacement)) > MAX_COMPOSED {
+            return false;
+        }
         let replace =
             |result: &AffineExpr| affine.replace(*result, &mut |part| (part == replaced).then_some(replacement));
         let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
-        if results.iter().any(|result| affine.expr(*result).tree_size() > MAX_COMPOSED) {
+        if results.iter().any(|result| size(*result) > MAX_COMPOSED) {
             return false;
         }
         match position.checked_sub(self.dims.len()) {

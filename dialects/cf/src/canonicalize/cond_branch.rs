@@ -142,10 +142,22 @@ impl OpRewrite for CondBranchTruthPropagation {
     }
 }
 
-/// The uses of a value by ops that stand in a block, newest first.
+/// The uses of a value by ops that stand in a block, newest first. What has many uses need not have as many here: the block is searched
+/// beside its uses, and the search ends when all those here are found.
 fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
-    let there = |use_: &Use| ir.op(use_.op).parent_block().is_some_and(|parent| parent.handle() == block);
-    ir.value(value).uses().filter(there).collect()
+    let (mut ops, mut count) = (ir.block(block).ops(), 0);
+    let mut found = Vec::new();
+    for use_ in ir.value(value).uses() {
+        match ops.next() {
+            Some(op) => count += op.operands().filter(|operand| *operand == value).count(),
+            None if found.len() == count => break,
+            None => {}
+        }
+        if ir.op(use_.op).parent_block().is_some_and(|parent| parent.handle() == block) {
+            found.push(use_);
+        }
+    }
+    found
 }
 
 /// Control never goes to a block that must not be reached.

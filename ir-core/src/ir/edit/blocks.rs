@@ -7,7 +7,7 @@ use crate::context::{Location, Type};
 use crate::ir::arena::{ArgRec, NONE};
 use crate::ir::handles::{Block, IsolateId, Op, Region, Value};
 use crate::ir::steps::{Steps, Undo};
-use crate::ir::{Ir, Use};
+use crate::ir::{Ir, OpRef, RegionRef, Use};
 
 impl Ir {
     /// Creates a detached block with arguments.
@@ -87,16 +87,8 @@ impl Ir {
         if region.iso != block.iso {
             return Err(EditError::ForeignRegion(region));
         }
-        // A block without ops has no region in it.
-        let mut around = match self.block(block).is_empty() {
-            true => None,
-            false => self.region(region).parent_op().and_then(|op| op.parent_block()),
-        };
-        while let Some(b) = around {
-            if b.handle() == block {
-                return Err(EditError::InsideItself);
-            }
-            around = b.parent_op().and_then(|op| op.parent_block());
+        if self.has_inside(block, self.region(region)) {
+            return Err(EditError::InsideItself);
         }
         let Some(before) = before else { return Ok(NONE) };
         self.check_block(before)?;
@@ -104,6 +96,30 @@ impl Ir {
             return Err(EditError::DetachedBlock(before));
         }
         Ok(before.idx)
+    }
+
+    /// Whether a region is one of an op in the block, or deeper.
+    fn has_inside(&self, block: Block, region: RegionRef<'_>) -> bool {
+        // A block without ops has no region in it.
+        let block = self.block(block);
+        if block.is_empty() {
+            return false;
+        }
+        // Blocks mostly move by one level: climbing ends at a sibling of the block, or where climbing from the block meets the region.
+        let home = block.parent_region();
+        let mut around = region.parent_op().and_then(OpRef::parent_block);
+        let mut above = home;
+        while let Some(outer) = around {
+            if outer == block {
+                return true;
+            }
+            if above == Some(region) || (home.is_some() && outer.parent_region() == home) {
+                return false;
+            }
+            around = outer.parent_op().and_then(OpRef::parent_block);
+            above = above.and_then(RegionRef::parent_op).and_then(OpRef::parent_region);
+        }
+        false
     }
 
     /// Splits a block: the ops from `at` on go to a new block without arguments behind it.
@@ -140,7 +156,9 @@ impl Ir {
         if at.block.iso != source.iso {
             return Err(EditError::ForeignBlock(source));
         }
-        if at.block == source || self.is_block_inside(at.block, source) {
+        if at.block == source
+            || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region))
+        {
             return Err(EditError::InsideItself);
         }
         let args: SmallVec<[Value; 8]> = self.block(source).args().collect();
@@ -173,7 +191,9 @@ impl Ir {
         if at.block.iso != source.iso {
             return Err(EditError::ForeignBlock(source));
         }
-        if at.block == source || self.is_block_inside(at.block, source) {
+        if at.block == source
+            || self.block(at.block).parent_region().is_some_and(|region| self.has_inside(source, region))
+        {
             return Err(EditError::InsideItself);
         }
         self.move_all_in_arena(source, dest, before);
@@ -202,17 +222,6 @@ impl Ir {
     /// As [`Ir::inline_block`].
     pub fn merge_blocks(&mut self, source: Block, dest: Block, values: &[Value]) -> Result<(), EditError> {
         self.inline_block(source, InsertionPoint::end(dest), values)
-    }
-
-    fn is_block_inside(&self, block: Block, outer: Block) -> bool {
-        let mut around = self.get_block(block);
-        while let Some(b) = around {
-            if b.handle() == outer {
-                return true;
-            }
-            around = b.parent_op().and_then(|op| op.parent_block());
-        }
-        false
     }
 
     /// Moves an op within its arena.

@@ -148,21 +148,28 @@ pub fn inline_region(
     if !mapped || !is_legal(source, dest, what.cloned, &what.mapping) {
         return Err(NotInlined::Illegal);
     }
-    let (entry, dest) = (entry.handle(), dest.handle());
+    let (entry, dest, has_one_block) = (entry.handle(), dest.handle(), source.has_one_block());
     if let Some(call) = what.call {
         handle_arguments(ir, call, entry, what.at, &mut what.mapping);
     }
-    let behind = ir.split_block(what.at)?;
-    let remap = match bring(ir, &mut what, entry, dest, behind) {
+    // A body of one block is put behind the block that it mostly becomes a part of: so the ops there are moved by none of the calls.
+    let mut behind = None;
+    if !has_one_block {
+        behind = Some(ir.split_block(what.at)?);
+    }
+    let next = |ir: &Ir, block: Block| ir.block(block).next().map(|block| block.handle());
+    let follower = next(ir, block);
+    let remap = match bring(ir, &mut what, entry, dest, follower) {
         Ok(remap) => remap,
         Err(error) => {
-            ir.merge_blocks(behind, block, &[])?;
+            if let Some(behind) = behind {
+                ir.merge_blocks(behind, block, &[])?;
+            }
             return Err(error.into());
         }
     };
-    let next = |block: Block| ir.block(block).next().map(|block| block.handle());
-    let blocks: SmallVec<[Block; 4]> =
-        std::iter::successors(next(block), |block| next(*block)).take_while(|block| *block != behind).collect();
+    let inlined = std::iter::successors(next(ir, block), |block| next(ir, *block));
+    let blocks: SmallVec<[Block; 4]> = inlined.take_while(|block| Some(*block) != follower).collect();
     if let Some(loc) = what.loc.filter(|loc| !ir.cx().locations_equal(*loc, Location::UNKNOWN)) {
         add_caller(ir, &blocks, loc)?;
     }
@@ -185,10 +192,17 @@ pub fn inline_region(
             finish_single(ir, &what, end)?;
         }
         // Nothing else leads to the first block of a body.
-        ir.merge_blocks(first, block, &[])?;
-        ir.merge_blocks(behind, block, &[])?;
+        ir.inline_block(first, what.at, &[])?;
         return Ok(remap);
     }
+    let behind = match behind {
+        Some(behind) => behind,
+        None => {
+            let behind = ir.split_block(what.at)?;
+            ir.move_block(behind, dest, follower)?;
+            behind
+        }
+    };
     finish_many(ir, &what, &blocks, behind)?;
     ir.merge_blocks(first, block, &[])?;
     Ok(remap)
@@ -220,27 +234,27 @@ fn is_legal(source: RegionRef<'_>, dest: RegionRef<'_>, cloned: bool, mapping: &
     true
 }
 
-/// Brings the blocks of the body before a block.
+/// Brings the blocks of the body before a block, or to the end of the region.
 fn bring(
     ir: &mut Ir,
     what: &mut Inline<'_>,
     entry: Block,
     dest: Region,
-    behind: Block,
+    behind: Option<Block>,
 ) -> Result<Option<Remap>, EditError> {
     if what.cloned {
-        ir.clone_region(what.source, dest, Some(behind), &mut what.mapping)?;
+        ir.clone_region(what.source, dest, behind, &mut what.mapping)?;
         return Ok(None);
     }
     let args: SmallVec<[Value; 8]> = ir.block(entry).args().collect();
     let inputs: SmallVec<[(Value, Value); 8]> =
         args.iter().filter_map(|arg| Some((*arg, what.mapping.value(*arg)?))).collect();
     if what.source.iso != dest.iso {
-        return ir.transfer_region(what.source, dest, Some(behind), &inputs).map(Some);
+        return ir.transfer_region(what.source, dest, behind, &inputs).map(Some);
     }
-    ir.inline_region(what.source, dest, Some(behind))?;
+    ir.inline_region(what.source, dest, behind)?;
     let moved = std::iter::successors(Some(ir.block(entry)), |block| block.next());
-    let moved = moved.take_while(|block| block.handle() != behind);
+    let moved = moved.take_while(|block| Some(block.handle()) != behind);
     let ops: Vec<Op> = moved.flat_map(|block| block.ops()).flat_map(|op| op.preorder()).map(|op| op.handle()).collect();
     for op in ops {
         for index in 0..ir.op(op).num_operands() as u32 {

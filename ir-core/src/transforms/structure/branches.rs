@@ -1,13 +1,9 @@
 //! Branches become ops whose regions hold what only one way leads to; behind them, at the *continuation*, the ways meet again.
 
-use hashbrown::HashSet;
-
 use super::edges::{Edge, edges_from, edges_to};
-use super::{Structured, Structurer};
+use super::{Set, Structured, Structurer};
 use crate::context::Type;
 use crate::ir::{Block, InsertionPoint, Op, Region, Value};
-
-type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 
 /// How control flow goes on behind a branch.
 struct Continuation {
@@ -78,20 +74,20 @@ impl Structurer<'_> {
     fn continuation(&self, entry: Block, ways: &[Vec<Block>]) -> Continuation {
         let inside: Set<Block> = ways.iter().flatten().copied().chain([entry]).collect();
         let mut found = Continuation { edges: Vec::new(), post_dominates: true, missing: true };
-        for (edge, way) in edges_from(self.ir, entry).into_iter().zip(ways) {
+        for ((edge, _), way) in edges_from(self.ir, entry).zip(ways) {
             if way.is_empty() {
                 found.edges.push(edge);
                 found.missing = false;
                 continue;
             }
             for block in way {
-                let leaving = edges_from(self.ir, *block);
-                if leaving.is_empty() {
+                let mut leaving = edges_from(self.ir, *block).peekable();
+                if leaving.peek().is_none() {
                     found.post_dominates = false;
                     found.edges.extend(edges_to(self.ir, *block));
                     continue;
                 }
-                for edge in leaving.into_iter().filter(|edge| !inside.contains(&edge.successor(self.ir))) {
+                for (edge, _) in leaving.filter(|(_, to)| !inside.contains(to)) {
                     found.edges.push(edge);
                     found.missing = false;
                 }
@@ -105,7 +101,8 @@ impl Structurer<'_> {
         let mut next = Vec::new();
         let mut endings: Vec<Ending> = Vec::new();
         let mut bodies: Vec<Vec<Block>> = Vec::new();
-        for (edge, way) in edges_from(self.ir, entry).into_iter().zip(ways) {
+        let edges: Vec<Edge> = edges_from(self.ir, entry).map(|(edge, _)| edge).collect();
+        for (edge, way) in edges.into_iter().zip(ways) {
             let Some(&first) = way.first() else {
                 let block = self.new_block(&[]);
                 endings.push((block, edge.operands(self.ir)));
@@ -154,7 +151,7 @@ impl Structurer<'_> {
     /// Lets at most one edge lead from a way to the continuation; the blocks of the way.
     fn with_single_exit(&mut self, way: Vec<Block>, continuation: Block, endings: &mut Vec<Ending>) -> Vec<Block> {
         let edges = way.iter().flat_map(|block| edges_from(self.ir, *block));
-        let leaving: Vec<Edge> = edges.filter(|edge| edge.successor(self.ir) == continuation).collect();
+        let leaving: Vec<Edge> = edges.filter(|(_, to)| *to == continuation).map(|(edge, _)| edge).collect();
         let mut blocks = way;
         if leaving.len() > 1 {
             let args = self.types(&self.args(continuation));

@@ -1,6 +1,6 @@
 //! Edges between blocks, and multiplexers: blocks that several edges lead to before they part again.
 
-use super::{Destination, Structurer};
+use super::{Destination, Map, Structurer};
 use crate::context::{Location, Type};
 use crate::interfaces::BranchOp;
 use crate::ir::{Block, Ir, Value};
@@ -26,9 +26,9 @@ impl Edge {
     }
 }
 
-/// The edges that leave a block.
-pub(super) fn edges_from(ir: &Ir, from: Block) -> Vec<Edge> {
-    (0..ir.block(from).successors().count()).map(|index| Edge { from, index }).collect()
+/// The edges that leave a block, with the blocks that they lead to.
+pub(super) fn edges_from(ir: &Ir, from: Block) -> impl Iterator<Item = (Edge, Block)> {
+    ir.block(from).successors().enumerate().map(move |(index, to)| (Edge { from, index }, to.handle()))
 }
 
 /// The edges that lead to a block, newest first.
@@ -43,6 +43,8 @@ pub(super) struct Multiplexer {
     pub block: Block,
     /// The blocks that the edges lead to, each once, and where the values for their arguments begin.
     targets: Vec<(Block, usize)>,
+    /// Where each of these blocks is among them.
+    numbers: Map<Block, usize>,
     /// The number of the block to go on with, if there are several.
     discriminator: Option<Value>,
     /// How many more values are passed.
@@ -78,11 +80,13 @@ impl Structurer<'_> {
         let block = self.new_block(&[]);
         self.insert_block_behind(block, successors[0]);
         let mut targets: Vec<(Block, usize)> = Vec::new();
+        let mut numbers = Map::default();
         let mut count = 0;
         for successor in successors {
-            if targets.iter().any(|(target, _)| target == successor) {
+            if numbers.contains_key(successor) {
                 continue;
             }
+            numbers.insert(*successor, targets.len());
             targets.push((*successor, count));
             for (ty, loc) in self.types(&self.args(*successor)) {
                 self.add_argument(block, ty, loc);
@@ -97,14 +101,13 @@ impl Structurer<'_> {
         for ty in extra {
             self.add_argument(block, *ty, loc);
         }
-        Multiplexer { block, targets, discriminator, extra: extra.len() }
+        Multiplexer { block, targets, numbers, discriminator, extra: extra.len() }
     }
 
     /// Lets an edge lead to a multiplexer.
     pub fn redirect(&mut self, multiplexer: &Multiplexer, edge: Edge, extra: &[Value]) {
         let successor = edge.successor(self.ir);
-        let number = multiplexer.targets.iter().position(|(target, _)| *target == successor);
-        let number = number.expect("the multiplexer was made for the edge");
+        let number = multiplexer.numbers[&successor];
         let start = multiplexer.targets[number].1;
         let passed = edge.operands(self.ir);
         let all = self.args(multiplexer.block);

@@ -1,15 +1,10 @@
 //! Cycles become loops that are entered at one block, the *header*, and end at one block, the *latch*, from which control flow goes
 //! back to the header or on to the *exit*.
 
-use hashbrown::{HashMap, HashSet};
-
 use super::edges::{Edge, edges_from, edges_to};
-use super::{Destination, LoopBody, Structured, Structurer};
+use super::{Destination, LoopBody, Map, Set, Structured, Structurer};
 use crate::context::{Location, Type};
 use crate::ir::{Block, InsertionPoint, Ir, Use, Value};
-
-type Set<T> = HashSet<T, foldhash::fast::FixedState>;
-type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
 /// Blocks, each once, in the order in which they were added.
 struct Blocks {
@@ -42,12 +37,12 @@ impl CycleEdges {
                 edges.entry.push(edge);
                 entries.insert(*block);
             }
-            let leaving = edges_from(ir, *block);
-            edges.exit.extend(leaving.into_iter().filter(|edge| !cycle.known.contains(&edge.successor(ir))));
+            let leaving = edges_from(ir, *block).filter(|(_, to)| !cycle.known.contains(to));
+            edges.exit.extend(leaving.map(|(edge, _)| edge));
         }
         for block in &cycle.order {
-            let leaving = edges_from(ir, *block);
-            edges.back.extend(leaving.into_iter().filter(|edge| entries.contains(&edge.successor(ir))));
+            let back = edges_from(ir, *block).filter(|(_, to)| entries.contains(to));
+            edges.back.extend(back.map(|(edge, _)| edge));
         }
         edges
     }
@@ -153,36 +148,21 @@ impl Structurer<'_> {
 
     /// Lets values of the loop leave it only through arguments of the exit, which are those of the next iteration. These are given.
     fn reduce(&mut self, header: Block, latch: &Latch, cycle: &Blocks) -> Vec<Value> {
-        let edges = edges_from(self.ir, latch.block);
-        let back = edges.iter().copied().find(|edge| edge.successor(self.ir) == header);
-        let out = edges.iter().copied().find(|edge| edge.successor(self.ir) == latch.exit);
-        let (back, out) = (back.expect("the latch goes back"), out.expect("the latch leaves the loop"));
+        let to = |ir: &Ir, block: Block| edges_from(ir, latch.block).find(|(_, to)| *to == block).map(|(edge, _)| edge);
+        let back = to(self.ir, header).expect("the latch goes back");
+        let out = to(self.ir, latch.exit).expect("the latch leaves the loop");
         let mut next = back.operands(self.ir);
-        for value in next.clone() {
-            let (ty, loc) = (self.ir.value(value).ty(), self.ir.value(value).loc());
+        let carried = self.types(&next);
+        for (value, (ty, loc)) in next.iter().zip(carried) {
             let argument = self.add_argument(latch.exit, ty, loc);
-            self.append_operands(out, &[value]);
             let outside = |ir: &Ir, use_: Use| {
                 let block = ir.op(use_.op).parent_block().map(|block| block.handle());
                 block.is_none_or(|block| !cycle.known.contains(&block))
             };
-            self.ir.replace_uses_if(value, argument, outside).expect("all values are of the region's isolate");
+            self.ir.replace_uses_if(*value, argument, outside).expect("all values are of the region's isolate");
         }
-
-        // More arguments may be added to these two.
-        let (of_latch, of_header) = (self.args(latch.block), self.args(header));
-        for block in &cycle.order {
-            let mut dominated: Map<Block, bool> = Map::default();
-            let mut values = match *block {
-                block if block == latch.block => of_latch.clone(),
-                block if block == header => of_header.clone(),
-                block => self.args(block),
-            };
-            values.extend(self.ir.block(*block).ops().flat_map(|op| op.results()));
-            for value in values {
-                self.let_escape(value, *block, header, latch, cycle, &mut dominated, &mut next);
-            }
-        }
+        self.append_operands(out, &next);
+        self.let_escape(header, latch, cycle, [back, out], &mut next);
 
         for edge in edges_to(self.ir, header).into_iter().filter(|edge| edge.from != latch.block) {
             let passed = edge.operands(self.ir).len();
@@ -194,21 +174,68 @@ impl Structurer<'_> {
         next
     }
 
-    /// Lets uses of a value outside of the loop use an argument of the exit.
-    #[allow(clippy::too_many_arguments)]
+    /// Lets uses of values outside of the loop use arguments of the exit. Arguments and operands are added to each block and edge at once:
+    /// a loop may have thousands.
     fn let_escape(
         &mut self,
-        value: Value,
-        block: Block,
         header: Block,
         latch: &Latch,
         cycle: &Blocks,
-        dominated: &mut Map<Block, bool>,
+        from_latch: [Edge; 2],
         next: &mut Vec<Value>,
     ) {
+        let mut escapes: Vec<Escape> = Vec::new();
+        // Edges to the latch, and the values for its new arguments.
+        let mut ways: Vec<(Edge, Vec<Value>)> =
+            edges_to(self.ir, latch.block).into_iter().map(|edge| (edge, Vec::new())).collect();
+        for block in &cycle.order {
+            let mut values = self.args(*block);
+            values.extend(self.ir.block(*block).ops().flat_map(|op| op.results()));
+            // Whether each way comes past the block.
+            let mut dominated: Option<Vec<bool>> = None;
+            for value in values {
+                let uses = self.uses_outside(value, header, cycle);
+                if uses.is_empty() {
+                    continue;
+                }
+                let dominated = dominated.get_or_insert_with(|| {
+                    let is_latch = *block == latch.block;
+                    let mut past = |edge: Edge| is_latch || self.dominance.block_dominates(self.ir, *block, edge.from);
+                    ways.iter().map(|(edge, _)| past(*edge)).collect()
+                });
+                let (ty, loc) = (self.ir.value(value).ty(), self.ir.value(value).loc());
+                // The value need not exist where the latch is.
+                let by_latch = dominated.contains(&false);
+                if by_latch {
+                    for ((_, passed), dominated) in ways.iter_mut().zip(dominated) {
+                        passed.push(if *dominated { value } else { self.undefined(ty) });
+                    }
+                }
+                escapes.push(Escape { value, ty, loc, by_latch, uses });
+            }
+        }
+        let passed = next.len();
+        for Escape { value, ty, loc, by_latch, .. } in &escapes {
+            next.push(if *by_latch { self.add_argument(latch.block, *ty, *loc) } else { *value });
+        }
+        for Escape { ty, loc, .. } in &escapes {
+            self.add_argument(header, *ty, *loc);
+        }
+        for Escape { ty, loc, uses, .. } in escapes {
+            let argument = self.add_argument(latch.exit, ty, loc);
+            for Use { op, index } in uses {
+                self.ir.set_operand(op, index, argument).expect("all values are of the region's isolate");
+            }
+        }
+        ways.into_iter().for_each(|(edge, values)| self.append_operands(edge, &values));
+        from_latch.into_iter().for_each(|edge| self.append_operands(edge, &next[passed..]));
+    }
+
+    /// The uses of a value of a loop outside of it.
+    fn uses_outside(&self, value: Value, header: Block, cycle: &Blocks) -> Vec<Use> {
         let region = self.region_of(header);
-        let is_outside = |ir: &Ir, use_: &Use| {
-            let mut around = ir.op(use_.op).parent_block();
+        let is_outside = |use_: &Use| {
+            let mut around = self.ir.op(use_.op).parent_block();
             while let Some(block) = around {
                 if block.parent_region().map(|region| region.handle()) == Some(region) {
                     return !cycle.known.contains(&block.handle());
@@ -217,37 +244,18 @@ impl Structurer<'_> {
             }
             true
         };
-        let outside: Vec<Use> = self.ir.value(value).uses().filter(|use_| is_outside(self.ir, use_)).collect();
-        if outside.is_empty() {
-            return;
-        }
-        let (ty, loc) = (self.ir.value(value).ty(), self.ir.value(value).loc());
-        let argument = self.add_argument(latch.exit, ty, loc);
-        self.add_argument(header, ty, loc);
-        let mut passed = value;
-        if block != latch.block {
-            let ways = edges_to(self.ir, latch.block);
-            for edge in &ways {
-                let found = dominated.entry(edge.from);
-                found.or_insert_with(|| self.dominance.block_dominates(self.ir, block, edge.from));
-            }
-            if ways.iter().any(|edge| !dominated[&edge.from]) {
-                // The value need not exist where the latch is.
-                passed = self.add_argument(latch.block, ty, loc);
-                for edge in ways {
-                    let given = if dominated[&edge.from] { value } else { self.undefined(ty) };
-                    self.append_operands(edge, &[given]);
-                }
-            }
-        }
-        next.push(passed);
-        for edge in edges_from(self.ir, latch.block) {
-            self.append_operands(edge, &[passed]);
-        }
-        for Use { op, index } in outside {
-            self.ir.set_operand(op, index, argument).expect("all values are of the region's isolate");
-        }
+        self.ir.value(value).uses().filter(is_outside).collect()
     }
+}
+
+/// A value of a loop that is used outside of it.
+struct Escape {
+    value: Value,
+    ty: Type,
+    loc: Location,
+    /// It becomes an argument of the latch first.
+    by_latch: bool,
+    uses: Vec<Use>,
 }
 
 /// The outermost cycles that a block leads to, the last ones first: strongly connected components with an edge. The blocks come in the

@@ -21,6 +21,9 @@ use crate::ir::{Block, BlockRef, Builder, InsertionPoint, Ir, Op, OpRef, Region,
 use crate::rewrite::regions::postorder;
 use exits::Exits;
 
+type Set<T> = HashSet<T, foldhash::fast::FixedState>;
+type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
+
 /// A part of the transformation failed; it was reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unstructured;
@@ -118,7 +121,7 @@ pub fn structure_control_flow(
         region,
         entry,
         loc,
-        undefined: HashMap::default(),
+        undefined: Map::default(),
         numbers: Vec::new(),
         exits: Exits::default(),
     };
@@ -150,7 +153,7 @@ struct Structurer<'a> {
     entry: Block,
     loc: Location,
     /// One undefined value of each type.
-    undefined: HashMap<Type, Value, foldhash::fast::FixedState>,
+    undefined: Map<Type, Value>,
     /// The values that stand for numbers.
     numbers: Vec<Option<Value>>,
     exits: Exits,
@@ -263,7 +266,7 @@ impl Structurer<'_> {
 /// without effects. The reference only notices blocks to which none leads.
 fn check(ir: &Ir, region: Region) -> Structured<()> {
     let blocks = ir.region(region).blocks();
-    let reachable: HashSet<Block, foldhash::fast::FixedState> = postorder(ir.region(region)).into_iter().collect();
+    let reachable: Set<Block> = postorder(ir.region(region)).into_iter().collect();
     let mut lost = blocks.clone().filter(|block| !reachable.contains(&block.handle()));
     let meets = |block: &BlockRef<'_>| {
         let mut successors = block.successors().peekable();

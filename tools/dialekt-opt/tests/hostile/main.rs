@@ -51,6 +51,16 @@ fn bytes() {
     check(&cases::bytes::cases());
 }
 
+#[test]
+fn growth() {
+    let only = std::env::var("CASES").unwrap_or_default();
+    let cases = cases::growth::cases().into_iter().filter(|(case, _)| case.name.contains(&only));
+    let failures = cases
+        .filter_map(|(case, seconds)| run::within(&case, seconds).err().map(|what| format!("{}: {what}", case.name)));
+    let failures: Vec<String> = failures.collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
 /// A text that was cut off anywhere is rejected at some place in it, or is complete.
 #[test]
 fn every_prefix() {

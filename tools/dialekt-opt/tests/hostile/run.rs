@@ -75,15 +75,31 @@ pub fn run(case: &Case) -> Result<(), String> {
 
 /// The same with other flags than those of the case.
 pub fn with_flags(case: &Case, flags: &[&str]) -> Result<(), String> {
+    limited(case, flags, &|bytes| SECONDS * (1.0 + bytes / 1e6))
+}
+
+/// The same with a limit of its own: so many seconds of processor time for a debug build, whatever the length of the texts.
+pub fn within(case: &Case, seconds: f64) -> Result<(), String> {
+    let seconds = if cfg!(debug_assertions) { seconds } else { seconds / 3.0 };
+    limited(case, case.flags, &|_| seconds)
+}
+
+/// Runs a case; `most` is how many seconds texts of so many bytes may take.
+fn limited(case: &Case, flags: &[&str], most: &dyn Fn(f64) -> f64) -> Result<(), String> {
     let files = paths(case.name);
-    let result = attempt(case, flags, &files).unwrap_or_else(|error| Err(error.to_string()));
+    let result = attempt(case, flags, most, &files).unwrap_or_else(|error| Err(error.to_string()));
     if result.is_ok() {
         files.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
     result
 }
 
-fn attempt(case: &Case, flags: &[&str], [input, output, errors]: &[PathBuf; 3]) -> io::Result<Result<(), String>> {
+fn attempt(
+    case: &Case,
+    flags: &[&str],
+    most: &dyn Fn(f64) -> f64,
+    [input, output, errors]: &[PathBuf; 3],
+) -> io::Result<Result<(), String>> {
     let mut file = BufWriter::new(File::create(input)?);
     (case.write)(&mut file)?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -91,7 +107,7 @@ fn attempt(case: &Case, flags: &[&str], [input, output, errors]: &[PathBuf; 3]) 
     let lengths = [input, output, errors].map(|file| std::fs::metadata(file).map_or(0, |about| about.len()));
     let length = lengths[0];
     let memory = (MEMORY + case.factor.unwrap_or(FACTOR) * length + case.memory).max(own_peak());
-    let seconds = SECONDS * (1.0 + lengths.iter().sum::<u64>() as f64 / 1e6);
+    let seconds = most(lengths.iter().sum::<u64>() as f64);
     eprintln!("{:32} {:9} bytes {:6.2} s {:7} KiB", case.name, length, outcome.seconds, outcome.memory / 1024);
     let error = first_line(errors)?;
     let place = input.to_string_lossy();

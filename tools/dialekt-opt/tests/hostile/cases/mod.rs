@@ -1,6 +1,7 @@
 //! The texts, and what comes of them.
 
 pub mod bytes;
+pub mod growth;
 pub mod isolates;
 pub mod many;
 pub mod names;

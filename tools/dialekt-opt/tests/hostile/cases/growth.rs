@@ -1,0 +1,141 @@
+//! Programs on which a pass once took quadratic time, or worse. Each has a limit of its own: the seconds that a debug build takes are a
+//! third of it at most, and would be twice of it if the pass asked or moved everything again at each step.
+
+use std::io::{self, Write};
+
+use super::{Case, Expect, case, repeat};
+
+/// A case, and the seconds of processor time that a debug build may take.
+pub type Limited = (Case, f64);
+
+fn with_flags(flags: &'static [&'static str], seconds: f64, case: Case) -> Limited {
+    (Case { flags, memory: 256 << 20, ..case }, seconds)
+}
+
+/// A function around blocks; `^0` is the first one.
+fn blocks(name: &'static str, seconds: f64, blocks: impl Fn(&mut dyn Write) -> io::Result<()> + 'static) -> Limited {
+    let function = case(name, Expect::Accepted, move |out| {
+        writeln!(out, "func.func @f(%c: i1, %v: i32, %w: i32) -> i32 {{\n  cf.br ^b0")?;
+        blocks(out)?;
+        writeln!(out, "}}")
+    });
+    with_flags(&["--lift-cf-to-scf"], seconds, function)
+}
+
+fn lifted() -> Vec<Limited> {
+    let n = 1000;
+    vec![
+        blocks("exits-from-a-chain", 4.0, move |out| {
+            (0..n).try_for_each(|i| writeln!(out, "^b{i}:\n  cf.cond_br %c, ^b{}, ^e(%v : i32)", i + 1))?;
+            writeln!(out, "^b{n}:\n  cf.br ^e(%w : i32)\n^e(%r: i32):\n  return %r : i32")
+        }),
+        blocks("branches-in-branches", 9.0, move |out| {
+            (0..n).try_for_each(|i| {
+                writeln!(out, "^b{i}:\n  cf.cond_br %c, ^b{}, ^c{i}\n^c{i}:\n  cf.br ^d{i}", i + 1)
+            })?;
+            writeln!(out, "^b{n}:\n  cf.br ^d{}", n - 1)?;
+            (1..n).rev().try_for_each(|i| writeln!(out, "^d{i}:\n  cf.br ^d{}", i - 1))?;
+            writeln!(out, "^d0:\n  return %v : i32")
+        }),
+        blocks("loops-in-loops", 12.0, move |out| {
+            (0..n).try_for_each(|i| writeln!(out, "^b{i}:\n  cf.br ^b{}", i + 1))?;
+            writeln!(out, "^b{n}:\n  cf.br ^l{n}\n^l{n}:\n  cf.cond_br %c, ^b{n}, ^l{}", n - 1)?;
+            (1..n).rev().try_for_each(|i| writeln!(out, "^l{i}:\n  cf.cond_br %c, ^b{i}, ^l{}", i - 1))?;
+            writeln!(out, "^l0:\n  return %v : i32")
+        }),
+        // Cycles with two entries, each of which is left in two ways: values of all are carried on.
+        blocks("cycles-with-two-entries", 4.0, |out| {
+            writeln!(out, "^b0:\n  cf.cond_br %c, ^l0(%v : i32), ^r0(%w : i32)")?;
+            let half = |out: &mut dyn Write, i, own, other, op| {
+                writeln!(out, "^{own}{i}(%{own}{i}: i32):\n  %{own}v{i} = arith.{op} %{own}{i}, %v : i32")?;
+                writeln!(out, "  cf.cond_br %c, ^{other}{i}(%{own}v{i} : i32), ^{own}{}(%{own}v{i} : i32)", i + 1)
+            };
+            for i in 0..250 {
+                half(out, i, "l", "r", "addi")?;
+                half(out, i, "r", "l", "muli")?;
+            }
+            writeln!(out, "^l250(%x: i32):\n  return %x : i32\n^r250(%y: i32):\n  return %y : i32")
+        }),
+    ]
+}
+
+/// `n` calls one after the other, each of what the one before gives.
+fn calls(name: &'static str, n: usize, seconds: f64, body: &'static str) -> Limited {
+    let program = case(name, Expect::Accepted, move |out| {
+        writeln!(out, "func.func private @g(%x: i32, %c: i1) -> i32 {{\n{body}\n}}")?;
+        writeln!(out, "func.func @f(%x0: i32, %c: i1) -> i32 {{")?;
+        (0..n).try_for_each(|i| writeln!(out, "%x{} = call @g(%x{i}, %c) : (i32, i1) -> i32", i + 1))?;
+        writeln!(out, "return %x{n} : i32\n}}")
+    });
+    with_flags(&["--inline"], seconds, program)
+}
+
+/// `n` loops or branches in each other around accesses to memory.
+fn nest(
+    name: &'static str,
+    flags: &'static [&'static str],
+    seconds: f64,
+    n: usize,
+    open: fn(usize) -> String,
+) -> Limited {
+    let program = case(name, Expect::Accepted, move |out| {
+        writeln!(out, "func.func @f(%m: memref<8xf32>, %a: index) {{")?;
+        (0..n).try_for_each(|i| writeln!(out, "{} {{", open(i)))?;
+        writeln!(out, "%v = memref.load %m[%a] : memref<8xf32>\nmemref.store %v, %m[%a] : memref<8xf32>")?;
+        repeat(out, n, "}\n")?;
+        writeln!(out, "return\n}}")
+    });
+    with_flags(flags, seconds, program)
+}
+
+/// `n` ops, each of which computes an index from the one before.
+fn indices(name: &'static str, seconds: f64, n: usize, map: &'static str) -> Limited {
+    let program = case(name, Expect::Accepted, move |out| {
+        writeln!(out, "func.func @f(%x0: index) -> index {{")?;
+        (0..n).try_for_each(|i| writeln!(out, "%x{} = affine.apply affine_map<(d0) -> ({map})>(%x{i})", i + 1))?;
+        writeln!(out, "return %x{n} : index\n}}")
+    });
+    with_flags(&["--canonicalize"], seconds, program)
+}
+
+pub fn cases() -> Vec<Limited> {
+    let one_block = "%y = arith.addi %x, %x : i32\nreturn %y : i32";
+    let three_blocks =
+        "cf.cond_br %c, ^a, ^b\n^a:\n%y = arith.addi %x, %x : i32\nreturn %y : i32\n^b:\nreturn %x : i32";
+    let mut cases = lifted();
+    cases.extend([
+        calls("calls-of-one-block", 40_000, 5.0, one_block),
+        calls("calls-of-three-blocks", 10_000, 6.0, three_blocks),
+        nest("dead-values-in-a-nest", &["--remove-dead-values"], 2.0, 4000, |i| format!("affine.for %i{i} = 0 to 8")),
+        nest("effects-in-a-nest", &["--canonicalize"], 2.0, 4000, |i| {
+            format!("%c{i} = \"t.c\"() : () -> i1\nscf.if %c{i}")
+        }),
+        indices("indices-that-double", 2.0, 64, "d0 mod 3 + d0 floordiv 5"),
+        indices("sums-of-indices", 3.0, 4000, "d0 + 1"),
+        with_flags(
+            &["--remove-dead-values"],
+            4.0,
+            case("functions-that-are-called-once", Expect::Accepted, |out| {
+                let n = 2000;
+                (0..n).try_for_each(|i| {
+                    writeln!(out, "func.func private @g{i}(%x: i32, %y: i32) -> i32 {{\nreturn %x : i32\n}}")
+                })?;
+                writeln!(out, "func.func @f(%x: i32) {{")?;
+                (0..n).try_for_each(|i| writeln!(out, "%{i} = call @g{i}(%x, %x) : (i32, i32) -> i32"))?;
+                writeln!(out, "return\n}}")
+            }),
+        ),
+        with_flags(
+            &["--diagnostic-style=rich"],
+            3.0,
+            case("errors-in-one-line", Expect::Cut("error: operation with block successors"), |out| {
+                (0..2000).try_for_each(|i| {
+                    let blocks = "\"t.br\"()[^a] : () -> () \"t.e\"() : () -> () ^a: \"t.e\"() : () -> ()";
+                    let signature = format!("sym_name = \"f{i}\", function_type = () -> ()");
+                    write!(out, "\"func.func\"() ({{ {blocks} }}) {{{signature}}} : () -> () ")
+                })
+            }),
+        ),
+    ]);
+    cases
+}
