@@ -1,12 +1,17 @@
 //! All registered passes on hostile programs. A run gets many programs, each a chunk of its own; when something is wrong with a run, each
 //! program is run alone to say which one it is.
 
+mod scale;
+
 use std::io::Write;
 
 use dialekt_ir_core::pass::PassRegistry;
 
 use super::cases::{Case, Expect};
 use super::run;
+
+/// How much there is of everything in programs of many parts.
+const SCALE: usize = if cfg!(debug_assertions) { 100 } else { 4000 };
 
 const SPLIT: &str = "\n// -----\n";
 
@@ -78,5 +83,11 @@ fn on(name: &'static str, pipeline: &str, text: &str) -> Result<(), String> {
 fn limits() {
     let programs: Vec<String> = LIMITS.iter().flat_map(|file| file.split(SPLIT)).map(str::to_owned).collect();
     let failures = check("limits", &programs);
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn scale() {
+    let failures = check("scale", &scale::programs(SCALE));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
