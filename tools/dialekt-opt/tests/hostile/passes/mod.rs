@@ -11,7 +11,7 @@ use super::cases::{Case, Expect};
 use super::run;
 
 /// How much there is of everything in programs of many parts.
-const SCALE: usize = if cfg!(debug_assertions) { 400 } else { 10_000 };
+const SCALE: usize = if cfg!(debug_assertions) { 300 } else { 10_000 };
 
 /// Seconds of processor time for a pass on one program, and on all of them together: several times of what is seen. What takes quadratic time
 /// takes more, mostly of a delivered binary, to which ten thousand parts are given.
