@@ -1,5 +1,7 @@
 //! What is known of the values of an expression when bounds of its inputs are known. [MLIR: getBoundForAffineExpr]
 
+use std::collections::HashSet;
+
 use super::simplify::{ceil_div, floor_div};
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
 
@@ -30,6 +32,19 @@ impl AffineInterner {
     /// Quotients and remainders are looked through when they are all of the expression or of a dividend; of sums with such terms
     /// nothing is known.
     pub fn bounds(&self, expr: AffineExpr, dims: u32, symbols: u32, inputs: &[AffineBounds]) -> AffineBounds {
+        self.bounds_with(expr, dims, symbols, inputs, &mut HashSet::new())
+    }
+
+    /// The same, with parts that are known to be no sums of inputs; more may be found. Who asks for bounds of each part of an expression goes
+    /// through the expression once, not once for each part.
+    pub fn bounds_with(
+        &self,
+        expr: AffineExpr,
+        dims: u32,
+        symbols: u32,
+        inputs: &[AffineBounds],
+        no_sums: &mut HashSet<AffineExpr>,
+    ) -> AffineBounds {
         let mut divisions = Vec::new();
         let mut inner = expr;
         while let AffineExprKind::Binary { op, lhs, rhs } = self.expr(inner).kind()
@@ -39,7 +54,7 @@ impl AffineInterner {
             divisions.push((op, by));
             inner = lhs;
         }
-        let mut bounds = self.sum_bounds(inner, dims, symbols, inputs);
+        let mut bounds = self.sum_bounds(inner, dims, symbols, inputs, no_sums);
         for (op, by) in divisions.into_iter().rev() {
             let AffineBounds { lower, upper } = bounds;
             bounds = match op {
@@ -57,8 +72,16 @@ impl AffineInterner {
         bounds
     }
 
-    fn sum_bounds(&self, expr: AffineExpr, dims: u32, symbols: u32, inputs: &[AffineBounds]) -> AffineBounds {
-        let Some((coefficients, constant)) = self.linear_coefficients(expr, dims, symbols) else {
+    fn sum_bounds(
+        &self,
+        expr: AffineExpr,
+        dims: u32,
+        symbols: u32,
+        inputs: &[AffineBounds],
+        no_sums: &mut HashSet<AffineExpr>,
+    ) -> AffineBounds {
+        let Some((coefficients, constant)) = self.linear_coefficients_unless(expr, dims, symbols, no_sums) else {
+            no_sums.insert(expr);
             return AffineBounds::default();
         };
         let mut sum = AffineBounds::exactly(constant);

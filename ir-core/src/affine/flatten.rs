@@ -3,7 +3,7 @@
 //! A quotient, a remainder of other than constants and a product of two unknowns become *locals*: further unknowns of the sum, each
 //! different one once. `x mod c` is `x - (x floordiv c) * c`, and becomes a remainder again when the sum is put together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 
@@ -62,12 +62,23 @@ impl AffineInterner {
 
     /// The coefficients of all dimensions and symbols, and the constant; `None` when the expression is no sum of these alone.
     pub fn linear_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<(Vec<i64>, i64)> {
+        self.linear_coefficients_unless(expr, dims, symbols, &HashSet::new())
+    }
+
+    /// The same, when some expressions are known to be no such sums: nor is what has one as a part.
+    pub(super) fn linear_coefficients_unless(
+        &self,
+        expr: AffineExpr,
+        dims: u32,
+        symbols: u32,
+        no_sums: &HashSet<AffineExpr>,
+    ) -> Option<(Vec<i64>, i64)> {
         if self.expr(expr).tree_size() > MAX_SIZE {
             return None;
         }
         let mut flattener = Flattener::new(self, dims, symbols);
         flattener.linear = true;
-        let mut sum = flattener.flatten(expr)?;
+        let mut sum = flattener.flatten_unless(expr, |part| no_sums.contains(&part))?;
         sum.coefficients.resize(dims as usize + symbols as usize, 0);
         Some((sum.coefficients, sum.constant))
     }
@@ -122,10 +133,16 @@ impl<'a> Flattener<'a> {
 
     /// `None` when it divides by a constant that is not positive, takes too much work, or has a local where there is to be none.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
+        self.flatten_unless(expr, |_| false)
+    }
+
+    /// The same; `None` also for what has a part that cannot be flattened, as is known.
+    fn flatten_unless(&mut self, expr: AffineExpr, cannot: impl Fn(AffineExpr) -> bool) -> Option<Sum> {
         let mut todo = vec![Step::Flatten(expr)];
         let mut done: Vec<Sum> = Vec::new();
         while let Some(step) = todo.pop() {
             match step {
+                Step::Flatten(expr) if cannot(expr) => return None,
                 Step::Flatten(expr) => match self.affine.expr(expr).kind() {
                     AffineExprKind::Constant(constant) => done.push(Sum { coefficients: Vec::new(), constant }),
                     AffineExprKind::Dim(position) => done.push(unit(position as usize)),

@@ -137,6 +137,11 @@ impl ContextData {
     /// A location that is several: each is there once, those of other such locations with the same metadata are taken apart,
     /// unknown ones are left out. A single one without metadata is itself.
     pub fn fused_loc(&self, locations: &[Location], metadata: Option<Attribute>) -> Location {
+        self.fused_loc_of(locations, metadata, usize::MAX)
+    }
+
+    /// The same, of so many locations at most, the first ones.
+    pub(crate) fn fused_loc_of(&self, locations: &[Location], metadata: Option<Attribute>, most: usize) -> Location {
         if metadata.is_none() && locations.iter().all(|loc| *loc == locations[0]) {
             return locations.first().copied().unwrap_or(Location::UNKNOWN);
         }
@@ -150,7 +155,7 @@ impl ContextData {
             }
         }
         let mut seen = hashbrown::HashSet::new();
-        all.retain(|attr| seen.insert(*attr));
+        all.retain(|attr| seen.len() < most && seen.insert(*attr));
         let attr = match (&all[..], metadata) {
             ([], None) => return Location::UNKNOWN,
             ([one], None) => *one,

@@ -86,8 +86,13 @@ impl ContextData {
 
     /// The values of a dense array of `i32`: of signless integers, no others of that width.
     pub fn dense_i32_values(&self, attr: Attribute) -> Option<SmallVec<[i32; 8]>> {
+        self.iter_dense_i32(attr).map(Iterator::collect)
+    }
+
+    /// The same, one by one.
+    pub(crate) fn iter_dense_i32(&self, attr: Attribute) -> Option<impl ExactSizeIterator<Item = i32> + '_> {
         let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
-        (*element == Type::I32).then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect())
+        (*element == Type::I32).then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)))
     }
 
     /// The values of a dense array of `i64`: of signless integers, no others of that width.

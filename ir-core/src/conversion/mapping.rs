@@ -3,7 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use crate::ir::Value;
+use crate::ir::{Ir, Value};
 
 /// One value or several that stand for one.
 pub(super) type Values = SmallVec<[Value; 2]>;
@@ -16,6 +16,11 @@ pub(super) struct ValueMapping {
     joint: HashMap<Values, Values, foldhash::fast::FixedState>,
     /// All that ever replaced something.
     used: HashSet<Value, foldhash::fast::FixedState>,
+    /// Values further on in chains of single values of one type (cache), each with when it was found: what is folded to a value that is folded
+    /// itself makes chains as long as the input.
+    further: HashMap<Value, (u32, Value), foldhash::fast::FixedState>,
+    /// How often something was forgotten: what was found before does not count.
+    forgotten: u32,
 }
 
 impl ValueMapping {
@@ -36,9 +41,35 @@ impl ValueMapping {
     pub fn insert(&mut self, from: &[Value], to: Values) {
         self.used.extend(to.iter().copied());
         match from {
-            [value] => drop(self.single.insert(*value, to)),
+            [value] => {
+                if self.single.insert(*value, to).is_some() {
+                    self.forgotten += 1;
+                }
+            }
             _ => drop(self.joint.insert(from.iter().copied().collect(), to)),
         }
+    }
+
+    /// The last value by which a value is replaced, as long as each has the type of the one before.
+    pub fn last_of_type(&mut self, ir: &Ir, from: Value) -> Value {
+        let ty = ir.value(from).ty();
+        let mut at = from;
+        let mut passed = Values::new();
+        loop {
+            let known = self.further.get(&at).filter(|(when, _)| *when == self.forgotten).map(|(_, value)| *value);
+            let next = known.or_else(|| match self.single.get(&at).map(|with| &with[..]) {
+                Some(&[with]) if with != at && ir.value(with).ty() == ty => Some(with),
+                _ => None,
+            });
+            let Some(next) = next else { break };
+            passed.push(at);
+            at = next;
+        }
+        // The shortest way is taken from the chain itself.
+        if passed.len() > 1 {
+            self.further.extend(passed.into_iter().map(|value| (value, (self.forgotten, at))));
+        }
+        at
     }
 
     /// What replaces each of some values, or all of them together.
@@ -58,14 +89,19 @@ impl ValueMapping {
     }
 
     /// Whether values are replaced, in the end, by one that is to be replaced by them.
-    pub fn leads_to(&self, values: &[Value], to: Value) -> bool {
+    pub fn leads_to(&mut self, ir: &Ir, values: &[Value], to: Value) -> bool {
         if let [value] = values
             && !self.single.contains_key(value)
         {
             return *value == to;
         }
         let mut current: Values = values.into();
+        // What is not replaced stands at the end of a chain.
+        let ends = !self.single.contains_key(&to);
         loop {
+            if ends && let [value] = &mut current[..] {
+                *value = self.last_of_type(ir, *value);
+            }
             if current.contains(&to) {
                 return true;
             }
@@ -78,6 +114,7 @@ impl ValueMapping {
 
     /// Forgets what replaces values.
     pub fn remove(&mut self, from: &[Value]) {
+        self.forgotten += 1;
         match from {
             [value] => drop(self.single.remove(value)),
             _ => drop(self.joint.remove(from)),

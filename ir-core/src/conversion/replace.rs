@@ -74,7 +74,7 @@ impl Driver {
     }
 
     /// What a value was replaced by last; if types are asked for, what it was replaced by last that has these types, if there is any.
-    pub(super) fn lookup(&self, ir: &Ir, from: Value, desired: Option<&[Type]>, skip_casts: bool) -> Values {
+    pub(super) fn lookup(&mut self, ir: &Ir, from: Value, desired: Option<&[Type]>, skip_casts: bool) -> Values {
         let mut current: Values = smallvec![from];
         if self.mapping.is_empty() {
             return current;
@@ -92,6 +92,14 @@ impl Driver {
             if fits {
                 found = Some(current.clone());
             }
+            // Those between have the type of both ends, and the last one that fits is asked for.
+            if let [value] = current[..] {
+                let further = self.mapping.last_of_type(ir, value);
+                if further != value && !self.is_pure_cast(ir, &[further]) {
+                    current = smallvec![further];
+                    continue;
+                }
+            }
             match self.mapping.next(&current) {
                 Some(next) => current = next,
                 None => break,
@@ -101,7 +109,7 @@ impl Driver {
     }
 
     /// What a value was replaced by last, with these types; `None` when it was not.
-    fn replaced_by(&self, ir: &Ir, from: Value, desired: Option<&[Type]>) -> Option<Values> {
+    fn replaced_by(&mut self, ir: &Ir, from: Value, desired: Option<&[Type]>) -> Option<Values> {
         let found = self.lookup(ir, from, desired, false);
         let fits = found[..] != [from] && desired.is_none_or(|types| types_are(ir, &found, types));
         fits.then_some(found)
@@ -195,8 +203,8 @@ impl Driver {
 
     /// Notes down what replaces a value. That a value replaces itself, maybe by way of others, is refused: ops that use each other, in a graph or in
     /// code that is never reached, could ask for it.
-    fn map(&mut self, value: Value, with: &[Value]) {
-        match self.mapping.leads_to(with, value) {
+    fn map(&mut self, ir: &Ir, value: Value, with: &[Value]) {
+        match self.mapping.leads_to(ir, with, value) {
             true => self.circular = true,
             false => self.mapping.insert(&[value], Values::from_slice(with)),
         }
@@ -206,7 +214,7 @@ impl Driver {
     /// it.
     pub(super) fn map_value(&mut self, ir: &mut Ir, value: Value, with: &[Value]) {
         if !with.is_empty() {
-            self.map(value, with);
+            self.map(ir, value, with);
             return;
         }
         let Some(at) = point_of(ir, value) else { return };
@@ -261,7 +269,7 @@ impl Driver {
         let results = ir.op(op).results();
         assert_eq!(results.len(), with.len(), "an operation is replaced by one value for each result");
         for (result, value) in results.zip(with) {
-            self.map(result, &[*value]);
+            self.map(ir, result, &[*value]);
         }
         self.drop_op(ir, op, "Replace ");
     }

@@ -384,8 +384,13 @@ impl<'a> OpView<'a> {
 impl<'a> OpRef<'a> {
     /// The sizes in the dense `i32` array of a slot; none when something else is there.
     pub fn segment_sizes(self, slot: u16) -> SmallVec<[i32; 8]> {
+        self.iter_segment_sizes(slot).collect()
+    }
+
+    /// The same, one by one.
+    pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl Iterator<Item = i32> + 'a {
         let attr = self.slots().get(usize::from(slot)).copied().flatten();
-        attr.and_then(|attr| self.cx().dense_i32_values(attr)).unwrap_or_default()
+        attr.and_then(|attr| self.cx().iter_dense_i32(attr)).into_iter().flatten()
     }
 
     /// The first value of a group, and how many it has. Nonsense sizes give some group inside the values.

@@ -295,6 +295,18 @@ pub struct EffectFacts {
 type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
 
 impl EffectFacts {
+    /// Whether nothing is known.
+    pub(crate) fn is_empty(&self) -> bool {
+        [&self.free, &self.quiet, &self.droppable, &self.speculatable].iter().all(|facts| facts.is_empty())
+    }
+
+    /// Forgets what is known of an op. It is to be forgotten of those around it as well.
+    pub(crate) fn forget(&mut self, op: Op) {
+        for facts in [&mut self.free, &mut self.quiet, &mut self.droppable, &mut self.speculatable] {
+            facts.remove(&op);
+        }
+    }
+
     /// As [`OpRef::is_memory_effect_free`].
     pub fn is_memory_effect_free(&mut self, op: OpRef<'_>) -> bool {
         find_out(&mut self.free, op, no_effects)

@@ -53,8 +53,11 @@ impl<'a> OperandRange<'a> {
         let kind = op.descriptor().and_then(|d| d.operands.groups.get(group)).map(|group| group.kind);
         let Some(GroupKind::Nested(slot)) = kind else { return OperandRange::none(op) };
         let all = OperandRange::group(op, group).positions();
+        if all.is_empty() {
+            return OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, all) };
+        }
         // Nonsense sizes give some operands of the group.
-        let mut sizes = op.segment_sizes(slot).into_iter().map(|size| usize::try_from(size).unwrap_or(0));
+        let mut sizes = op.iter_segment_sizes(slot).map(|size| usize::try_from(size).unwrap_or(0));
         let start = sizes.by_ref().take(nested).fold(all.start, usize::saturating_add).min(all.end);
         let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
         OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, start..end) }

@@ -8,11 +8,12 @@ use smallvec::SmallVec;
 use super::pattern::Lists;
 use super::worklist::Worklist;
 use crate::context::Location;
+use crate::interfaces::EffectFacts;
 use crate::ir::{Block, BlockRef, InsertionPoint, Ir, Listener, Op, OpRef, Region, Value};
 
 /// The ops that a strict driver may look at.
 pub(super) struct Strict {
-    pub ops: hashbrown::HashSet<Op, foldhash::fast::FixedState>,
+    pub ops: Ops,
     pub takes_new: bool,
 }
 
@@ -21,7 +22,7 @@ struct Around {
     block: Block,
     /// Whether the block is inside the scope.
     inside: bool,
-    /// The ops around, from the inside to the outside, to which something may be done.
+    /// The ops around, from the outside to the inside, to which something may be done.
     ops: SmallVec<[Op; 4]>,
 }
 
@@ -40,7 +41,81 @@ impl Around {
             }
             next = op.parent_block();
         }
+        around.ops.reverse();
         around
+    }
+
+    /// Goes on to a block in an op of this block, or around the op around it: who copies or fills a nest goes from level to level.
+    /// Whether it is such a block.
+    fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Region, patterns: &Lists) -> bool {
+        let around = |block: Option<BlockRef<'a>>| {
+            let region = block?.parent_region().filter(|region| region.handle() != scope);
+            let op = region?.parent_op()?;
+            Some((op, op.parent_block()?.handle()))
+        };
+        if let Some((op, parent)) = around(Some(block))
+            && parent == self.block
+        {
+            if !patterns.leave_alone(op) {
+                self.ops.push(op.handle());
+            }
+        } else if let Some((op, parent)) = around(block.ir().get_block(self.block))
+            && parent == block.handle()
+        {
+            if self.ops.last() == Some(&op.handle()) {
+                self.ops.pop();
+            }
+        } else {
+            return false;
+        }
+        self.block = block.handle();
+        true
+    }
+}
+
+/// Ops that may have other effects than before, and so may those around them.
+#[derive(Default)]
+pub(super) struct Stale {
+    ops: Ops,
+    /// The last one that was added: mostly the next one, too.
+    last: Option<Op>,
+    /// Nobody knows which.
+    any: bool,
+}
+
+type Ops = hashbrown::HashSet<Op, foldhash::fast::FixedState>;
+
+impl Stale {
+    fn add(&mut self, op: Option<OpRef<'_>>) {
+        let op = op.map(|op| op.handle());
+        if op.is_some() && self.last != op {
+            self.last = op;
+            self.ops.extend(op);
+        }
+    }
+
+    fn add_owner(&mut self, ir: &Ir, region: Region) {
+        self.add(ir.get_region(region).and_then(|region| region.parent_op()));
+    }
+
+    fn add_around(&mut self, ir: &Ir, block: Block) {
+        self.add(ir.get_block(block).and_then(|block| block.parent_op()));
+    }
+
+    /// Forgets what is known of these ops and those around them.
+    pub fn forget(&mut self, ir: &Ir, facts: &mut EffectFacts) {
+        let Stale { ops, any, .. } = std::mem::take(self);
+        if any {
+            *facts = EffectFacts::default();
+        }
+        if facts.is_empty() {
+            return;
+        }
+        let mut seen = Ops::default();
+        for op in ops {
+            let chain = std::iter::successors(ir.get_op(op), |op| op.parent_op());
+            chain.take_while(|op| seen.insert(op.handle())).for_each(|op| facts.forget(op.handle()));
+        }
     }
 }
 
@@ -49,14 +124,14 @@ pub(super) struct Follower {
     scope: Region,
     patterns: Arc<Lists>,
     strict: Option<Strict>,
-    /// Of the block of the last edit: the next one is mostly in the same. Forgotten when blocks move or ops go; an op that comes has a
-    /// block itself.
+    /// Ops around the block of the last edit (cache): the next one is mostly in the same or in one beside it. Forgotten when blocks move, ops
+    /// go, or ops with blocks in them come to a place.
     around: Option<Around>,
     pub worklist: Worklist,
     /// How many events there were.
     pub edits: u64,
-    /// An op that may have effects came, went or was changed, or blocks were.
-    pub effects_changed: bool,
+    /// The ops around whatever came, went or was changed and may have effects, and may have others now.
+    pub stale: Stale,
     /// Who listened before.
     pub inner: Option<Box<dyn Listener>>,
 }
@@ -69,7 +144,7 @@ impl Follower {
         inner: Option<Box<dyn Listener>>,
     ) -> Follower {
         let worklist = Worklist::default();
-        Follower { scope, patterns, strict, around: None, worklist, edits: 0, effects_changed: false, inner }
+        Follower { scope, patterns, strict, around: None, worklist, edits: 0, stale: Stale::default(), inner }
     }
 
     /// Adds an op, if the driver may look at it.
@@ -86,19 +161,30 @@ impl Follower {
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
         let Some(block) = op.parent_block() else { return };
-        let around = match &self.around {
-            Some(around) if around.block == block.handle() => around,
-            _ => self.around.insert(Around::new(block, self.scope, &self.patterns)),
+        let (scope, patterns) = (self.scope, &self.patterns);
+        let is_known = |around: &mut Around| around.block == block.handle() || around.step_to(block, scope, patterns);
+        let around = match self.around.take().and_then(|mut around| is_known(&mut around).then_some(around)) {
+            Some(around) => self.around.insert(around),
+            None => self.around.insert(Around::new(block, scope, patterns)),
         };
         if around.inside {
             add_to(&mut self.worklist, self.strict.as_ref(), op.handle());
-            around.ops.iter().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
+            around.ops.iter().rev().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
+        }
+    }
+
+    /// Forgets what is around blocks that may be in an op: it has come to another place.
+    fn forget_around(&mut self, op: OpRef<'_>) {
+        if op.regions().any(|region| !region.is_empty()) {
+            self.around = None;
         }
     }
 
     /// Notes that an op came, went or was changed.
     fn note_effects(&mut self, op: OpRef<'_>) {
-        self.effects_changed |= !op.is_declared_effect_free();
+        if !op.is_declared_effect_free() {
+            self.stale.add(if op.num_regions_and_successors().0 == 0 { op.parent_op() } else { Some(op) });
+        }
     }
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
@@ -142,19 +228,24 @@ impl Listener for Follower {
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
             strict.ops.insert(op);
         }
+        self.forget_around(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {
         self.edits += 1;
         self.note_effects(ir.op(op));
+        self.stale.add_around(ir, previous.block);
         forward!(self.op_moved(ir, op, previous));
+        self.forget_around(ir.op(op));
         self.add(ir.op(op));
     }
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
-        self.note_effects(ir.op(op));
+        if let Some(previous) = previous.filter(|_| !ir.op(op).is_declared_effect_free()) {
+            self.stale.add_around(ir, previous.block);
+        }
         self.around = None;
         forward!(self.op_unlinked(ir, op, previous));
     }
@@ -163,6 +254,9 @@ impl Listener for Follower {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
+        if !view.is_declared_effect_free() {
+            self.stale.add(view.parent_op());
+        }
         self.add_operands(view);
         self.worklist.remove(op);
         if let Some(strict) = &mut self.strict {
@@ -212,27 +306,28 @@ impl Listener for Follower {
 
     fn type_changed(&mut self, ir: &Ir, value: Value) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.any = true;
         forward!(self.type_changed(ir, value));
     }
 
     fn block_inserted(&mut self, ir: &Ir, block: Block) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.add_around(ir, block);
         self.around = None;
         forward!(self.block_inserted(ir, block));
     }
 
     fn block_moved(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.add_owner(ir, region);
+        self.stale.add_around(ir, block);
         self.around = None;
         forward!(self.block_moved(ir, block, region, next));
     }
 
     fn block_unlinked(&mut self, ir: &Ir, block: Block, region: Region, next: Option<Block>) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.add_owner(ir, region);
         self.around = None;
         forward!(self.block_unlinked(ir, block, region, next));
     }
@@ -259,14 +354,14 @@ impl Listener for Follower {
 
     fn transferred(&mut self, ir: &Ir, remap: &crate::ir::Remap) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.any = true;
         self.around = None;
         forward!(self.transferred(ir, remap));
     }
 
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {
         self.edits += 1;
-        self.effects_changed = true;
+        self.stale.any = true;
         self.around = None;
         forward!(self.bodies_swapped(ir, a, b));
     }
@@ -353,5 +448,25 @@ mod tests {
             Some(())
         });
         assert_eq!(names, ["builtin.module", "t.outer", "t.inner"]);
+    }
+
+    /// Ops that move out of the one around them are not in it any more, nor is what is in them.
+    #[test]
+    fn what_was_around_a_moved_op_is_not_looked_at() {
+        let names = after(|rewriter, old| {
+            let (outer, inner) = nest(rewriter.ir_mut(), old);
+            let (middle, leaf) = nest(rewriter.ir_mut(), old);
+            let at = rewriter.ir().point_before(old)?;
+            rewriter.ir_mut().insert_op(outer, at).unwrap();
+            let inside = rewriter.ir().point_before(inner)?;
+            rewriter.ir_mut().insert_op(middle, inside).unwrap();
+            rewriter.set_attr(leaf, "t.new", Some(Attribute::UNIT));
+            rewriter.ir_mut().move_op_before(middle, old).unwrap();
+            rewriter.erase_op(outer);
+            rewriter.set_attr(leaf, "t.newer", Some(Attribute::UNIT));
+            rewriter.erase_op(old);
+            Some(())
+        });
+        assert_eq!(names, ["builtin.module", "t.outer", "t.seen"]);
     }
 }

@@ -271,9 +271,9 @@ impl<'a> Driver<'a> {
             let Some(op) = self.follower().worklist.pop() else { break };
             if self.is_trivially_dead(op) {
                 // No op around can be known to stay because of a dead one.
-                let before = self.follower().effects_changed;
+                let before = std::mem::take(&mut self.follower().stale);
                 erase_unused(self.ir, op);
-                self.follower().effects_changed = before;
+                self.follower().stale = before;
                 changed = true;
                 continue;
             }
@@ -313,9 +313,8 @@ impl<'a> Driver<'a> {
         if view.num_regions_and_successors().0 == 0 || !view.use_empty() {
             return view.is_trivially_dead();
         }
-        if std::mem::take(&mut self.follower().effects_changed) {
-            self.facts = EffectFacts::default();
-        }
+        let mut stale = std::mem::take(&mut self.follower().stale);
+        stale.forget(self.ir, &mut self.facts);
         self.facts.is_trivially_dead(self.ir.op(op))
     }
 

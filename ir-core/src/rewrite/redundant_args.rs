@@ -38,17 +38,20 @@ fn drop_arguments(ir: &mut Ir, block: Block) -> bool {
         ir.replace_all_uses(arg, value).expect("both are values of the region");
         dropped.push(index);
     }
-    for &index in dropped.iter().rev() {
-        ir.erase_argument(block, index as u32).expect("its uses were replaced");
-        for &(op, successor) in &edges {
-            let operands = BranchOp::of(ir.op(op)).expect("edges are those of branches").successor_operands(successor);
-            let mut values: Vec<Value> = operands.forwarded.values().collect();
-            values.remove(index - operands.produced);
-            let (positions, group) = (operands.forwarded.positions(), operands.forwarded.declared_group());
-            ir.replace_operand_range(op, positions, group, &values).expect("the branch has these operands");
-        }
+    if dropped.is_empty() {
+        return false;
     }
-    !dropped.is_empty()
+    for &(op, successor) in &edges {
+        let operands = BranchOp::of(ir.op(op)).expect("edges are those of branches").successor_operands(successor);
+        let passed = operands.forwarded.values().enumerate();
+        let is_kept = |index: usize| dropped.binary_search(&(index + operands.produced)).is_err();
+        let values: Vec<Value> = passed.filter(|(index, _)| is_kept(*index)).map(|(_, value)| value).collect();
+        let (positions, group) = (operands.forwarded.positions(), operands.forwarded.declared_group());
+        ir.replace_operand_range(op, positions, group, &values).expect("the branch has these operands");
+    }
+    ir.erase_arguments(block, |index| dropped.binary_search(&(index as usize)).is_ok())
+        .expect("their uses were replaced");
+    true
 }
 
 /// The value that an argument gets along all edges.

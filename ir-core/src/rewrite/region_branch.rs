@@ -20,6 +20,9 @@ use super::small_map::SmallMap;
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
+/// For each input, the one that it was last seen from.
+type Seen = SmallVec<[usize; 8]>;
+
 /// An input, and the operands that it may get its value from.
 struct Input {
     value: Value,
@@ -62,15 +65,17 @@ impl Inputs {
     }
 
     /// The one value that is no input and that an input always has; `None` when there may be several.
-    fn only_value(&self, ir: &Ir, input: usize) -> Option<Value> {
-        let mut seen: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.all.len());
-        seen[input] = true;
+    fn only_value(&self, ir: &Ir, input: usize, seen: &mut Seen) -> Option<Value> {
+        // Marks of other inputs do not count.
+        let mark = input + 1;
+        seen.resize(self.all.len(), 0);
+        seen[input] = mark;
         let mut todo: SmallVec<[usize; 8]> = SmallVec::from_slice(&[input]);
         let mut found = None;
         while let Some(input) = todo.pop() {
             for value in self.all[input].operands.iter().filter_map(|use_| passed(ir, *use_)) {
                 match self.positions.get(&value) {
-                    Some(&other) if std::mem::replace(&mut seen[other], true) => {}
+                    Some(&other) if std::mem::replace(&mut seen[other], mark) == mark => {}
                     Some(&other) => todo.push(other),
                     None if found.replace(value).is_some_and(|other| other != value) => return None,
                     None => {}
@@ -113,7 +118,8 @@ fn passed(ir: &Ir, use_: Use) -> Option<Value> {
 /// Whether a value exists before an op.
 fn is_outside(op: OpRef<'_>, value: Value) -> bool {
     let around = op.ir().value(value).parent_block().and_then(|block| block.parent_op());
-    around.is_none_or(|around| !op.is_ancestor_of(around)) && op.results().all(|result| result != value)
+    let is_result = matches!(op.ir().value(value).def(), ValueDef::Result(other, _) if other == op.handle());
+    around.is_none_or(|around| !op.is_ancestor_of(around)) && !is_result
 }
 
 /// Inputs that always have the same value are not used any more: that value is.
@@ -128,13 +134,13 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let inputs = Inputs::shared(rw, op.op());
         let inputs = inputs.as_ref().as_ref()?;
-        let mut changed = false;
+        let (mut changed, mut seen) = (false, Seen::new());
         for (position, input) in inputs.values().enumerate() {
             if !rw.value(input).has_uses() {
                 continue;
             }
             // Operands change meanwhile.
-            let Some(value) = inputs.only_value(rw.ir(), position) else { continue };
+            let Some(value) = inputs.only_value(rw.ir(), position, &mut seen) else { continue };
             if is_outside(rw.op(op), value) {
                 rw.replace_all_uses(input, value);
                 changed = true;
@@ -161,13 +167,15 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
         let mut order: SmallVec<[(ValueDef, &Input); 8]> =
             inputs.all.iter().map(|input| (rw.value(input.value).def(), input)).collect();
         order.sort_by_key(|(def, _)| number(*def));
-        for (i, &(def, first)) in order.iter().enumerate() {
-            for &(other, second) in &order[i + 1..] {
-                let comparable = same_owner(def, other) && rw.value(second.value).has_uses();
-                if comparable && same_values(rw.ir(), &first.operands, &second.operands) {
-                    rw.replace_all_uses(second.value, first.value);
-                    changed = true;
-                }
+        // Those that are the same only then are found when the op is looked at again.
+        let mut known: Map<(Owner, PassedValues), Value> = Map::default();
+        let keys: Vec<_> =
+            order.iter().map(|(def, input)| (owner(*def), passed_values(rw.ir(), &input.operands))).collect();
+        for (key, (_, input)) in keys.into_iter().zip(order) {
+            let first = *known.entry(key).or_insert(input.value);
+            if first != input.value && rw.value(input.value).has_uses() {
+                rw.replace_all_uses(input.value, first);
+                changed = true;
             }
         }
         changed.then_some(())
@@ -181,20 +189,33 @@ fn number(def: ValueDef) -> u32 {
     }
 }
 
-/// Whether values are results of one op, or arguments of one block.
-fn same_owner(a: ValueDef, b: ValueDef) -> bool {
-    match (a, b) {
-        (ValueDef::Result(a, _), ValueDef::Result(b, _)) => a == b,
-        (ValueDef::Argument(a, _), ValueDef::Argument(b, _)) => a == b,
-        _ => false,
+/// What a value is a result or an argument of.
+#[derive(PartialEq, Eq, Hash)]
+enum Owner {
+    Op(Op),
+    Block(Block),
+}
+
+fn owner(def: ValueDef) -> Owner {
+    match def {
+        ValueDef::Result(op, _) => Owner::Op(op),
+        ValueDef::Argument(block, _) => Owner::Block(block),
     }
 }
 
-/// Whether the same ops pass the same values.
-fn same_values(ir: &Ir, first: &[Use], second: &[Use]) -> bool {
-    let values =
-        |uses: &[Use]| -> Map<Op, Option<Value>> { uses.iter().map(|use_| (use_.op, passed(ir, *use_))).collect() };
-    values(first) == values(second)
+/// The values that are passed to an input, with the ops that pass them.
+type PassedValues = SmallVec<[(Op, Option<Value>); 2]>;
+
+fn passed_values(ir: &Ir, uses: &[Use]) -> PassedValues {
+    let mut values = PassedValues::new();
+    for use_ in uses {
+        let value = passed(ir, *use_);
+        match values.last_mut().filter(|(op, _)| *op == use_.op) {
+            Some((_, last)) => *last = value,
+            None => values.push((use_.op, value)),
+        }
+    }
+    values
 }
 
 /// Inputs that nobody uses go, with the operands that were passed to them.

@@ -353,8 +353,9 @@ fn erase_dead_successor_operands(ir: &mut Ir, terminator: Op, live: &Live) {
         let dead = block.args().enumerate().skip(operands.produced).filter(|(_, arg)| !live.args.contains(arg));
         let start = operands.forwarded.positions().start;
         let positions: Vec<usize> = dead.map(|(index, _)| start + index - operands.produced).collect();
-        for position in positions.into_iter().rev() {
-            ir.erase_grouped_operands(terminator, position..position + 1)
+        let runs: Vec<&[usize]> = positions.chunk_by(|a, b| a + 1 == *b).collect();
+        for run in runs.into_iter().rev() {
+            ir.erase_grouped_operands(terminator, run[0]..run[0] + run.len())
                 .expect("operands for a successor are in one group");
         }
     }

@@ -43,6 +43,9 @@ impl DerefMut for Rewriter<'_> {
     }
 }
 
+/// The most locations that the location of what a rule makes has.
+const MOST_LOCATIONS: usize = 128;
+
 /// The result of an edit that a pattern has no business to get wrong.
 #[track_caller]
 fn must<T>(result: Result<T, EditError>, what: &str) -> T {
@@ -159,14 +162,15 @@ impl<'a> Rewriter<'a> {
         self.op(op).loc()
     }
 
-    /// Where several ops come from.
+    /// Where several ops come from, as far as these are few: what is made of what was made of others would come from more and more. The
+    /// reference keeps all.
     ///
     /// # Panics
     /// When one was erased.
     #[track_caller]
     pub fn fused_loc(&self, ops: &[Op]) -> Location {
         let locations: smallvec::SmallVec<[Location; 4]> = ops.iter().map(|op| self.ir().op(*op).loc()).collect();
-        self.ir().cx().fused_loc(&locations, None)
+        self.ir().cx().fused_loc_of(&locations, None, MOST_LOCATIONS)
     }
 
     /// Says why an op does not match. The reason is only put together if somebody listens.

@@ -41,9 +41,15 @@ impl Pass for LoopInvariantSubsetHoisting {
 pub fn hoist_loop_invariant_subsets(ir: &mut Ir, op: Op) -> Op {
     let mut current = op;
     // What is carried in addition may have parts that can be hoisted, too.
+    let carried = |ir: &Ir, op| LoopLikeOp::of(ir.op(op)).map(|this| this.region_iter_args()).unwrap_or_default();
     let mut index = 0;
-    while LoopLikeOp::of(ir.op(current)).is_some_and(|this| index < this.region_iter_args().len()) {
-        current = hoist_from(ir, current, index);
+    let mut args = carried(ir, op);
+    while let Some(arg) = args.get(index) {
+        let next = hoist_from(ir, current, index, *arg);
+        if next != current {
+            current = next;
+            args = carried(ir, current);
+        }
         index += 1;
     }
     current
@@ -90,10 +96,10 @@ impl Parts {
     }
 
     /// Collects what is done to a carried value on its only way to the next round; `None` when there is something else, or no such way.
-    fn collect(&mut self, around: OpRef<'_>, index: usize, hoistable: bool) -> Option<()> {
+    fn collect(&mut self, around: OpRef<'_>, index: usize, carried: Value, hoistable: bool) -> Option<()> {
         let this = LoopLikeOp::of(around)?;
         let ir = around.ir();
-        let mut value = *this.region_iter_args().get(index)?;
+        let mut value = carried;
         let end = loop {
             if let Some(end) = only_terminator(ir, value) {
                 break end;
@@ -113,8 +119,8 @@ impl Parts {
             if let Some(nested) = LoopLikeOp::of(user) {
                 // What loops in the loop do matters, but is not hoisted from here.
                 let index = nested.inits().positions().position(|position| position == operand)?;
-                nested.region_iter_args().get(index)?;
-                stacker::maybe_grow(64 << 10, 1 << 20, || self.collect(user, index, false))?;
+                let carried = *nested.region_iter_args().get(index)?;
+                stacker::maybe_grow(64 << 10, 1 << 20, || self.collect(user, index, carried, false))?;
                 next = nested.loop_results()?.get(index).copied();
                 continue;
             }
@@ -147,9 +153,9 @@ fn may_leave(op: OpRef<'_>, around: OpRef<'_>, except: &[usize]) -> bool {
 }
 
 /// Hoists what can be hoisted of what is done to a carried value; the loop, or the one in its place.
-fn hoist_from(ir: &mut Ir, op: Op, index: usize) -> Op {
+fn hoist_from(ir: &mut Ir, op: Op, index: usize, carried: Value) -> Op {
     let mut parts = Parts::default();
-    if parts.collect(ir.op(op), index, true).is_none() {
+    if parts.collect(ir.op(op), index, carried, true).is_none() {
         return op;
     }
     let mut current = op;

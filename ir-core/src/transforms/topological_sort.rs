@@ -40,6 +40,9 @@ pub fn sort_topologically(ir: &mut Ir, block: Block) -> bool {
     if end.is_some() {
         left.pop();
     }
+    if left.len() < 2 {
+        return true;
+    }
     let mut unscheduled: HashSet<Op> = left.iter().copied().collect();
     let mut order = Vec::with_capacity(left.len());
     let mut sorted = true;

@@ -1,6 +1,7 @@
 //! What the ranges of induction variables say of expressions.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineBounds, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 use dialekt_ir_core::ir::{Ir, Value, ValueDef};
@@ -78,17 +79,21 @@ struct Inputs<'a> {
     symbols: u32,
     ranges: Vec<Range>,
     bounds: Vec<AffineBounds>,
+    /// Parts that are no sums of inputs.
+    no_sums: RefCell<HashSet<AffineExpr>>,
 }
 
 impl<'a> Inputs<'a> {
     fn new(affine: &'a AffineInterner, map: AffineMap, ranges: &[Range]) -> Inputs<'a> {
         let data = affine.map(map);
         let bounds = ranges.iter().map(|range| range.bounds).collect();
-        Inputs { affine, dims: data.dims(), symbols: data.symbols(), ranges: ranges.to_vec(), bounds }
+        let (dims, symbols) = (data.dims(), data.symbols());
+        Inputs { affine, dims, symbols, ranges: ranges.to_vec(), bounds, no_sums: RefCell::default() }
     }
 
     fn bounds(&self, expr: AffineExpr) -> AffineBounds {
-        self.affine.bounds(expr, self.dims, self.symbols, &self.bounds)
+        let mut no_sums = self.no_sums.borrow_mut();
+        self.affine.bounds_with(expr, self.dims, self.symbols, &self.bounds, &mut no_sums)
     }
 
     fn simplify(&self, expr: AffineExpr) -> AffineExpr {

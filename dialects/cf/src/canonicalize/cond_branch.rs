@@ -2,7 +2,7 @@
 
 use dialekt_arith::{Constant, Select};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Block, BlockRef, Ir, Use, Value};
+use dialekt_ir_core::ir::{Block, BlockRef, Ir, OpRef, Use, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ub::Unreachable;
 
@@ -142,22 +142,10 @@ impl OpRewrite for CondBranchTruthPropagation {
     }
 }
 
-/// The uses of a value by ops that stand in a block, newest first. What has many uses need not have as many here: the block is searched
-/// beside its uses, and the search ends when all those here are found.
+/// The uses of a value by ops that stand in a block, newest first. What has many uses need not have as many here.
 fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
-    let (mut ops, mut count) = (ir.block(block).ops(), 0);
-    let mut found = Vec::new();
-    for use_ in ir.value(value).uses() {
-        match ops.next() {
-            Some(op) => count += op.operands().filter(|operand| *operand == value).count(),
-            None if found.len() == count => break,
-            None => {}
-        }
-        if ir.op(use_.op).parent_block().is_some_and(|parent| parent.handle() == block) {
-            found.push(use_);
-        }
-    }
-    found
+    let there = |op: OpRef<'_>| op.parent_block().is_some_and(|parent| parent.handle() == block);
+    ir.value(value).uses_by(ir.block(block).ops(), there)
 }
 
 /// Control never goes to a block that must not be reached.

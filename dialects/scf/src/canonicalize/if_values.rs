@@ -21,11 +21,14 @@ impl OpRewrite for ConditionPropagation {
             return rw.no_match(op, "the condition is a constant");
         }
         let regions = [(view.then_region().handle(), true), (view.else_region().handle(), false)];
-        let value_in = |use_: Use| {
-            let parent = rw.op(use_.op).parent_region();
-            regions.into_iter().find(|(region, _)| is_around(*region, parent)).map(|(_, holds)| (use_, holds))
+        let value_in = |user: OpRef<'_>| {
+            let parent = user.parent_region();
+            regions.into_iter().find(|(region, _)| is_around(*region, parent)).map(|(_, holds)| holds)
         };
-        let uses: Vec<(Use, bool)> = rw.value(condition).uses().filter_map(value_in).collect();
+        let inside = view.preorder().skip(1);
+        let uses = rw.value(condition).uses_by(inside, |user| value_in(user).is_some());
+        let uses: Vec<(Use, bool)> =
+            uses.into_iter().filter_map(|use_| Some((use_, value_in(rw.op(use_.op))?))).collect();
         let mut constants = [None; 2];
         for &(Use { op, index }, holds) in &uses {
             let constant = match constants[usize::from(holds)] {

@@ -1,5 +1,7 @@
 //! Parallel loops with reductions.
 
+use std::collections::HashSet;
+
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::IrMapping;
@@ -7,6 +9,7 @@ use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
+use crate::parallel::ParallelView;
 use crate::{Parallel, ParallelParts, Reduce};
 
 /// Dimensions with one iteration go; a loop with a dimension without iterations goes.
@@ -109,22 +112,33 @@ impl OpRewrite for MergeNestedParallelLoops {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
         let body = view.region().first_block()?;
-        let inner = body.first_op().filter(|first| first.next().is_some() && first.next() == body.last_op());
-        let Some(inner) = inner.and_then(|inner| inner.view::<Parallel>()) else {
-            return rw.no_match(op, "the loop does not only contain a loop");
-        };
-        let variables: Values = body.args().collect();
-        let bounds: Values = inner.lower_bound().chain(inner.upper_bound()).chain(inner.step()).collect();
-        if bounds.iter().any(|bound| variables.contains(bound)) {
-            return rw.no_match(op, "the inner range depends on the outer loop");
+        // All loops of a nest that can be merged: one by one, what is in them would be copied again and again.
+        let mut levels = vec![view];
+        let mut variables: Values = body.args().collect();
+        let mut known: HashSet<Value> = variables.iter().copied().collect();
+        let mut refused = "the loop does not only contain a loop";
+        loop {
+            let around = levels[levels.len() - 1];
+            let Some(inner) = only_loop_in(around) else { break };
+            let mut bounds = inner.lower_bound().chain(inner.upper_bound()).chain(inner.step());
+            if bounds.any(|bound| known.contains(&bound)) {
+                refused = "the inner range depends on the outer loop";
+                break;
+            }
+            if around.init_vals().len() + inner.init_vals().len() != 0 {
+                refused = "the loops reduce values";
+                break;
+            }
+            let args = inner.region().first_block()?.args();
+            known.extend(args.clone());
+            variables.extend(args);
+            levels.push(inner);
         }
-        if view.init_vals().len() + inner.init_vals().len() != 0 {
-            return rw.no_match(op, "the loops reduce values");
-        }
-        let lower: Values = view.lower_bound().chain(inner.lower_bound()).collect();
-        let upper: Values = view.upper_bound().chain(inner.upper_bound()).collect();
-        let step: Values = view.step().chain(inner.step()).collect();
-        let inner_body = inner.region().first_block()?.handle();
+        let [_, .., innermost] = &levels[..] else { return rw.no_match(op, refused) };
+        let inner_body = innermost.region().first_block()?.handle();
+        let lower: Values = levels.iter().flat_map(|level| level.lower_bound()).collect();
+        let upper: Values = levels.iter().flat_map(|level| level.upper_bound()).collect();
+        let step: Values = levels.iter().flat_map(|level| level.step()).collect();
         let loc = view.loc();
         let args: Vec<(Type, Location)> = vec![(Type::INDEX, loc); lower.len()];
         let sizes = [lower.len() as i32, upper.len() as i32, step.len() as i32, 0];
@@ -139,8 +153,7 @@ impl OpRewrite for MergeNestedParallelLoops {
         let block = rw.ir_mut().create_block(region, &args).ok()?;
         let mut mapping = IrMapping::new();
         let made: Values = rw.ir().block(block).args().collect();
-        let inner_args: Values = rw.ir().block(inner_body).args().collect();
-        mapping.map_values(variables.into_iter().chain(inner_args), made);
+        mapping.map_values(variables, made);
         let at = rw.insertion_point();
         rw.set_insertion_point_to_end(block);
         clone_ops(rw, inner_body, &mut mapping)?;
@@ -150,4 +163,11 @@ impl OpRewrite for MergeNestedParallelLoops {
         rw.replace_op(op, &[]);
         Some(())
     }
+}
+
+/// The loop in a loop that does nothing else.
+fn only_loop_in(view: ParallelView<'_>) -> Option<ParallelView<'_>> {
+    let body = view.region().first_block()?;
+    let first = body.first_op().filter(|first| first.next().is_some() && first.next() == body.last_op())?;
+    first.view::<Parallel>()
 }

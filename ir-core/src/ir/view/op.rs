@@ -279,7 +279,11 @@ impl<'a> OpRef<'a> {
 
     /// A region.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        self.regions().nth(index)
+        // Not the iterator's: it goes through those before.
+        (index < self.num_regions()).then(|| {
+            let idx = self.iso.arena.as_ref().map_or(index as u32, |a| a.op_regions(self.idx)[index]);
+            RegionRef { ir: self.ir, iso: self.iso, idx }
+        })
     }
 
     /// The values of its inherent attributes, in the order of the descriptor. Unregistered ops with `<{..}>` have that one

@@ -82,6 +82,27 @@ impl<'a> ValueRef<'a> {
         })
     }
 
+    /// Its uses by some ops, newest first: `ops` are all of them, `is_one` tells whether an op is one. It goes through its uses or through the
+    /// ops, whatever is less.
+    pub fn uses_by(self, ops: impl Iterator<Item = OpRef<'a>>, is_one: impl Fn(OpRef<'a>) -> bool) -> Vec<Use> {
+        let own = self.handle();
+        let mut left = self.uses();
+        let mut found = Vec::new();
+        for op in ops {
+            if left.next().is_none() {
+                return self.uses().filter(|use_| is_one(self.ir.op(use_.op))).collect();
+            }
+            let indices = (0..).zip(op.operands()).filter(|(_, operand)| *operand == own).map(|(index, _)| index);
+            found.extend(indices.map(|index| Use { op: op.handle(), index }));
+        }
+        if found.len() > 1 {
+            // Only the list of all knows their order.
+            let among: hashbrown::HashSet<Use> = found.drain(..).collect();
+            found.extend(self.uses().filter(|use_| among.contains(use_)).take(among.len()));
+        }
+        found
+    }
+
     /// The ops that use it, one for each use, newest first.
     pub fn users(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         let ir = self.ir;

@@ -29,12 +29,13 @@ struct Outcome {
     memory: u64,
 }
 
-/// Runs a command with limits: a process that hangs or takes all memory is killed by the system, far beyond what is allowed to it.
-const LIMITED: &str = "ulimit -t 120; ulimit -v 16000000; exec \"$0\" \"$@\"";
-
-fn start(flags: &[&str], input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
+/// Runs a process with limits: one that hangs or takes all memory is killed by the system, beyond what is allowed to it. `most` is what it may
+/// take in seconds of processor time; if that depends on its output, it is killed far beyond.
+fn start(flags: &[&str], most: Option<f64>, input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
     let mut command = Command::new("sh");
-    command.args(["-c", LIMITED, env!("CARGO_BIN_EXE_dialekt-opt")]).process_group(0);
+    let seconds = most.map_or(120, |most| most.ceil() as u64 + 1);
+    let limited = format!("ulimit -t {seconds}; ulimit -v 16000000; exec \"$0\" \"$@\"");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_dialekt-opt")]).process_group(0);
     command.arg("--allow-unregistered-dialect").args(flags).arg(input).stdin(Stdio::null());
     let child = command.stdout(File::create(output)?).stderr(File::create(errors)?).spawn()?;
     let used = child.wait4()?;
@@ -103,11 +104,11 @@ fn attempt(
     let mut file = BufWriter::new(File::create(input)?);
     (case.write)(&mut file)?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let outcome = start(flags, input, output, errors)?;
+    let outcome = start(flags, case.seconds, input, output, errors)?;
     let lengths = [input, output, errors].map(|file| std::fs::metadata(file).map_or(0, |about| about.len()));
     let length = lengths[0];
     let memory = (MEMORY + case.factor.unwrap_or(FACTOR) * length + case.memory).max(own_peak());
-    let seconds = most(lengths.iter().sum::<u64>() as f64);
+    let seconds = case.seconds.unwrap_or_else(|| most(lengths.iter().sum::<u64>() as f64));
     eprintln!("{:32} {:9} bytes {:6.2} s {:7} KiB", case.name, length, outcome.seconds, outcome.memory / 1024);
     let error = first_line(errors)?;
     let place = input.to_string_lossy();
@@ -139,7 +140,7 @@ fn attempt(
 pub fn prefix(text: &str, expect: Expect) -> Result<(), String> {
     let text = text.to_owned();
     let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
-    run(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0 })
+    run(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0, seconds: None })
 }
 
 /// Whether the output is the input in a module.

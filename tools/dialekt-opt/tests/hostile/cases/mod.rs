@@ -23,6 +23,8 @@ pub struct Case {
     pub factor: Option<u64>,
     /// Memory that it may take besides.
     pub memory: u64,
+    /// Seconds of processor time that it may take, where they do not follow from its length.
+    pub seconds: Option<f64>,
 }
 
 /// What the tool must do.
@@ -49,7 +51,7 @@ impl Expect {
 }
 
 fn case(name: &'static str, expect: Expect, write: impl Fn(&mut dyn Write) -> io::Result<()> + 'static) -> Case {
-    Case { name, flags: &[], write: Box::new(write), expect, factor: None, memory: 0 }
+    Case { name, flags: &[], write: Box::new(write), expect, factor: None, memory: 0, seconds: None }
 }
 
 /// A text that is the same whatever the size.

@@ -1,12 +1,21 @@
 //! All registered passes on hostile programs. A run gets many programs, each a chunk of its own; when something is wrong with a run, each
 //! program is run alone to say which one it is.
 
+mod scale;
+
 use std::io::Write;
 
 use dialekt_ir_core::pass::PassRegistry;
 
 use super::cases::{Case, Expect};
 use super::run;
+
+/// How much there is of everything in programs of many parts.
+const SCALE: usize = if cfg!(debug_assertions) { 300 } else { 10_000 };
+
+/// Seconds of processor time for a pass on one program, and on all of them together: several times of what is seen. What takes quadratic time
+/// takes more, mostly of a delivered binary, to which ten thousand parts are given.
+const SECONDS: (f64, f64) = if cfg!(debug_assertions) { (2.0, 6.0) } else { (1.0, 12.0) };
 
 const SPLIT: &str = "\n// -----\n";
 
@@ -53,10 +62,10 @@ fn check(name: &'static str, programs: &[String]) -> Vec<String> {
     let only = std::env::var("PASSES").unwrap_or_default();
     let mut failures = Vec::new();
     for pipeline in pipelines(&dialekt_all::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
-        let Err(together) = on(name, &pipeline, &programs.join(SPLIT)) else { continue };
+        let Err(together) = on(name, &pipeline, &programs.join(SPLIT), SECONDS.1) else { continue };
         let before = failures.len();
         for program in programs {
-            if let Err(what) = on(name, &pipeline, program) {
+            if let Err(what) = on(name, &pipeline, program, SECONDS.0) {
                 failures.push(format!("{pipeline}: {what}\n{}", program.get(..400).unwrap_or(program)));
             }
         }
@@ -67,16 +76,23 @@ fn check(name: &'static str, programs: &[String]) -> Vec<String> {
     failures
 }
 
-fn on(name: &'static str, pipeline: &str, text: &str) -> Result<(), String> {
+fn on(name: &'static str, pipeline: &str, text: &str, seconds: f64) -> Result<(), String> {
     let text = text.to_owned();
     let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
     let flags = ["--split-input-file", pipeline];
-    run::with_flags(&Case { name, flags: &[], write, expect: Expect::Any, factor: None, memory: 0 }, &flags)
+    let case = Case { name, flags: &[], write, expect: Expect::Any, factor: None, memory: 0, seconds: Some(seconds) };
+    run::with_flags(&case, &flags)
 }
 
 #[test]
 fn limits() {
     let programs: Vec<String> = LIMITS.iter().flat_map(|file| file.split(SPLIT)).map(str::to_owned).collect();
     let failures = check("limits", &programs);
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn scale() {
+    let failures = check("scale", &scale::programs(SCALE));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
