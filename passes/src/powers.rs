@@ -85,10 +85,19 @@ impl OpRewrite for PowFStrengthReduction {
 /// Larger exponents stay.
 const MOST_FACTORS: u64 = 8;
 
+/// The order in which one is divided, if the exponent is negative.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reciprocal {
+    /// One is divided by the product.
+    OfProduct,
+    /// One is divided by the base: a product of integers overflows, to zero or one at worst. The reference divides by it.
+    OfBase,
+}
+
 /// A pattern for powers with integer exponents.
 macro_rules! powers {
-    ($($op:ident => $name:ident($mul:ident, $div:ident) $($fastmath:ident)?;)*) => {$(
-        /// A product of as many factors as the exponent says; one divided by it if that is negative.
+    ($($op:ident => $name:ident($mul:ident, $div:ident, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
+        /// A product of as many factors as the exponent says, of reciprocals or with its reciprocal taken if that is negative.
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -96,7 +105,7 @@ macro_rules! powers {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (base, exponent) = (view.lhs(), view.rhs());
+                let (mut base, exponent) = (view.lhs(), view.rhs());
                 $(let $fastmath = view.fastmath().unwrap_or_default();)?
                 let ty = rw.type_of(base);
                 let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
@@ -105,25 +114,27 @@ macro_rules! powers {
                 };
                 let mut b = Exprs::new(rw, op);
                 let one = if exponent <= 0 { Some(one(&mut b, ty)?) } else { None };
+                let divisor = one.filter(|_| exponent < 0);
+                if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfBase) {
+                    base = make!(b, $div(one, base)$(.$fastmath($fastmath))?);
+                }
                 let mut product = base;
                 for _ in 1..exponent.unsigned_abs() {
                     product = make!(b, $mul(product, base)$(.$fastmath($fastmath))?);
                 }
-                product = match one {
-                    Some(one) if exponent == 0 => one,
-                    Some(one) => make!(b, $div(one, product)$(.$fastmath($fastmath))?),
-                    None => product,
-                };
-                b.replace(op, product)
+                if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfProduct) {
+                    product = make!(b, $div(one, product)$(.$fastmath($fastmath))?);
+                }
+                b.replace(op, one.filter(|_| exponent == 0).unwrap_or(product))
             }
         }
     )*};
 }
 
 powers! {
-    IPowI => IPowIStrengthReduction(MulI, DivSI);
-    FPowI => FPowIStrengthReduction(MulF, DivF);
-    Powi => ComplexPowiStrengthReduction(Mul, Div) fastmath;
+    IPowI => IPowIStrengthReduction(MulI, DivSI, OfBase);
+    FPowI => FPowIStrengthReduction(MulF, DivF, OfProduct);
+    Powi => ComplexPowiStrengthReduction(Mul, Div, OfProduct) fastmath;
 }
 
 /// One of a type; there is none where the number of elements is not known. For tensors, the reference makes a scalar.

@@ -29,9 +29,14 @@ pub struct Options<'o> {
     /// that replace such ops by others which are not speculatable make it visible again: people want to see it. To compare runs, the
     /// original is run without it, the transformed program with it. Ops with regions are as undefined as the branches that they become.
     pub speculation: bool,
+    /// Results that are poison in addition: see [`LeftOpen`]. To judge passes that are known to compute something else there.
+    pub left_open: Option<&'o LeftOpen<'o>>,
     /// What functions do that are declared only.
     pub external: &'o External<'o>,
 }
+
+/// Returns whether the result of an op for these values is left open. Of shaped values it is asked for each element.
+pub type LeftOpen<'o> = dyn Fn(OpRef<'_>, &[Datum]) -> bool + Sync + 'o;
 
 /// What a function does that is declared only: from its name, how many times it was called before, the values that it is given and the
 /// types that it returns.
@@ -85,6 +90,7 @@ impl Default for Options<'_> {
             depth: 1 << 10,
             open_is_poison: false,
             speculation: false,
+            left_open: None,
             external: &no_externals,
         }
     }
@@ -150,6 +156,11 @@ impl<'a> Machine<'a> {
     /// A value that the language leaves open, where `usual` is what most machines compute: see [`Options::open_is_poison`].
     pub fn open(&self, usual: Datum) -> Datum {
         if self.options.open_is_poison { Datum::Poison } else { usual }
+    }
+
+    /// Returns whether the options leave open what an op computes of these values.
+    pub(crate) fn leaves_open(&self, op: OpRef<'_>, values: &[Datum]) -> bool {
+        self.options.left_open.is_some_and(|is_open| is_open(op, values))
     }
 
     /// How many elements a tensor has.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use dialekt_interpreter::{Answer, Datum, External, ExternalCall, Memory, Precision, Stop, View};
+use dialekt_interpreter::{Answer, Datum, External, ExternalCall, Memory, Stop, View};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::TypeData;
@@ -57,8 +57,8 @@ pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, S
     if let Some(answer) = dialekt_models::library(cx, &call) {
         return answer;
     }
-    if call.name.starts_with(NEAR) {
-        return Ok(Answer::seen_up_to(Precision::Relative(1e-2), Vec::new()));
+    if let Some((op, _)) = call.name.strip_prefix(NEAR).and_then(|name| name.rsplit_once('_')) {
+        return Ok(Answer::seen_up_to(dialekt_models::precision(op, call.args), Vec::new()));
     }
     let mut random = Random::new(call.number, call.name);
     let result = |ty: &Type| match cx.type_data(*ty) {

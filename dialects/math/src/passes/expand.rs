@@ -6,12 +6,14 @@ use dialekt_arith::{
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 
 use super::power::{ConvertFPowI, ConvertPowF};
 use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use crate::{
-    Acosh, Asinh, Atanh, ClampF, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh, Sqrt, Tan, Tanh,
+    AbsF, Acosh, Asinh, Atanh, ClampF, CopySign, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh,
+    Sqrt, Tan, Tanh,
 };
 use dialekt_arith::exprs::Exprs;
 use dialekt_arith::make;
@@ -70,33 +72,32 @@ macro_rules! unary {
     };
 }
 
-/// `exp(x)` and `exp(-x)`.
-fn exponentials(b: &mut Exprs<'_, '_>, x: Value) -> [Value; 2] {
-    let exp = make!(b, Exp(x));
-    let negated = make!(b, NegF(x));
-    [exp, make!(b, Exp(negated))]
-}
-
-fn halve(b: &mut Exprs<'_, '_>, ty: Type, value: Value) -> Value {
+/// Halves of `exp(x)` and `exp(-x)`, as squares of `exp(x / 2)` and `exp(-x / 2)`: the exponential is infinite where half of it is not.
+/// The reference halves the difference or sum.
+fn halved_exponentials(b: &mut Exprs<'_, '_>, ty: Type, x: Value) -> [Value; 2] {
     let half = b.float(ty, 0.5);
-    make!(b, MulF(value, half))
+    let x = make!(b, MulF(x, half));
+    let negated = make!(b, NegF(x));
+    [x, negated].map(|exponent| {
+        let root = make!(b, Exp(exponent));
+        let halved = make!(b, MulF(root, half));
+        make!(b, MulF(halved, root))
+    })
 }
 
 unary! {
-    /// `sinh x = (exp(x) - exp(-x)) / 2`
+    /// `sinh x = exp(x) / 2 - exp(-x) / 2`
     ConvertSinh, Sinh, |b, ty, x| {
-        let [grows, falls] = exponentials(b, x);
-        let difference = make!(b, SubF(grows, falls));
-        halve(b, ty, difference)
+        let [grows, falls] = halved_exponentials(b, ty, x);
+        make!(b, SubF(grows, falls))
     }
 }
 
 unary! {
-    /// `cosh x = (exp(x) + exp(-x)) / 2`
+    /// `cosh x = exp(x) / 2 + exp(-x) / 2`
     ConvertCosh, Cosh, |b, ty, x| {
-        let [grows, falls] = exponentials(b, x);
-        let sum = make!(b, AddF(grows, falls));
-        halve(b, ty, sum)
+        let [grows, falls] = halved_exponentials(b, ty, x);
+        make!(b, AddF(grows, falls))
     }
 }
 
@@ -118,18 +119,30 @@ unary! {
     }
 }
 
-/// `log(x + sqrt(x * x + constant))`
+/// `log(x + sqrt(x * x + constant))`, which is `log(x) + log(2)` where `x * x` is so large that the constant does not matter, or infinite. The
+/// reference has the first formula for all numbers.
 fn logarithm_of_root(b: &mut Exprs<'_, '_>, ty: Type, x: Value, constant: f64) -> Value {
+    let digits = b.float_kind(ty).map_or(0, FloatKind::mantissa_width);
+    let limit = b.float(ty, 2f64.powi(digits.div_ceil(2) as i32 + 1));
     let constant = b.float(ty, constant);
+    let is_large = b.cmpf(CmpFPredicate::Ogt, x, limit);
     let radicand = make!(b, Fma(x, x, constant));
     let root = make!(b, Sqrt(radicand));
     let sum = make!(b, AddF(x, root));
-    make!(b, Log(sum))
+    let argument = make!(b, Select(is_large, x, sum));
+    let log = make!(b, Log(argument));
+    let of_two = b.float(ty, std::f64::consts::LN_2);
+    let more = make!(b, AddF(log, of_two));
+    make!(b, Select(is_large, more, log))
 }
 
 unary! {
-    /// `asinh x = log(x + sqrt(x * x + 1))`
-    ConvertAsinh, Asinh, |b, ty, x| logarithm_of_root(b, ty, x, 1.0)
+    /// `asinh x = log(|x| + sqrt(x * x + 1))` with the sign of `x`: for large negative numbers, `x` and the root cancel.
+    ConvertAsinh, Asinh, |b, ty, x| {
+        let positive = make!(b, AbsF(x));
+        let value = logarithm_of_root(b, ty, positive, 1.0);
+        make!(b, CopySign(value, x))
+    }
 }
 
 unary! {
@@ -146,7 +159,8 @@ unary! {
         let divisor = make!(b, AddF(negated, one));
         let quotient = make!(b, DivF(dividend, divisor));
         let log = make!(b, Log(quotient));
-        halve(b, ty, log)
+        let half = b.float(ty, 0.5);
+        make!(b, MulF(log, half))
     }
 }
 

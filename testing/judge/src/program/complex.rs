@@ -64,27 +64,39 @@ impl Construct for Function {
             program.define(TY, re.clean && im.clean, op).name
         };
         let value = number(program);
-        let op = match program.random.below(5) {
+        let (op, operands) = match program.random.below(5) {
             0 => {
-                let op = program.random.pick(&["abs", "angle"]).unwrap_or("abs");
-                program.show_near("f32", format!("complex.{op} {value} : {TY}"));
+                let op = program.random.pick(&["complex.abs", "complex.angle"]).unwrap_or("complex.abs");
+                let name = program.define_hidden(format!("{op} {value} : {TY}"));
+                program.show_part(op, "f32", &name, None);
                 return true;
             }
             1 => {
                 let other = number(program);
-                let op = program.random.pick(&["mul", "div", "pow", "atan2"]).unwrap_or("mul");
-                format!("complex.{op} {value}, {other} : {TY}")
+                let ops = ["complex.mul", "complex.div", "complex.pow", "complex.atan2"];
+                (program.random.pick(&ops).unwrap_or("complex.mul"), format!("{value}, {other}"))
             }
             _ => {
-                let ops = ["exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "sin", "cos", "tan", "tanh", "sign"];
-                let op = program.random.pick(&ops).unwrap_or("exp");
-                format!("complex.{op} {value} : {TY}")
+                let ops = [
+                    "complex.exp",
+                    "complex.expm1",
+                    "complex.log",
+                    "complex.log1p",
+                    "complex.sqrt",
+                    "complex.rsqrt",
+                    "complex.sin",
+                    "complex.cos",
+                    "complex.tan",
+                    "complex.tanh",
+                    "complex.sign",
+                ];
+                (program.random.pick(&ops).unwrap_or("complex.exp"), value)
             }
         };
-        let name = program.fresh();
-        program.line(format!("{name} = {op}"));
+        let name = program.define_hidden(format!("{op} {operands} : {TY}"));
         for part in ["re", "im"] {
-            program.show_near("f32", format!("complex.{part} {name} : {TY}"));
+            let part = program.define_hidden(format!("complex.{part} {name} : {TY}"));
+            program.show_part(op, "f32", &part, None);
         }
         true
     }

@@ -1,6 +1,6 @@
 //! Floats: arith, and what math computes exactly.
 
-use super::{Construct, FLOATS, Program, Var};
+use super::{Construct, FLOATS, Program};
 
 pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact, &Fused, &Function];
 
@@ -136,8 +136,6 @@ impl Construct for Exact {
             _ => {
                 let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
                 let op = program.random.pick(&ops).unwrap_or("absf");
-                // `math-expand-ops`, as the reference does, goes through integers.
-                let value = if op == "ceil" || op == "floor" { between(program, ty, -100.0, 100.0) } else { value };
                 program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
             }
         }
@@ -145,21 +143,27 @@ impl Construct for Exact {
     }
 }
 
-/// Products with sums that are the same if they are rounded twice.
+/// Sums with products, which may be rounded once or twice.
 struct Fused;
 
 impl Construct for Fused {
     fn weight(&self) -> usize {
-        3
+        5
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.random.pick(&["f32", "f64"]).unwrap_or("f32");
-        let ints = [program.any("i8"), program.any("i8"), program.any("i8")];
-        let clean = ints.iter().all(|int| int.clean);
-        let [a, b, c] =
-            ints.map(|int| program.define(ty, int.clean, format!("arith.sitofp {} : i8 to {ty}", int.name)));
-        program.define(ty, clean, format!("math.fma {}, {}, {} : {ty}", a.name, b.name, c.name));
+        let ty = float_type(program);
+        let (a, b, c) = (program.any(ty).name, program.any(ty).name, program.any(ty).name);
+        // How far the two are apart depends on the product.
+        let product = program.define_hidden(format!("arith.mulf {a}, {b} : {ty}"));
+        let sum = match program.random.one_in(2) {
+            true => program.define_hidden(format!("math.fma {a}, {b}, {c} : {ty}")),
+            false => {
+                let product = program.define_hidden(format!("arith.mulf {a}, {b} fastmath<contract> : {ty}"));
+                program.define_hidden(format!("arith.addf {product}, {c} fastmath<contract> : {ty}"))
+            }
+        };
+        program.show_part("math.fma", ty, &sum, Some((&product, ty)));
         true
     }
 }
@@ -174,46 +178,53 @@ impl Construct for Function {
 
     fn write(&self, program: &mut Program<'_>) -> bool {
         let ty = float_type(program);
+        let value = program.any(ty).name;
         match program.random.below(8) {
-            0 if ty != "bf16" => {
-                let (base, exponent) = (positive(program, ty), program.any(ty).name);
-                program.show_near(ty, format!("math.powf {base}, {exponent} : {ty}"));
+            0 => {
+                let exponent = program.any(ty).name;
+                program.show_near("math.powf", ty, &format!("{value}, {exponent}"));
             }
-            1 if ty != "bf16" => {
+            1 => {
                 // The function that `convert-math-to-funcs` makes branches on the exponent.
-                let (base, exponent) = (positive(program, ty), program.clean("i32").name);
-                program.show_near(ty, format!("math.fpowi {base}, {exponent} : {ty}, i32"));
+                let exponent = program.clean("i32").name;
+                let power = program.define_hidden(format!("math.fpowi {value}, {exponent} : {ty}, i32"));
+                program.show_part("math.fpowi", ty, &power, Some((&exponent, "i32")));
             }
             2 => {
-                let (y, x) = (program.any(ty).name, program.any(ty).name);
-                program.show_near(ty, format!("math.atan2 {y}, {x} : {ty}"));
+                let x = program.any(ty).name;
+                program.show_near("math.atan2", ty, &format!("{value}, {x}"));
             }
             _ => {
                 let ops = [
-                    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "erf", "erfc", "exp",
-                    "exp2", "expm1", "log", "log10", "log1p", "log2", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh",
+                    "math.acos",
+                    "math.acosh",
+                    "math.asin",
+                    "math.asinh",
+                    "math.atan",
+                    "math.atanh",
+                    "math.cbrt",
+                    "math.cos",
+                    "math.cosh",
+                    "math.erf",
+                    "math.erfc",
+                    "math.exp",
+                    "math.exp2",
+                    "math.expm1",
+                    "math.log",
+                    "math.log10",
+                    "math.log1p",
+                    "math.log2",
+                    "math.rsqrt",
+                    "math.sin",
+                    "math.sinh",
+                    "math.sqrt",
+                    "math.tan",
+                    "math.tanh",
                 ];
-                let op = program.random.pick(&ops).unwrap_or("exp");
-                let value = program.any(ty).name;
-                program.show_near(ty, format!("math.{op} {value} : {ty}"));
+                let op = program.random.pick(&ops).unwrap_or("math.exp");
+                program.show_near(op, ty, &value);
             }
         }
         true
     }
-}
-
-/// A number greater than one. `math-expand-ops`, as the reference does, makes powers exponentials of products with the logarithm of the base:
-/// that of others is NaN. In `bf16` the product is not exact enough.
-fn positive(program: &mut Program<'_>, ty: &'static str) -> String {
-    between(program, ty, 1.5, 8.0).name
-}
-
-/// A number that is neither NaN nor out of bounds.
-fn between(program: &mut Program<'_>, ty: &'static str, least: f64, most: f64) -> Var {
-    let mut value = program.any(ty);
-    for (op, bound) in [("maxnumf", least), ("minnumf", most)] {
-        let limit = program.define(ty, true, format!("arith.constant {bound:?} : {ty}"));
-        value = program.define(ty, value.clean, format!("arith.{op} {}, {} : {ty}", value.name, limit.name));
-    }
-    value
 }

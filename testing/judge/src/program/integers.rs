@@ -3,7 +3,7 @@
 use super::{Construct, Program, Var, width};
 
 pub(super) const ALL: &[&dyn Construct] =
-    &[&Binary, &Promise, &Shift, &Divide, &Compare, &Select, &Resize, &Extended, &Index, &Poison, &Elements];
+    &[&Binary, &Promise, &Shift, &Divide, &Compare, &Select, &Resize, &Extended, &Power, &Index, &Poison, &Elements];
 
 /// Sums, bits, the lesser one.
 struct Binary;
@@ -188,6 +188,25 @@ impl Construct for Extended {
         let (first, second) = (program.scalar(first, ty, clean), program.scalar(second, second_type, clean));
         program.add(first);
         program.add(second);
+        true
+    }
+}
+
+/// Powers. That of zero with a negative exponent is undefined, and functions that passes make branch on both operands.
+struct Power;
+
+impl Construct for Power {
+    fn weight(&self) -> usize {
+        4
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        let ty = program.random.pick(&["i32", "i64", "i8", "i16"]).unwrap_or("i32");
+        let (value, exponent) = (program.clean(ty), program.clean(ty));
+        let bit = program.random.pick(&[1, 2, 16]).unwrap_or(1);
+        let bit = program.define(ty, true, format!("arith.constant {bit} : {ty}"));
+        let base = program.define(ty, true, format!("arith.ori {}, {} : {ty}", value.name, bit.name));
+        program.define(ty, true, format!("math.ipowi {}, {} : {ty}", base.name, exponent.name));
         true
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Construct, Form, Program, Var};
 
-pub(super) const ALL: &[&dyn Construct] = &[&If, &For, &While, &Switch, &Execute, &Parallel];
+pub(super) const ALL: &[&dyn Construct] = &[&If, &WIDE_FOR, &SMALL_FOR, &While, &Switch, &Execute, &Parallel];
 
 /// How deep loops and branches may be within each other.
 const DEPTH: usize = 3;
@@ -90,12 +90,21 @@ impl Construct for If {
     }
 }
 
+/// As the others, but variables of `scf.for` are used for small numbers only.
+pub(super) const SMALL: &[&dyn Construct] = &[&If, &SMALL_FOR, &While, &Switch, &Execute, &Parallel];
+
 /// A few turns, of a known or unknown number.
-struct For;
+struct For {
+    /// What is done with the variable first is a sum or product with a small number, and nothing else is done with it.
+    small: bool,
+}
+
+const WIDE_FOR: For = For { small: false };
+const SMALL_FOR: For = For { small: true };
 
 impl Construct for For {
     fn weight(&self) -> usize {
-        14
+        if self.small { 5 } else { 12 }
     }
 
     fn write(&self, program: &mut Program<'_>) -> bool {
@@ -117,10 +126,31 @@ impl Construct for For {
         let (pairs, args) = bind(program, &like);
         let (prefix, names) = results(program, &like);
         let iv = program.fresh();
+        let steps: Vec<(&str, Var)> = (0..if self.small { 1 + program.random.below(3) } else { 0 })
+            .map(|_| {
+                let is_small =
+                    |var: &Var| var.element == "index" && var.known.is_some_and(|known| (-4..9).contains(&known));
+                let factor = program.find(|var| var.form == Form::Scalar && is_small(var));
+                let factor = factor.unwrap_or_else(|| program.index(3));
+                (program.random.pick(&["addi", "muli"]).unwrap_or("addi"), factor)
+            })
+            .collect();
         let iter = if like.is_empty() { String::new() } else { format!(" iter_args({pairs}) -> ({})", types(&like)) };
         program.line(format!("{prefix}scf.for {iv} = {} to {} step {}{iter} {{", lower.name, upper.name, step.name));
         program.region(|program| {
-            let iv = program.scalar(iv, "index", true);
+            let computed = steps.iter().fold(iv, |variable, (op, factor)| {
+                let operands = match program.random.one_in(2) {
+                    true => [&*variable, &factor.name],
+                    false => [&*factor.name, &variable],
+                };
+                program.define_hidden(format!("arith.{op} {} : index", operands.join(", ")))
+            });
+            // The pass goes on as long as sums and products use the variable: this ends it.
+            let computed = match steps.is_empty() {
+                true => computed,
+                false => program.define_hidden(format!("arith.maxsi {computed}, {computed} : index")),
+            };
+            let iv = program.scalar(computed, "index", true);
             program.add(iv);
             define_like(program, args, &like);
             body(program);
