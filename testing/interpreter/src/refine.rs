@@ -20,14 +20,14 @@ pub enum Precision {
     Within {
         /// Parts of the larger one.
         relative: f64,
-        /// What is added to them.
+        /// The amount that is added to them.
         absolute: f64,
     },
     /// Not at all.
     Open,
 }
 
-/// What one run does and the other must not.
+/// Something that the transformed program does and the original does not allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference(String);
 

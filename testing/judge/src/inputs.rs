@@ -1,4 +1,4 @@
-//! What `@main` is given.
+//! The arguments of `@main`, and the answers of functions that are declared only.
 
 use std::rc::Rc;
 
@@ -51,7 +51,7 @@ fn number(ty: &str, random: &mut Random) -> Datum {
     }
 }
 
-/// What functions return that are declared only: what those of libraries compute, or numbers that follow from the name and how many times
+/// The answers of functions that are declared only: results of those of libraries, or numbers that follow from the name and how many times
 /// it was called.
 pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     if let Some(answer) = dialekt_models::library(cx, &call) {

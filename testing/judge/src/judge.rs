@@ -30,7 +30,7 @@ pub struct Judge<'c> {
     seed: u64,
 }
 
-/// What became of the programs of a pipeline.
+/// The verdicts on the programs of a pipeline, counted.
 #[derive(Clone, Default, Debug)]
 pub struct Row {
     /// They do the same.
@@ -54,22 +54,22 @@ pub struct Finding {
     pub pipeline: String,
     /// The seed of the program.
     pub seed: u64,
-    /// What is different.
+    /// The difference.
     pub difference: String,
     /// The program, made small.
     pub program: String,
-    /// What the pipeline makes of it.
+    /// The program behind the pipeline.
     pub result: String,
 }
 
-/// What was found out.
+/// The verdicts on all pipelines.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     /// How many programs there were.
     pub programs: usize,
     /// Programs that are invalid or do not end: a mistake of a construct.
     pub unusable: Vec<String>,
-    /// What became of programs, by pipeline.
+    /// The verdicts, by pipeline.
     pub rows: BTreeMap<String, Row>,
     /// Differences, each pipeline once.
     pub findings: Vec<Finding>,

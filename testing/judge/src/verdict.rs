@@ -18,10 +18,10 @@ use crate::program::Param;
 /// How many times a program is called, each time with other arguments.
 const CALLS: u64 = 3;
 
-/// What a program does, for each of the arguments that it is called with.
+/// The outcomes of a program, one for each of the arguments that it is called with.
 pub(crate) type Behaviour = Vec<Outcome>;
 
-/// What comes of comparing a program with what a pipeline makes of it.
+/// The result of comparing a program with what a pipeline makes of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It does the same.

@@ -101,7 +101,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     (Tanh::DEF.name, Function::One(Wide::tanh)),
 ];
 
-/// What an op computes as a function of a library; `None` where it is none, of numbers of this format.
+/// The value of an op as a function of a library; `None` where it is none, of numbers of this format.
 pub(crate) fn call(op: &str, kind: FloatKind, values: &[Datum]) -> Option<Datum> {
     let fits = |datum: &Datum| match datum {
         Datum::Complex(parts) => {

@@ -1,4 +1,4 @@
-//! What the ops of the standard dialects compute: external models of [`Execute`](dialekt_interpreter::Execute).
+//! The semantics of the ops of the standard dialects: external models of [`Execute`](dialekt_interpreter::Execute).
 //!
 //! A module for each dialect, and one for functions of run-time libraries that take the place of ops ([`library`]). Where the documentation
 //! of a dialect leaves something open, the comment at its op says what is taken for it, and why.

@@ -32,7 +32,7 @@ pub fn width(ty: &str) -> u32 {
     ty.strip_prefix('i').and_then(|width| width.parse().ok()).unwrap_or(64)
 }
 
-/// What holds elements, if anything does.
+/// The kind of a value: a number, or a holder of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A number.
@@ -52,7 +52,7 @@ pub struct Var {
     pub name: String,
     /// Its type, or that of its elements.
     pub element: &'static str,
-    /// What holds elements.
+    /// The kind of value.
     pub form: Form,
     /// The sizes that it has when the program runs.
     pub shape: Vec<i64>,
@@ -95,7 +95,7 @@ pub struct Function {
 
 /// A program that is being written.
 pub struct Program<'c> {
-    /// What chance decides.
+    /// The source of chance.
     pub random: Random,
     constructs: &'c [&'c dyn Construct],
     text: String,
@@ -116,7 +116,7 @@ pub struct Program<'c> {
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What `@main` is given.
+    /// The parameters of `@main`.
     pub params: Vec<Param>,
 }
 
@@ -154,29 +154,44 @@ pub fn write(seed: u64, constructs: &[&dyn Construct]) -> Written {
     Written { text: program.text, params }
 }
 
+/// A construct that is a function, and how often it is drawn.
+struct Statement(usize, fn(&mut Program<'_>) -> bool);
+
+impl Construct for Statement {
+    fn weight(&self) -> usize {
+        self.0
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        (self.1)(program)
+    }
+}
+
 /// The constructs for the standard dialects.
 pub fn standard() -> Vec<&'static dyn Construct> {
-    with_loops(loops::ALL)
+    let mut all = with_small_loops();
+    all.extend(constructs(loops::WIDE));
+    all
 }
 
 /// The same, but what is computed of the variable of an `scf.for` and values from outside is small.
 pub fn with_small_loops() -> Vec<&'static dyn Construct> {
-    with_loops(loops::SMALL)
-}
-
-fn with_loops(loops: &'static [&'static dyn Construct]) -> Vec<&'static dyn Construct> {
     let all = [
         integers::ALL,
         floats::ALL,
         complex::ALL,
-        loops,
+        loops::ALL,
         blocks::ALL,
         calls::ALL,
         memory::ALL,
         tensors::ALL,
         affine::ALL,
     ];
-    all.concat()
+    all.into_iter().flat_map(constructs).collect()
+}
+
+fn constructs(statements: &'static [Statement]) -> impl Iterator<Item = &'static dyn Construct> {
+    statements.iter().map(|statement| statement as &dyn Construct)
 }
 
 impl Program<'_> {
@@ -381,7 +396,7 @@ impl Program<'_> {
         if self.random.one_in(3) { "index" } else { self.random.pick_early(INTEGERS).unwrap_or("i32") }
     }
 
-    /// Whether ops that end a block may be written here.
+    /// Returns whether ops that end a block may be written here.
     pub fn may_branch(&self) -> bool {
         !self.single_block && self.nesting == 0
     }
@@ -389,6 +404,11 @@ impl Program<'_> {
     /// How many regions are around.
     pub fn nesting(&self) -> usize {
         self.nesting
+    }
+
+    /// Returns whether there are so many that no loops or branches should follow.
+    fn is_deep(&self) -> bool {
+        self.nesting >= 3
     }
 
     /// Writes up to so many statements. Some of what they compute and nothing is done with is shown to others.

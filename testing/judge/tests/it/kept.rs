@@ -56,9 +56,10 @@ fn is_no_exponential(base: ApFloat, exponent: ApFloat) -> bool {
     base.is_nan() || base.is_negative() || one || zeroth
 }
 
+/// Returns whether a power does not fit: then its reciprocal is zero.
 fn is_infinite_power(base: ApFloat, exponent: ApFloat) -> bool {
-    let [base, exponent] = [base, exponent].map(|value| value.convert(FloatKind::F64).to_f64());
-    ApFloat::from_f64(FloatKind::F64, base.powf(exponent)).convert(FloatKind::F32).is_infinite()
+    let [wide, exponent] = [base, exponent].map(|value| value.convert(FloatKind::F64).to_f64());
+    ApFloat::from_f64(base.kind(), wide.powf(exponent)).is_infinite()
 }
 
 /// `test-math-algebraic-simplification` takes roots for powers, which negative infinity has.
