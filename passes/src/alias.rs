@@ -3,6 +3,7 @@
 
 use std::marker::PhantomData;
 
+use dialekt_affine::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 use dialekt_affine::{
     AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, AffineLoad, AffineLoadParts,
     AffineStore, AffineStoreParts, composed_apply, composed_expr,
@@ -12,7 +13,7 @@ use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
-use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
@@ -88,6 +89,16 @@ pub trait Access: OpDecl + Sized + 'static {
     /// The indices, made before the op where they are computed.
     fn indices(rw: &mut Rewriter<'_>, op: Typed<Self>) -> Option<Vec<Value>>;
 
+    /// Returns whether what is computed of these values, before the op, may be an index, where factors are what others are multiplied by.
+    fn may_compute(_op: OpRef<'_>, _values: &[OpFoldResult], _factors: &[OpFoldResult]) -> bool {
+        true
+    }
+
+    /// Returns whether sizes of memrefs that are asked for before the op may be parts of indices.
+    fn may_ask_for_sizes(_op: OpRef<'_>) -> bool {
+        true
+    }
+
     /// Replaces the op by an access to another memref.
     fn replace(rw: &mut Rewriter<'_>, op: Typed<Self>, memref: Value, indices: &[Value]) -> Option<()>;
 }
@@ -127,6 +138,22 @@ impl Access for Store {
     }
 }
 
+/// Returns whether what affine accesses compute of values may be a dimension. The reference does not ask, and makes an invalid access.
+fn may_compute_dims(op: OpRef<'_>, values: &[OpFoldResult], factors: &[OpFoldResult]) -> bool {
+    let scope = affine_scope(op);
+    let value = |result: &OpFoldResult| match result {
+        OpFoldResult::Value(value) => Some(op.ir().value(*value)),
+        OpFoldResult::Attr(_) => None,
+    };
+    values.iter().filter_map(value).all(|value| is_valid_dim(value, scope))
+        && factors.iter().filter_map(value).all(|value| is_valid_symbol(value, scope))
+}
+
+/// Returns whether the results of a new op before an affine access are symbols: at the top level of a scope only.
+fn is_in_scope(op: OpRef<'_>) -> bool {
+    op.parent_region().map(|region| region.handle()) == affine_scope(op).map(|scope| scope.handle())
+}
+
 /// The subscripts of an affine access as values.
 fn subscripts(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Location) -> Vec<Value> {
     let cx = rw.ir().cx().clone();
@@ -142,6 +169,14 @@ fn subscripts(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Lo
 impl Access for AffineLoad {
     fn memref(ir: &Ir, op: Typed<AffineLoad>) -> Option<Value> {
         Some(op.view(ir)?.memref())
+    }
+
+    fn may_compute(op: OpRef<'_>, values: &[OpFoldResult], factors: &[OpFoldResult]) -> bool {
+        may_compute_dims(op, values, factors)
+    }
+
+    fn may_ask_for_sizes(op: OpRef<'_>) -> bool {
+        is_in_scope(op)
     }
 
     fn indices(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<Vec<Value>> {
@@ -162,6 +197,14 @@ impl Access for AffineLoad {
 impl Access for AffineStore {
     fn memref(ir: &Ir, op: Typed<AffineStore>) -> Option<Value> {
         Some(op.view(ir)?.memref())
+    }
+
+    fn may_compute(op: OpRef<'_>, values: &[OpFoldResult], factors: &[OpFoldResult]) -> bool {
+        may_compute_dims(op, values, factors)
+    }
+
+    fn may_ask_for_sizes(op: OpRef<'_>) -> bool {
+        is_in_scope(op)
     }
 
     fn indices(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<Vec<Value>> {
@@ -188,6 +231,8 @@ fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<
     }
 }
 
+const NO_DIMENSION: &str = "an index would be no dimension";
+
 /// An access to a part: offsets are added, and strides multiply.
 pub struct AccessOfSubView<T>(PhantomData<T>);
 
@@ -197,6 +242,10 @@ impl<T: Access> OpRewrite for AccessOfSubView<T> {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let part = made_by::<T, SubView>(rw, op)?;
         let source = rw.view(part)?.source();
+        let parts = OffsetSizeAndStrideOp::of(rw.op(part))?;
+        if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &parts.mixed_strides()) {
+            return rw.no_match(op, NO_DIMENSION);
+        }
         let loc = rw.loc(op);
         let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         let resolved = resolve_indices(rw, part, &indices, loc)?;
@@ -240,6 +289,12 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
         let view = rw.view(expanded)?;
         let (source, groups) = (view.src(), view.reassociation()?);
         let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
+        let groups: Vec<_> = groups.into_iter().collect();
+        let grouped = groups.iter().filter(|group| group.len() > 1).flatten();
+        let sizes: Mixed = grouped.filter_map(|dim| shape.get(*dim as usize).copied()).collect();
+        if !T::may_compute(rw.op(op), &sizes, &[]) {
+            return rw.no_match(op, NO_DIMENSION);
+        }
         let indices = T::indices(rw, op)?;
         let mut resolved = Vec::new();
         for group in groups {
@@ -271,6 +326,10 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
         let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
         if cx.strided_layout(rw.type_of(memref)).is_none() {
             return rw.no_match(op, "the memref is not strided");
+        }
+        let mut grouped = groups.iter().filter(|group| group.len() > 1).flatten();
+        if grouped.any(|dim| shape[*dim as usize] < 0) && !T::may_ask_for_sizes(rw.op(op)) {
+            return rw.no_match(op, NO_DIMENSION);
         }
         let indices = T::indices(rw, op)?;
         let source = Source::new(rw, memref, loc)?;

@@ -54,8 +54,7 @@ impl OpRewrite for PowFStrengthReduction {
         let ty = rw.type_of(x);
         let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().float_or_splat(attr));
         let Some(exponent) = exponent else { return rw.no_match(op, "the exponent is not known") };
-        let mul =
-            |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
+        let mul = |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
         let value = if exponent.is_exactly(1.0) {
             x
         } else if exponent.is_exactly(2.0) {
@@ -85,10 +84,19 @@ impl OpRewrite for PowFStrengthReduction {
 /// Larger exponents stay.
 const MOST_FACTORS: u64 = 8;
 
+/// The order in which one is divided, if the exponent is negative.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reciprocal {
+    /// One is divided by the product.
+    OfProduct,
+    /// One is divided by the base: a product of integers overflows, to zero or one at worst. The reference divides by it.
+    OfBase,
+}
+
 /// A pattern for powers with integer exponents.
 macro_rules! powers {
-    ($($op:ident => $name:ident($mul:ident, $div:ident) $($fastmath:ident)?;)*) => {$(
-        /// A product of as many factors as the exponent says; one divided by it if that is negative.
+    ($($op:ident => $name:ident($mul:ident, $div:ident, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
+        /// A product of as many factors as the exponent says, of reciprocals or with its reciprocal taken if that is negative.
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -96,7 +104,7 @@ macro_rules! powers {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (base, exponent) = (view.lhs(), view.rhs());
+                let (mut base, exponent) = (view.lhs(), view.rhs());
                 $(let $fastmath = view.fastmath().unwrap_or_default();)?
                 let ty = rw.type_of(base);
                 let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
@@ -104,16 +112,18 @@ macro_rules! powers {
                     return rw.no_match(op, "the exponent is not known, or not small");
                 };
                 let one = if exponent <= 0 { Some(one(rw, ty)?) } else { None };
+                let divisor = one.filter(|_| exponent < 0);
+                if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfBase) {
+                    base = rw.create($div::build(one, base)$(.$fastmath($fastmath))?).result();
+                }
                 let mut product = base;
                 for _ in 1..exponent.unsigned_abs() {
                     product = rw.create($mul::build(product, base)$(.$fastmath($fastmath))?).result();
                 }
-                product = match one {
-                    Some(one) if exponent == 0 => one,
-                    Some(one) => rw.create($div::build(one, product)$(.$fastmath($fastmath))?).result(),
-                    None => product,
-                };
-                rw.replace_op(op, &[product]);
+                if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfProduct) {
+                    product = rw.create($div::build(one, product)$(.$fastmath($fastmath))?).result();
+                }
+                rw.replace_op(op, &[one.filter(|_| exponent == 0).unwrap_or(product)]);
                 Some(())
             }
         }
@@ -121,9 +131,9 @@ macro_rules! powers {
 }
 
 powers! {
-    IPowI => IPowIStrengthReduction(MulI, DivSI);
-    FPowI => FPowIStrengthReduction(MulF, DivF);
-    Powi => ComplexPowiStrengthReduction(Mul, Div) fastmath;
+    IPowI => IPowIStrengthReduction(MulI, DivSI, OfBase);
+    FPowI => FPowIStrengthReduction(MulF, DivF, OfProduct);
+    Powi => ComplexPowiStrengthReduction(Mul, Div, OfProduct) fastmath;
 }
 
 /// One of a type; there is none where the number of elements is not known. For tensors, the reference makes a scalar.

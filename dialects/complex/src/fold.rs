@@ -1,9 +1,11 @@
 //! What ops fold to.
 
+use dialekt_arith::FastMath;
 use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::decl::Flags;
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::num::ApFloat;
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::num::{ApFloat, FloatKind};
 use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
@@ -52,25 +54,73 @@ impl Fold for Im {
     }
 }
 
+/// The parts of a complex constant as floats.
+fn numbers(cx: &ContextData, constant: Option<Attribute>) -> Option<[ApFloat; 2]> {
+    let [real, imaginary] = parts(cx, constant)?;
+    Some([cx.float_value(real)?, cx.float_value(imaginary)?])
+}
+
+/// A sum or difference of numbers is one of their parts.
+fn by_parts(a: [ApFloat; 2], b: [ApFloat; 2], compute: fn(ApFloat, ApFloat) -> ApFloat) -> [ApFloat; 2] {
+    [compute(a[0], b[0]), compute(a[1], b[1])]
+}
+
+/// A function of two floats, and its inverse.
+type Inverses = [fn(ApFloat, ApFloat) -> ApFloat; 2];
+
+/// Returns whether the second function undoes the first one with the same value: steps are rounded, so that it does if numbers say so, or
+/// flags that both may be joined. The reference does not ask.
+fn undoes(op: OpRef<'_>, flags: Flags<FastMath>, value: Value, other: Value, [first, second]: Inverses) -> bool {
+    let ir = op.ir();
+    let constants = numbers(op.cx(), ir.constant(value)).zip(numbers(op.cx(), ir.constant(other)));
+    let is_same = |(a, b): ([ApFloat; 2], [ApFloat; 2])| by_parts(by_parts(a, b, first), b, second) == a;
+    flags.contains(FastMath::Reassoc) || constants.is_some_and(is_same)
+}
+
+/// Returns whether adding (or subtracting) a zero changes nothing: it takes the sign of a zero, unless it has that sign, or flags leave it
+/// open, or the number is known. The reference does not ask.
+fn changes_nothing(
+    op: OpRef<'_>,
+    flags: Flags<FastMath>,
+    value: Value,
+    zero: Value,
+    compute: fn(ApFloat, ApFloat) -> ApFloat,
+) -> bool {
+    let ir = op.ir();
+    let Some(zeros) = numbers(op.cx(), ir.constant(zero)).filter(|_| is_real(ir, zero, 0.0)) else { return false };
+    let keeps = |values: [ApFloat; 2]| by_parts(values, zeros, compute) == values;
+    let zero = ApFloat::zero(zeros[0].kind());
+    let keeps_zeros = || keeps([zero; 2]) && keeps([zero.negate(); 2]);
+    flags.contains(FastMath::Nsz) || numbers(op.cx(), ir.constant(value)).map_or_else(keeps_zeros, keeps)
+}
+
 impl Fold for Add {
     fn fold(op: AddView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let flags = op.fastmath().unwrap_or_default();
         // (a - b) + b = a = b + (a - b)
         for (sum, other) in [(op.lhs(), op.rhs()), (op.rhs(), op.lhs())] {
             if let Some(sub) = op.ir().defining::<Sub>(sum).filter(|sub| sub.rhs() == other) {
-                return Some(sub.lhs().into());
+                let flags = flags & sub.fastmath().unwrap_or_default();
+                if undoes(*op, flags, sub.lhs(), other, [ApFloat::sub, ApFloat::add]) {
+                    return Some(sub.lhs().into());
+                }
             }
         }
-        is_real(op.ir(), op.rhs(), 0.0).then(|| op.lhs().into())
+        changes_nothing(*op, flags, op.lhs(), op.rhs(), ApFloat::add).then(|| op.lhs().into())
     }
 }
 
 impl Fold for Sub {
     fn fold(op: SubView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let flags = op.fastmath().unwrap_or_default();
         // (a + b) - b = a
         if let Some(add) = op.ir().defining::<Add>(op.lhs()).filter(|add| add.rhs() == op.rhs()) {
-            return Some(add.lhs().into());
+            let flags = flags & add.fastmath().unwrap_or_default();
+            if undoes(*op, flags, add.lhs(), op.rhs(), [ApFloat::add, ApFloat::sub]) {
+                return Some(add.lhs().into());
+            }
         }
-        is_real(op.ir(), op.rhs(), 0.0).then(|| op.lhs().into())
+        changes_nothing(*op, flags, op.lhs(), op.rhs(), ApFloat::sub).then(|| op.lhs().into())
     }
 }
 
@@ -99,8 +149,21 @@ macro_rules! inverse {
 inverse! {
     Conj of Conj;
     Exp of Log;
-    Log of Exp;
     Neg of Neg;
+}
+
+impl Fold for Log {
+    /// The logarithm of an exponential is the exponent if that is known to be a logarithm: it has an angle, and its exponential is a number.
+    /// The reference takes any exponent for one.
+    fn fold(op: LogView<'_>, _: Constants<'_>) -> Option<Folded> {
+        let exponent = op.ir().defining::<Exp>(op.complex())?.complex();
+        let [real, imaginary] = numbers(op.cx(), op.ir().constant(exponent))?;
+        let greatest = real.kind().max_exponent() as f64 * std::f64::consts::LN_2;
+        let [real, imaginary] = [real, imaginary].map(|part| part.convert(FloatKind::F64).to_f64());
+        let is_logarithm =
+            real.abs() < greatest && imaginary > -std::f64::consts::PI && imaginary <= std::f64::consts::PI;
+        is_logarithm.then(|| exponent.into())
+    }
 }
 
 impl Fold for Bitcast {

@@ -244,9 +244,13 @@ impl ContextData {
         self.number_attr(ty, 0)
     }
 
-    /// A small number of a type, or as all elements of it: of integers, `index` and floats.
+    /// A small number of a type, or as all elements of it: of integers, `index` and floats. Types of open sizes have no constants.
     pub fn number_attr(&self, ty: Type, value: i64) -> Option<Attribute> {
-        let element = self.type_data(ty).element_type().unwrap_or(ty);
+        let data = self.type_data(ty);
+        if data.element_type().is_some() && !data.has_static_shape() {
+            return None;
+        }
+        let element = data.element_type().unwrap_or(ty);
         match self.type_data(element) {
             TypeData::Float(kind) => self.splat_attr(ty, &ApFloat::from_f64(*kind, value as f64)),
             _ => self.splat_attr(ty, &ApInt::from_i64(self.integer_width(element)?, value)),

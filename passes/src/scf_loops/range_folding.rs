@@ -4,7 +4,8 @@
 use dialekt_arith::{AddI, MulI};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::interfaces::LoopLikeOp;
-use dialekt_ir_core::ir::{IrMapping, Op, OpRef, Value};
+use dialekt_ir_core::ir::{IrMapping, Op, Value};
+use dialekt_ir_core::num::{ApInt, Sign};
 use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
@@ -15,9 +16,8 @@ use crate::build::{arguments, entry, result};
 
 /// Fold add/mul ops into loop range
 ///
-/// Where the variable is used once, in a sum or product with a value from outside of the loop, the loop counts these sums or products. It is
-/// assumed that these do not overflow for the bounds, and that what the variable is multiplied by is positive: loops are not folded where a
-/// constant says otherwise.
+/// Where the variable is used once, in a sum with a value from outside of the loop or in a product with a positive constant, the loop counts
+/// these sums or products. It is assumed that these do not overflow for the bounds: loops are not folded where constants say otherwise.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForLoopRangeFolding", argument = "scf-for-loop-range-folding")]
 pub struct ForLoopRangeFolding;
@@ -45,16 +45,24 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     }
     let user = rw.value(variable).users().next()?;
     let this = LoopLikeOp::of(rw.op(op))?;
-    if !user.operands().any(|operand| this.is_defined_outside(operand)) {
-        return None;
-    }
-    let folded = if user.is::<AddI>() {
-        [LOWER, UPPER].as_slice()
-    } else if user.is::<MulI>() && !has_constant_that_is_not_positive(user) {
-        &[LOWER, UPPER, STEP]
+    let outside = user.operands().position(|operand| this.is_defined_outside(operand))?;
+    let constant = user.operand_constant(outside).and_then(|constant| rw.ir().cx().integer_value(constant)).cloned();
+    let (folded, compute): (_, Checked) = if user.is::<AddI>() {
+        ([LOWER, UPPER].as_slice(), ApInt::add_overflows)
+    } else if user.is::<MulI>() && constant.as_ref().is_some_and(|factor| !factor.is_zero() && !factor.is_negative()) {
+        // The reference takes any other factor, too, and makes steps that are none.
+        (&[LOWER, UPPER, STEP], ApInt::mul_overflows)
     } else {
         return None;
     };
+    let sign = if rw.view(op)?.unsigned_cmp() { Sign::Unsigned } else { Sign::Signed };
+    let overflows = |operand: usize| {
+        let bound = rw.op(op).operand_constant(operand).and_then(|bound| rw.ir().cx().integer_value(bound));
+        bound.zip(constant.as_ref()).is_some_and(|(bound, constant)| compute(bound, constant, sign).1)
+    };
+    if folded.iter().any(|operand| overflows(*operand)) {
+        return None;
+    }
     let user = user.handle();
     let values: Option<Vec<Value>> =
         folded.iter().map(|operand| with(rw, user, variable, rw.op(op).operand(*operand)?)).collect();
@@ -67,12 +75,8 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     Some(())
 }
 
-/// Whether an operand is a constant that makes of a step no step forward. The reference does not look.
-fn has_constant_that_is_not_positive(product: OpRef<'_>) -> bool {
-    let constants = (0..product.num_operands()).filter_map(|operand| product.operand_constant(operand));
-    let mut values = constants.filter_map(|constant| product.cx().integer_value(constant));
-    values.any(|value| value.is_zero() || value.is_negative())
-}
+/// A sum or product, and whether it overflows.
+type Checked = fn(&ApInt, &ApInt, Sign) -> (ApInt, bool);
 
 /// The result of an op with another value in place of the variable.
 fn with(rw: &mut Rewriter<'_>, op: Op, variable: Value, value: Value) -> Option<Value> {

@@ -38,6 +38,10 @@ pub fn elementwise_all(
     compute: impl Fn(&[Datum]) -> Result<Scalars, Stop>,
 ) -> Executed {
     let operands = machine.operands(op);
+    let compute = |values: &[Datum]| match machine.leaves_open(op, values) {
+        true => Ok(smallvec![Datum::Poison; op.num_results()]),
+        false => compute(values),
+    };
     let shaped = operands.iter().find_map(|operand| match operand {
         Datum::Shaped(shaped) => Some(shaped.clone()),
         _ => None,

@@ -1,4 +1,4 @@
-//! What an op computes.
+//! The interface of ops that can be executed.
 
 use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ods_macros::op_interface;
@@ -32,7 +32,7 @@ impl From<Datum> for Step {
     }
 }
 
-/// What comes of executing an op.
+/// The result of executing an op.
 pub type Executed = Result<Step, Stop>;
 
 /// An op that can be executed.
@@ -44,6 +44,6 @@ pub trait Execute {
     /// Executes the op. Values of its operands come from [`Machine::get`], its regions run by [`Machine::run_region`].
     ///
     /// # Errors
-    /// What ends the run.
+    /// The stop that ends the run.
     fn execute(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed;
 }

@@ -13,7 +13,7 @@ use crate::outcome::Event;
 use crate::refine::Precision;
 use crate::stop::Stop;
 
-/// What a run may use, and what stands for what programs do not say.
+/// The limits of a run, and the choices where programs leave something open.
 pub struct Options<'o> {
     /// How many ops may be executed.
     pub steps: u64,
@@ -21,7 +21,7 @@ pub struct Options<'o> {
     pub memory: usize,
     /// How deep functions and regions may be within each other.
     pub depth: u32,
-    /// What the language leaves open is poison: bits of a NaN that was computed, the sign of a zero that may have either. Otherwise it is
+    /// Values that the language leaves open are poison: bits of a NaN that was computed, the sign of a zero that may have either. Otherwise it is
     /// what most machines do. Comparisons of runs need the first, people want the second.
     pub open_is_poison: bool,
     /// Ops that passes may move to where the program would not execute them (speculatable ones) have poison as results where they would be
@@ -29,15 +29,20 @@ pub struct Options<'o> {
     /// that replace such ops by others which are not speculatable make it visible again: people want to see it. To compare runs, the
     /// original is run without it, the transformed program with it. Ops with regions are as undefined as the branches that they become.
     pub speculation: bool,
-    /// What functions do that are declared only.
+    /// Results that are poison in addition: see [`LeftOpen`]. To judge passes that are known to compute something else there.
+    pub left_open: Option<&'o LeftOpen<'o>>,
+    /// The behaviour of functions that are declared only.
     pub external: &'o External<'o>,
 }
 
-/// What a function does that is declared only: from its name, how many times it was called before, the values that it is given and the
+/// Returns whether the result of an op for these values is left open. Of shaped values it is asked for each element.
+pub type LeftOpen<'o> = dyn Fn(OpRef<'_>, &[Datum]) -> bool + Sync + 'o;
+
+/// The behaviour of functions that are declared only: the answer to a call, from the name, how many times it was called before, the values that it is given and the
 /// types that it returns.
 pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Answer, Stop> + 'o;
 
-/// What a function does that is declared only.
+/// The answer of a function that is declared only.
 #[derive(Clone, Debug)]
 pub struct Answer {
     results: Vec<Datum>,
@@ -67,9 +72,9 @@ pub struct ExternalCall<'a> {
     pub name: &'a str,
     /// How many times it was called before in this run.
     pub number: u64,
-    /// What it is given.
+    /// The arguments.
     pub args: &'a [Datum],
-    /// What it returns.
+    /// The types of its results.
     pub results: &'a [Type],
 }
 
@@ -85,6 +90,7 @@ impl Default for Options<'_> {
             depth: 1 << 10,
             open_is_poison: false,
             speculation: false,
+            left_open: None,
             external: &no_externals,
         }
     }
@@ -95,7 +101,7 @@ impl Default for Options<'_> {
 pub struct RegionExit {
     /// The terminator.
     pub by: Op,
-    /// What it gives to the op around it.
+    /// The values that it gives to the op around it.
     pub values: SmallVec<[Datum; 4]>,
 }
 
@@ -152,6 +158,11 @@ impl<'a> Machine<'a> {
         if self.options.open_is_poison { Datum::Poison } else { usual }
     }
 
+    /// Returns whether the options leave open what an op computes of these values.
+    pub(crate) fn leaves_open(&self, op: OpRef<'_>, values: &[Datum]) -> bool {
+        self.options.left_open.is_some_and(|is_open| is_open(op, values))
+    }
+
     /// How many elements a tensor has.
     ///
     /// # Errors
@@ -178,7 +189,7 @@ impl<'a> Machine<'a> {
         self.options.steps - self.steps
     }
 
-    /// What others could see of the run so far.
+    /// The events that others could see so far.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -287,7 +298,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// What a symbol reference of an op names.
+    /// The op that a symbol reference of an op names.
     pub fn lookup(&self, from: Op, reference: Attribute) -> Option<OpRef<'a>> {
         self.symbols.lookup_nearest(self.ir.op(from), reference)
     }
@@ -340,7 +351,7 @@ impl<'a> Machine<'a> {
     /// Runs a region of the op that is executed: from its first block, with values for the arguments, to a terminator that leaves it.
     ///
     /// # Errors
-    /// What ends the run.
+    /// The stop that ends the run.
     pub fn run_region(&mut self, region: Region, args: impl IntoIterator<Item = Datum>) -> Result<RegionExit, Stop> {
         let ir = self.ir;
         let region = ir.region(region);

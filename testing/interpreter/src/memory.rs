@@ -42,11 +42,11 @@ pub struct View {
 pub struct Bytes {
     /// The byte where offset 0 is.
     pub start: i64,
-    /// What an element is.
+    /// The kind of its elements.
     pub kind: BytesKind,
 }
 
-/// What bytes are read as.
+/// The kind of element that bytes are read as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BytesKind {
     /// An integer of so many bits.
@@ -78,7 +78,7 @@ pub struct Place {
     bytes: Option<BytesKind>,
 }
 
-/// Whether a buffer may be used.
+/// The state of a buffer: whether it may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Live,

@@ -1,4 +1,4 @@
-//! What can be seen of a run from outside.
+//! The outcome of a run, as it is seen from outside.
 
 use dialekt_ir_core::ir::{Ir, OpRef};
 
@@ -11,7 +11,7 @@ use crate::stop::Stop;
 /// Something that others see while a program runs.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// What happened: the name of the function that was called.
+    /// The event: the name of the function that was called.
     pub what: String,
     /// The values that went along; in place of memrefs, their elements.
     pub values: Vec<Datum>,
@@ -36,14 +36,14 @@ pub enum End {
     Stopped(Stop),
 }
 
-/// What can be seen of a run from outside.
+/// The outcome of a run, as it is seen from outside.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// How it ended.
     pub end: End,
-    /// What others saw meanwhile.
+    /// The events that others saw meanwhile.
     pub events: Vec<Event>,
-    /// What memrefs hold that the function was given, then globals that it used, by name.
+    /// The elements of memrefs that the function was given, then of globals that it used, by name.
     pub memory: Vec<(String, Datum)>,
     /// How many ops were executed.
     pub steps: u64,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use dialekt_ir_core::context::Location;
 
-/// What ends a run before the function returns. The place is that of the op, unknown until the [`Machine`](crate::Machine) fills it in.
+/// The end of a run before the function returns. The place is that of the op, unknown until the [`Machine`](crate::Machine) fills it in.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// Behaviour is undefined from here on: an implementation may do anything.

@@ -1,8 +1,8 @@
-//! What `@main` is given.
+//! The arguments of `@main`, and the answers of functions that are declared only.
 
 use std::rc::Rc;
 
-use dialekt_interpreter::{Answer, Datum, External, ExternalCall, Memory, Precision, Stop, View};
+use dialekt_interpreter::{Answer, Datum, External, ExternalCall, Memory, Stop, View};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::TypeData;
@@ -51,14 +51,14 @@ fn number(ty: &str, random: &mut Random) -> Datum {
     }
 }
 
-/// What functions return that are declared only: what those of libraries compute, or numbers that follow from the name and how many times
+/// The answers of functions that are declared only: results of those of libraries, or numbers that follow from the name and how many times
 /// it was called.
 pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     if let Some(answer) = dialekt_models::library(cx, &call) {
         return answer;
     }
-    if call.name.starts_with(NEAR) {
-        return Ok(Answer::seen_up_to(Precision::Relative(1e-2), Vec::new()));
+    if let Some((op, _)) = call.name.strip_prefix(NEAR).and_then(|name| name.rsplit_once('_')) {
+        return Ok(Answer::seen_up_to(dialekt_models::precision(op, call.args), Vec::new()));
     }
     let mut random = Random::new(call.number, call.name);
     let result = |ty: &Type| match cx.type_data(*ty) {

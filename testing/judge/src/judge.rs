@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use dialekt_interpreter::Precision;
+use dialekt_interpreter::{Datum, LeftOpen};
 use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::pass::{Anchor, PassRegistry, Pipeline};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
 
 use crate::program::{self, Construct, Written};
 use crate::shrink::shrink;
-use crate::verdict::{Behaviour, Loaded, STEPS, Verdict, is_comparable, judge};
+use crate::verdict::{Behaviour, Loaded, Verdict, is_comparable, judge};
 
 /// Judges passes by random programs.
 ///
@@ -23,13 +24,13 @@ pub struct Judge<'c> {
     passes: Arc<PassRegistry>,
     constructs: Vec<&'c dyn Construct>,
     pipelines: Vec<String>,
-    approximate: Vec<String>,
+    kept: Vec<(String, Box<LeftOpen<'c>>)>,
     random_pipelines: usize,
     programs: u64,
     seed: u64,
 }
 
-/// What became of the programs of a pipeline.
+/// The verdicts on the programs of a pipeline, counted.
 #[derive(Clone, Default, Debug)]
 pub struct Row {
     /// They do the same.
@@ -42,8 +43,8 @@ pub struct Row {
     pub not_executable: usize,
     /// They do something else.
     pub differs: usize,
-    /// A message of a pipeline that failed, or an op that cannot be executed.
-    pub example: Option<String>,
+    /// Messages of pipelines that failed, and ops that cannot be executed: how many programs had them, and the seed of one.
+    pub said: BTreeMap<String, (usize, u64)>,
 }
 
 /// A pipeline that changes what a program does.
@@ -53,22 +54,22 @@ pub struct Finding {
     pub pipeline: String,
     /// The seed of the program.
     pub seed: u64,
-    /// What is different.
+    /// The difference.
     pub difference: String,
     /// The program, made small.
     pub program: String,
-    /// What the pipeline makes of it.
+    /// The program behind the pipeline.
     pub result: String,
 }
 
-/// What was found out.
+/// The verdicts on all pipelines.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     /// How many programs there were.
     pub programs: usize,
     /// Programs that are invalid or do not end: a mistake of a construct.
     pub unusable: Vec<String>,
-    /// What became of programs, by pipeline.
+    /// The verdicts, by pipeline.
     pub rows: BTreeMap<String, Row>,
     /// Differences, each pipeline once.
     pub findings: Vec<Finding>,
@@ -90,7 +91,7 @@ impl<'c> Judge<'c> {
             dialects,
             passes: Arc::new(passes),
             constructs: program::standard(),
-            approximate: Vec::new(),
+            kept: Vec::new(),
             random_pipelines: 0,
             programs: number("DIALEKT_PROGRAMS", 100),
             seed: number("DIALEKT_SEED", 1),
@@ -101,6 +102,13 @@ impl<'c> Judge<'c> {
     #[must_use]
     pub fn with(mut self, construct: &'c dyn Construct) -> Self {
         self.constructs.push(construct);
+        self
+    }
+
+    /// Writes programs of these constructs in place of the standard ones.
+    #[must_use]
+    pub fn constructs(mut self, constructs: Vec<&'c dyn Construct>) -> Self {
+        self.constructs = constructs;
         self
     }
 
@@ -118,10 +126,10 @@ impl<'c> Judge<'c> {
         self
     }
 
-    /// Says of passes that they replace functions by others that are as good but not equal: floats need only be close.
+    /// Leaves open what an op computes of some values, where a pass is known to compute something else: `is_open` says of which.
     #[must_use]
-    pub fn approximate(mut self, passes: &[&str]) -> Self {
-        self.approximate.extend(passes.iter().map(|pass| (*pass).to_owned()));
+    pub fn leaving_open(mut self, pass: &str, is_open: impl Fn(OpRef<'_>, &[Datum]) -> bool + Sync + 'c) -> Self {
+        self.kept.push((pass.to_owned(), Box::new(is_open)));
         self
     }
 
@@ -180,7 +188,7 @@ impl<'c> Judge<'c> {
         let written = program::write(seed, &self.constructs);
         report.programs += 1;
         let before = match Loaded::new(cx, &written.text) {
-            Ok(program) => program.behaviour(&written.params, STEPS, false),
+            Ok(program) => program.behaviour(&written.params, None),
             Err(said) => {
                 report.unusable.push(format!("seed {seed}: {said}\n{}", written.text));
                 return;
@@ -216,26 +224,35 @@ impl<'c> Judge<'c> {
         (row, name, pipeline): (&str, &str, &Pipeline),
         report: &mut Report,
     ) {
-        let is_approximate = self.approximate.iter().any(|pass| name.contains(&**pass));
-        let precision = if is_approximate { Precision::Relative(1e-2) } else { Precision::Exact };
+        let kept: Vec<&LeftOpen<'_>> =
+            self.kept.iter().filter(|(pass, _)| name.contains(&**pass)).map(|(_, is_open)| &**is_open).collect();
+        let is_open = |op: OpRef<'_>, values: &[Datum]| kept.iter().any(|is_open| is_open(op, values));
+        // Most pipelines leave open what the language does.
+        let left_open = (!kept.is_empty()).then_some(&is_open as &LeftOpen<'_>);
         let verdict = |text: &str| {
             let program = Loaded::new(cx, text).ok()?;
-            let before = program.behaviour(&written.params, STEPS, false);
-            is_comparable(&before).then(|| judge(program, &before, &written.params, pipeline, &self.passes, precision))
+            let before = program.behaviour(&written.params, left_open);
+            is_comparable(&before).then(|| judge(program, &before, &written.params, pipeline, &self.passes))
         };
-        let Ok(program) = Loaded::new(cx, &written.text) else { return };
-        let (found, _) = judge(program, before, &written.params, pipeline, &self.passes, precision);
+        let found = match left_open {
+            Some(_) => verdict(&written.text),
+            None => {
+                let program = Loaded::new(cx, &written.text).ok();
+                program.map(|program| judge(program, before, &written.params, pipeline, &self.passes))
+            }
+        };
+        let Some((found, _)) = found else { return };
         let row = report.rows.entry(row.to_owned()).or_default();
         match found {
             Verdict::Same => row.same += 1,
             Verdict::Refines => row.refines += 1,
             Verdict::Rejected(said) => {
                 row.rejected += 1;
-                row.example.get_or_insert(said);
+                row.note(said, 1, seed);
             }
             Verdict::NotExecutable(what) => {
                 row.not_executable += 1;
-                row.example.get_or_insert(what);
+                row.note(what, 1, seed);
             }
             Verdict::Differs(difference) => {
                 row.differs += 1;
@@ -254,6 +271,12 @@ impl<'c> Judge<'c> {
     }
 }
 
+impl Row {
+    fn note(&mut self, said: String, count: usize, seed: u64) {
+        self.said.entry(said).or_insert((0, seed)).0 += count;
+    }
+}
+
 impl Report {
     fn merge(&mut self, other: Report) {
         self.programs += other.programs;
@@ -265,7 +288,9 @@ impl Report {
             sum.rejected += row.rejected;
             sum.not_executable += row.not_executable;
             sum.differs += row.differs;
-            sum.example = sum.example.take().or(row.example);
+            for (said, (count, seed)) in row.said {
+                sum.note(said, count, seed);
+            }
         }
         for finding in other.findings {
             if self.findings.iter().all(|known| known.pipeline != finding.pipeline) {
@@ -296,9 +321,10 @@ impl fmt::Display for Report {
         writeln!(f, "{} programs, {} of them cannot be used", self.programs, self.unusable.len())?;
         writeln!(f, "{:40} {:>6} {:>6} {:>6} {:>6} {:>6}", "pass", "same", "refine", "fails", "no run", "differ")?;
         for (name, row) in &self.rows {
-            let Row { same, refines, rejected, not_executable, differs, example } = row;
-            let example = example.as_deref().unwrap_or_default();
-            writeln!(f, "{name:40} {same:>6} {refines:>6} {rejected:>6} {not_executable:>6} {differs:>6} {example}")?;
+            let Row { same, refines, rejected, not_executable, differs, said } = row;
+            let said = said.iter().map(|(said, (count, seed))| format!("{count} times (seed {seed}): {said}"));
+            let said = said.collect::<Vec<_>>().join("; ");
+            writeln!(f, "{name:40} {same:>6} {refines:>6} {rejected:>6} {not_executable:>6} {differs:>6} {said}")?;
         }
         Ok(())
     }

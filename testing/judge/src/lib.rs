@@ -26,7 +26,7 @@ mod shrink;
 mod verdict;
 
 pub use judge::{Finding, Judge, Report, Row};
-pub use program::{Construct, Form, Function, Param, Program, Var, Written, standard, write};
+pub use program::{Construct, Form, Function, Param, Program, Var, Written, standard, with_small_loops, write};
 pub use verdict::Verdict;
 
 use dialekt_ir_core::context::DialectRegistry;

@@ -35,7 +35,7 @@ enum Way {
     Erase,
     /// The whole program is canonicalized.
     Canonicalize,
-    /// What is in its first region stays.
+    /// The op goes, the ops in its first region stay.
     Unwrap,
 }
 

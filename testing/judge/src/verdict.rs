@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_interpreter::{End, Options, Outcome, Precision, Stop, observe, refines};
+use dialekt_interpreter::{End, LeftOpen, Options, Outcome, Stop, observe, refines};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::{Diagnostic, Handled, Renderer, ScopedHandler};
 use dialekt_ir_core::interfaces::FunctionOp;
@@ -18,10 +18,10 @@ use crate::program::Param;
 /// How many times a program is called, each time with other arguments.
 const CALLS: u64 = 3;
 
-/// What a program does, for each of the arguments that it is called with.
+/// The outcomes of a program, one for each of the arguments that it is called with.
 pub(crate) type Behaviour = Vec<Outcome>;
 
-/// What comes of comparing a program with what a pipeline makes of it.
+/// The result of comparing a program with what a pipeline makes of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It does the same.
@@ -69,9 +69,17 @@ impl Loaded {
         FunctionOp::of(self.main()?)?.function_type()
     }
 
-    /// What it does. `steps` is how many ops a call may execute; `speculation` is that of [`Options`]: passes move ops to where the
-    /// original would not execute them.
-    pub fn behaviour(&self, params: &[Param], steps: u64, speculation: bool) -> Behaviour {
+    /// The behaviour of a program that no pass has changed; what `left_open` names is left open.
+    pub fn behaviour(&self, params: &[Param], left_open: Option<&LeftOpen<'_>>) -> Behaviour {
+        self.calls(params, STEPS, left_open, false)
+    }
+
+    /// The behaviour of what becomes of a program. Passes move ops to where the program would not execute them.
+    fn behaviour_after(&self, params: &[Param], before: &Behaviour) -> Behaviour {
+        self.calls(params, steps_after(before), None, true)
+    }
+
+    fn calls(&self, params: &[Param], steps: u64, left_open: Option<&LeftOpen<'_>>, speculation: bool) -> Behaviour {
         let Some(main) = self.main() else { return Vec::new() };
         let call = |number| {
             let options = Options {
@@ -80,6 +88,7 @@ impl Loaded {
                 depth: 200,
                 open_is_poison: true,
                 speculation,
+                left_open,
                 external: &inputs::external,
             };
             observe(&self.source.ir, main, options, |memory| inputs::arguments(params, number, memory))
@@ -122,7 +131,7 @@ impl Loaded {
 }
 
 /// How many ops a program may execute.
-pub(crate) const STEPS: u64 = 100_000;
+const STEPS: u64 = 100_000;
 
 /// How many ops what becomes of a program may execute: an op may become many, but a loop must not go on for ever.
 fn steps_after(before: &Behaviour) -> u64 {
@@ -142,7 +151,6 @@ pub(crate) fn judge(
     params: &[Param],
     pipeline: &Pipeline,
     passes: &Arc<PassRegistry>,
-    precision: Precision,
 ) -> (Verdict, String) {
     let signature = program.signature();
     if let Err(said) = program.run(pipeline, passes) {
@@ -152,19 +160,19 @@ pub(crate) fn judge(
         // What the values of one are as values of the other is not known here.
         return (Verdict::NotExecutable("'@main' has another type, or is gone".to_owned()), String::new());
     }
-    let after = program.behaviour(params, steps_after(before), true);
-    let verdict = compare(before, &after, precision);
+    let after = program.behaviour_after(params, before);
+    let verdict = compare(before, &after);
     let text = if matches!(verdict, Verdict::Differs(_)) { program.text() } else { String::new() };
     (verdict, text)
 }
 
-fn compare(before: &Behaviour, after: &Behaviour, precision: Precision) -> Verdict {
+fn compare(before: &Behaviour, after: &Behaviour) -> Verdict {
     let mut same = true;
     for (number, (before, after)) in before.iter().zip(after).enumerate() {
         if let End::Stopped(Stop::Unsupported(what, _)) = &after.end {
             return Verdict::NotExecutable(what.clone());
         }
-        match refines(before, after, precision) {
+        match refines(before, after) {
             Ok(equal) => same &= equal,
             Err(difference) => return Verdict::Differs(format!("call {number}: {difference}")),
         }

@@ -120,7 +120,7 @@ pub(crate) fn shift(
     })
 }
 
-/// What remains of a value after a shift to the right that promises to lose no ones.
+/// The value after a shift to the right that promises to lose no ones.
 fn shifted_right(value: &ApInt, by: u32, exact: bool, shift: fn(&ApInt, u32) -> ApInt) -> Option<ApInt> {
     let shifted = shift(value, by);
     (!exact || shifted.shl(by) == *value).then_some(shifted)

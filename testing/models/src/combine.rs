@@ -7,7 +7,7 @@ use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Sign};
 
 use crate::arith::{element_type, float, int};
 
-/// What two values are together, element by element. Integers wrap around.
+/// Two values combined, element by element. Integers wrap around.
 pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: &Datum) -> Result<Datum, Stop> {
     use AtomicRMWKind as K;
     let shaped = |shape: &Shaped, part: &dyn Fn(usize) -> Result<Datum, Stop>| {

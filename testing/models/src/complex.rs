@@ -16,30 +16,6 @@ use dialekt_ir_core::types::TypeData;
 use crate::arith::{float, has_open_bits, int, result_kind};
 use crate::models;
 
-/// The names of the ops whose results are right up to the last bits only. Sums are among them: folding takes `(a - b) + b` for `a`.
-pub(crate) const APPROXIMATE: &[&str] = &[
-    Abs::DEF.name,
-    Add::DEF.name,
-    Angle::DEF.name,
-    Atan2::DEF.name,
-    Cos::DEF.name,
-    Div::DEF.name,
-    Exp::DEF.name,
-    Expm1::DEF.name,
-    Log::DEF.name,
-    Log1p::DEF.name,
-    Mul::DEF.name,
-    Pow::DEF.name,
-    Powi::DEF.name,
-    Rsqrt::DEF.name,
-    Sign::DEF.name,
-    Sin::DEF.name,
-    Sqrt::DEF.name,
-    Sub::DEF.name,
-    Tan::DEF.name,
-    Tanh::DEF.name,
-];
-
 /// A complex number whose parts are known.
 type Parts = [ApFloat; 2];
 
@@ -125,7 +101,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     (Tanh::DEF.name, Function::One(Wide::tanh)),
 ];
 
-/// What an op computes as a function of a library; `None` where it is none, of numbers of this format.
+/// The value of an op as a function of a library; `None` where it is none, of numbers of this format.
 pub(crate) fn call(op: &str, kind: FloatKind, values: &[Datum]) -> Option<Datum> {
     let fits = |datum: &Datum| match datum {
         Datum::Complex(parts) => {

@@ -1,4 +1,4 @@
-//! What the ops of the standard dialects compute: external models of [`Execute`](dialekt_interpreter::Execute).
+//! The semantics of the ops of the standard dialects: external models of [`Execute`](dialekt_interpreter::Execute).
 //!
 //! A module for each dialect, and one for functions of run-time libraries that take the place of ops ([`library`]). Where the documentation
 //! of a dialect leaves something open, the comment at its op says what is taken for it, and why.
@@ -14,6 +14,7 @@ mod library;
 mod map;
 mod math;
 mod memref;
+mod precision;
 mod ranges;
 mod scf;
 mod tensor;
@@ -24,6 +25,7 @@ use std::marker::PhantomData;
 use dialekt_ir_core::context::DialectRegistry;
 
 pub use library::library;
+pub use precision::precision;
 
 /// Attaches the models of all ops to a registry.
 pub fn register(registry: &mut DialectRegistry) {
@@ -37,12 +39,6 @@ pub fn register(registry: &mut DialectRegistry) {
     scf::register(registry);
     tensor::register(registry);
     ub::register(registry);
-}
-
-/// Returns whether what an op computes is right up to the last bits only: models compute some functions in `f64`, and passes may compute
-/// them in other ways. Runs of programs with such ops are compared with a tolerance. All others are exact.
-pub fn is_approximate(op: &str) -> bool {
-    math::is_approximate(op) || complex::APPROXIMATE.contains(&op)
 }
 
 /// The model of an op.

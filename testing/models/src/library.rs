@@ -1,4 +1,4 @@
-//! What functions of run-time libraries compute that passes call in place of ops: the same as these ops.
+//! The semantics of functions of run-time libraries that passes call in place of ops: those of these ops.
 //!
 //! They are known by name, and by what they are given and return: a program may have others with such names.
 
@@ -41,7 +41,7 @@ fn float(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     }
 }
 
-/// What a function of the C library computes: its name is that of the op with few exceptions, and ends with `f` for `f32`.
+/// The function that one of the C library computes: its name is that of the op with few exceptions, and ends with `f` for `f32`.
 fn math_function(name: &str, kind: FloatKind) -> Option<math::Function> {
     match base(name, kind)? {
         "fabs" => math::function("math.absf"),

@@ -2,14 +2,14 @@
 
 use clap::{Arg, ArgAction, Command, value_parser};
 
-/// What the command line says.
+/// The command line.
 #[derive(Clone, Debug)]
 pub struct Args {
     /// The file, `-` for standard input.
     pub input: String,
     /// The function that is called.
     pub entry: String,
-    /// What it is given, a text for each argument.
+    /// Its arguments, a text for each.
     pub values: Vec<String>,
     /// How many ops may be executed.
     pub steps: u64,

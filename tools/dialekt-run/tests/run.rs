@@ -1,4 +1,4 @@
-//! What the tool shows.
+//! The output of the tool.
 
 use dialekt_run::{Args, run};
 use expect_test::{Expect, expect};

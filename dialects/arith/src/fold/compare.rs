@@ -82,7 +82,7 @@ pub(crate) fn swapped(predicate: CmpIPredicate) -> CmpIPredicate {
 
 /// `true` or `false`, or elements of it; `None` for a type of unknown size.
 fn boolean(cx: &ContextData, ty: Type, value: bool) -> Option<Attribute> {
-    cx.splat_attr(ty, &ApInt::new_u64(1, value.into()))
+    cx.number_attr(ty, value.into())
 }
 
 /// Whether the elements of an integer or vector are bits.

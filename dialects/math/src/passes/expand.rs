@@ -7,12 +7,14 @@ use dialekt_arith::{
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 
 use super::power::{ConvertFPowI, ConvertPowF};
 use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use crate::{
-    Acosh, Asinh, Atanh, ClampF, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh, Sqrt, Tan, Tanh,
+    AbsF, Acosh, Asinh, Atanh, ClampF, CopySign, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh,
+    Sqrt, Tan, Tanh,
 };
 
 /// The patterns for ops of these names without the dialect's, or of all. [MLIR: math::populateExpansionPatterns]
@@ -69,101 +71,113 @@ macro_rules! unary {
     };
 }
 
-/// `exp(x)` and `exp(-x)`.
-fn exponentials(rw: &mut Rewriter<'_>, x: Value) -> [Value; 2] {
-    let exp = rw.create(Exp::build(x)).result();
-    let negated = rw.create(NegF::build(x)).result();
-    [exp, rw.create(Exp::build(negated)).result()]
-}
-
-fn halve(rw: &mut Rewriter<'_>, ty: Type, value: Value) -> Value {
-    let half = Constant::float(rw, ty, 0.5);
-    rw.create(MulF::build(value, half)).result()
+/// Halves of `exp(x)` and `exp(-x)`, as squares of `exp(x / 2)` and `exp(-x / 2)`: the exponential is infinite where half of it is not.
+/// The reference halves the difference or sum.
+fn halved_exponentials(b: &mut Rewriter<'_>, ty: Type, x: Value) -> [Value; 2] {
+    let half = Constant::float(b, ty, 0.5);
+    let x = b.create(MulF::build(x, half)).result();
+    let negated = b.create(NegF::build(x)).result();
+    [x, negated].map(|exponent| {
+        let root = b.create(Exp::build(exponent)).result();
+        let halved = b.create(MulF::build(root, half)).result();
+        b.create(MulF::build(halved, root)).result()
+    })
 }
 
 unary! {
-    /// `sinh x = (exp(x) - exp(-x)) / 2`
-    ConvertSinh, Sinh, |rw, ty, x| {
-        let [grows, falls] = exponentials(rw, x);
-        let difference = rw.create(SubF::build(grows, falls)).result();
-        halve(rw, ty, difference)
+    /// `sinh x = exp(x) / 2 - exp(-x) / 2`
+    ConvertSinh, Sinh, |b, ty, x| {
+        let [grows, falls] = halved_exponentials(b, ty, x);
+        b.create(SubF::build(grows, falls)).result()
     }
 }
 
 unary! {
-    /// `cosh x = (exp(x) + exp(-x)) / 2`
-    ConvertCosh, Cosh, |rw, ty, x| {
-        let [grows, falls] = exponentials(rw, x);
-        let sum = rw.create(AddF::build(grows, falls)).result();
-        halve(rw, ty, sum)
+    /// `cosh x = exp(x) / 2 + exp(-x) / 2`
+    ConvertCosh, Cosh, |b, ty, x| {
+        let [grows, falls] = halved_exponentials(b, ty, x);
+        b.create(AddF::build(grows, falls)).result()
     }
 }
 
 unary! {
     /// `tanh x = s (1 - exp(-2 s x)) / (1 + exp(-2 s x))`, where `s` is the sign of `x`: the exponential is at most 1.
-    ConvertTanh, Tanh, |rw, ty, x| {
-        let (zero, one, minus_two) = (Constant::float(rw, ty, 0.0), Constant::float(rw, ty, 1.0), Constant::float(rw, ty, -2.0));
-        let negative = rw.create(CmpF::build(x, zero, CmpFPredicate::Olt)).result();
-        let negative = rw.create(UIToFP::build(ty, negative)).result();
-        let shifted = rw.create(MulF::build(negative, minus_two)).result();
-        let sign = rw.create(AddF::build(shifted, one)).result();
-        let positive = rw.create(MulF::build(sign, x)).result();
-        let exponent = rw.create(MulF::build(minus_two, positive)).result();
-        let exp = rw.create(Exp::build(exponent)).result();
-        let dividend = rw.create(SubF::build(one, exp)).result();
-        let divisor = rw.create(AddF::build(one, exp)).result();
-        let quotient = rw.create(DivF::build(dividend, divisor)).result();
-        rw.create(MulF::build(sign, quotient)).result()
+    ConvertTanh, Tanh, |b, ty, x| {
+        let (zero, one, minus_two) = (Constant::float(b, ty, 0.0), Constant::float(b, ty, 1.0), Constant::float(b, ty, -2.0));
+        let negative = b.create(CmpF::build(x, zero, CmpFPredicate::Olt)).result();
+        let negative = b.create(UIToFP::build(ty, negative)).result();
+        let shifted = b.create(MulF::build(negative, minus_two)).result();
+        let sign = b.create(AddF::build(shifted, one)).result();
+        let positive = b.create(MulF::build(sign, x)).result();
+        let exponent = b.create(MulF::build(minus_two, positive)).result();
+        let exp = b.create(Exp::build(exponent)).result();
+        let dividend = b.create(SubF::build(one, exp)).result();
+        let divisor = b.create(AddF::build(one, exp)).result();
+        let quotient = b.create(DivF::build(dividend, divisor)).result();
+        b.create(MulF::build(sign, quotient)).result()
     }
 }
 
-/// `log(x + sqrt(x * x + constant))`
-fn logarithm_of_root(rw: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
-    let constant = Constant::float(rw, ty, constant);
-    let radicand = rw.create(Fma::build(x, x, constant)).result();
-    let root = rw.create(Sqrt::build(radicand)).result();
-    let sum = rw.create(AddF::build(x, root)).result();
-    rw.create(Log::build(sum)).result()
+/// `log(x + sqrt(x * x + constant))`, which is `log(x) + log(2)` where `x * x` is so large that the constant does not matter, or infinite. The
+/// reference has the first formula for all numbers.
+fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
+    let digits = static_float_kind(b.cx(), ty).map_or(0, FloatKind::mantissa_width);
+    let limit = Constant::float(b, ty, 2f64.powi(digits.div_ceil(2) as i32 + 1));
+    let constant = Constant::float(b, ty, constant);
+    let is_large = b.create(CmpF::build(x, limit, CmpFPredicate::Ogt)).result();
+    let radicand = b.create(Fma::build(x, x, constant)).result();
+    let root = b.create(Sqrt::build(radicand)).result();
+    let sum = b.create(AddF::build(x, root)).result();
+    let argument = b.create(Select::build(is_large, x, sum)).result();
+    let log = b.create(Log::build(argument)).result();
+    let of_two = Constant::float(b, ty, std::f64::consts::LN_2);
+    let more = b.create(AddF::build(log, of_two)).result();
+    b.create(Select::build(is_large, more, log)).result()
 }
 
 unary! {
-    /// `asinh x = log(x + sqrt(x * x + 1))`
-    ConvertAsinh, Asinh, |rw, ty, x| logarithm_of_root(rw, ty, x, 1.0)
+    /// `asinh x = log(|x| + sqrt(x * x + 1))` with the sign of `x`: for large negative numbers, `x` and the root cancel.
+    ConvertAsinh, Asinh, |b, ty, x| {
+        let positive = b.create(AbsF::build(x)).result();
+        let value = logarithm_of_root(b, ty, positive, 1.0);
+        b.create(CopySign::build(value, x)).result()
+    }
 }
 
 unary! {
     /// `acosh x = log(x + sqrt(x * x - 1))`
-    ConvertAcosh, Acosh, |rw, ty, x| logarithm_of_root(rw, ty, x, -1.0)
+    ConvertAcosh, Acosh, |b, ty, x| logarithm_of_root(b, ty, x, -1.0)
 }
 
 unary! {
     /// `atanh x = log((1 + x) / (1 - x)) / 2`
-    ConvertAtanh, Atanh, |rw, ty, x| {
-        let one = Constant::float(rw, ty, 1.0);
-        let dividend = rw.create(AddF::build(x, one)).result();
-        let negated = rw.create(NegF::build(x)).result();
-        let divisor = rw.create(AddF::build(negated, one)).result();
-        let quotient = rw.create(DivF::build(dividend, divisor)).result();
-        let log = rw.create(Log::build(quotient)).result();
-        halve(rw, ty, log)
+    ConvertAtanh, Atanh, |b, ty, x| {
+        let one = Constant::float(b, ty, 1.0);
+        let dividend = b.create(AddF::build(x, one)).result();
+        let negated = b.create(NegF::build(x)).result();
+        let divisor = b.create(AddF::build(negated, one)).result();
+        let quotient = b.create(DivF::build(dividend, divisor)).result();
+        let log = b.create(Log::build(quotient)).result();
+        let half = Constant::float(b, ty, 0.5);
+        b.create(MulF::build(log, half)).result()
     }
 }
 
 unary! {
     /// `exp2 x = exp(x * log(2))`
-    ConvertExp2, Exp2, |rw, ty, x| {
-        let factor = Constant::float(rw, ty, std::f64::consts::LN_2);
-        let exponent = rw.create(MulF::build(x, factor)).result();
-        rw.create(Exp::build(exponent)).result()
+    ConvertExp2, Exp2, |b, ty, x| {
+        let factor = Constant::float(b, ty, std::f64::consts::LN_2);
+        let exponent = b.create(MulF::build(x, factor)).result();
+        b.create(Exp::build(exponent)).result()
     }
 }
 
 unary! {
     /// `rsqrt x = 1 / sqrt(x)`
-    ConvertRsqrt, Rsqrt, |rw, ty, x| {
-        let one = Constant::float(rw, ty, 1.0);
-        let root = rw.create(Sqrt::build(x)).result();
-        rw.create(DivF::build(one, root)).result()
+    ConvertRsqrt, Rsqrt, |b, ty, x| {
+        let one = Constant::float(b, ty, 1.0);
+        let root = b.create(Sqrt::build(x)).result();
+        b.create(DivF::build(one, root)).result()
     }
 }
 
@@ -208,9 +222,8 @@ impl OpRewrite for ConvertClampF {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ClampF>) -> Option<()> {
         let view = rw.view(op)?;
         let (value, min, max, flags) = (view.value(), view.min(), view.max(), view.fastmath().unwrap_or_default());
-        let least = rw.create(MinimumF::build(value, min).fastmath(flags)).result();
-        let clamped = rw.create(MaximumF::build(least, max).fastmath(flags));
-        rw.replace_op_with(op, clamped);
+        let least = rw.create(MinimumF::build(value, min).fastmath(flags));
+        rw.replace_op_with_new(op, MaximumF::build(least, max).fastmath(flags));
         Some(())
     }
 }

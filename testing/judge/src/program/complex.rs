@@ -1,91 +1,87 @@
 //! Complex numbers.
 
-use super::{Construct, Program};
+use super::{Program, Statement};
 
-pub(super) const ALL: &[&dyn Construct] = &[&Complex, &Function];
+pub(super) const ALL: &[Statement] = &[Statement(6, write_complex), Statement(3, write_function)];
 
-/// What is computed exactly.
-struct Complex;
-
-impl Construct for Complex {
-    fn weight(&self) -> usize {
-        6
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        const TY: &str = "complex<f32>";
-        match program.random.below(4) {
-            0 => {
-                let (re, im) = (program.any("f32"), program.any("f32"));
-                let clean = re.clean && im.clean;
-                program.define(TY, clean, format!("complex.create {}, {} : {TY}", re.name, im.name));
-            }
-            1 => {
-                let value = program.any(TY);
-                let part = program.random.pick(&["re", "im"]).unwrap_or("re");
-                program.define("f32", value.clean, format!("complex.{part} {} : {TY}", value.name));
-            }
-            2 => {
-                let value = program.any(TY);
-                let op = program.random.pick(&["neg", "conj"]).unwrap_or("neg");
-                program.define(TY, value.clean, format!("complex.{op} {} : {TY}", value.name));
-            }
-            _ => {
-                let (a, b) = program.pair(TY);
-                let clean = a.clean && b.clean;
-                match program.random.pick(&["add", "sub", "eq", "neq"]).unwrap_or("add") {
-                    op @ ("eq" | "neq") => {
-                        program.define("i1", clean, format!("complex.{op} {}, {} : {TY}", a.name, b.name))
-                    }
-                    op => program.define(TY, clean, format!("complex.{op} {}, {} : {TY}", a.name, b.name)),
-                };
-            }
+/// Parts, sums and comparisons, which are computed exactly.
+fn write_complex(program: &mut Program<'_>) -> bool {
+    const TY: &str = "complex<f32>";
+    match program.random.below(4) {
+        0 => {
+            let (re, im) = (program.any("f32"), program.any("f32"));
+            let clean = re.clean && im.clean;
+            program.define(TY, clean, format!("complex.create {}, {} : {TY}", re.name, im.name));
         }
-        true
+        1 => {
+            let value = program.any(TY);
+            let part = program.random.pick(&["re", "im"]).unwrap_or("re");
+            program.define("f32", value.clean, format!("complex.{part} {} : {TY}", value.name));
+        }
+        2 => {
+            let value = program.any(TY);
+            let op = program.random.pick(&["neg", "conj"]).unwrap_or("neg");
+            program.define(TY, value.clean, format!("complex.{op} {} : {TY}", value.name));
+        }
+        _ => {
+            let (a, b) = program.pair(TY);
+            let clean = a.clean && b.clean;
+            match program.random.pick(&["add", "sub", "eq", "neq"]).unwrap_or("add") {
+                op @ ("eq" | "neq") => {
+                    program.define("i1", clean, format!("complex.{op} {}, {} : {TY}", a.name, b.name))
+                }
+                op => program.define(TY, clean, format!("complex.{op} {}, {} : {TY}", a.name, b.name)),
+            };
+        }
     }
+    true
 }
 
 /// Functions whose results are right up to the last bits. Numbers are those of `f16`, so that sums of squares do not overflow.
-struct Function;
-
-impl Construct for Function {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        const TY: &str = "complex<f32>";
-        let number = |program: &mut Program<'_>| {
-            let [re, im] = [program.any("f16"), program.any("f16")].map(|part| {
-                let op = format!("arith.extf {} : f16 to f32", part.name);
-                program.define("f32", part.clean, op)
-            });
-            let op = format!("complex.create {}, {} : {TY}", re.name, im.name);
-            program.define(TY, re.clean && im.clean, op).name
-        };
-        let value = number(program);
-        let op = match program.random.below(5) {
-            0 => {
-                let op = program.random.pick(&["abs", "angle"]).unwrap_or("abs");
-                program.show_near("f32", format!("complex.{op} {value} : {TY}"));
-                return true;
-            }
-            1 => {
-                let other = number(program);
-                let op = program.random.pick(&["mul", "div", "pow", "atan2"]).unwrap_or("mul");
-                format!("complex.{op} {value}, {other} : {TY}")
-            }
-            _ => {
-                let ops = ["exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "sin", "cos", "tan", "tanh", "sign"];
-                let op = program.random.pick(&ops).unwrap_or("exp");
-                format!("complex.{op} {value} : {TY}")
-            }
-        };
-        let name = program.fresh();
-        program.line(format!("{name} = {op}"));
-        for part in ["re", "im"] {
-            program.show_near("f32", format!("complex.{part} {name} : {TY}"));
+fn write_function(program: &mut Program<'_>) -> bool {
+    const TY: &str = "complex<f32>";
+    let number = |program: &mut Program<'_>| {
+        let [re, im] = [program.any("f16"), program.any("f16")].map(|part| {
+            let op = format!("arith.extf {} : f16 to f32", part.name);
+            program.define("f32", part.clean, op)
+        });
+        let op = format!("complex.create {}, {} : {TY}", re.name, im.name);
+        program.define(TY, re.clean && im.clean, op).name
+    };
+    let value = number(program);
+    let (op, operands) = match program.random.below(5) {
+        0 => {
+            let op = program.random.pick(&["complex.abs", "complex.angle"]).unwrap_or("complex.abs");
+            let name = program.define_hidden(format!("{op} {value} : {TY}"));
+            program.show_part(op, "f32", &name, None);
+            return true;
         }
-        true
+        1 => {
+            let other = number(program);
+            let ops = ["complex.mul", "complex.div", "complex.pow", "complex.atan2"];
+            (program.random.pick(&ops).unwrap_or("complex.mul"), format!("{value}, {other}"))
+        }
+        _ => {
+            let ops = [
+                "complex.exp",
+                "complex.expm1",
+                "complex.log",
+                "complex.log1p",
+                "complex.sqrt",
+                "complex.rsqrt",
+                "complex.sin",
+                "complex.cos",
+                "complex.tan",
+                "complex.tanh",
+                "complex.sign",
+            ];
+            (program.random.pick(&ops).unwrap_or("complex.exp"), value)
+        }
+    };
+    let name = program.define_hidden(format!("{op} {operands} : {TY}"));
+    for part in ["re", "im"] {
+        let part = program.define_hidden(format!("complex.{part} {name} : {TY}"));
+        program.show_part(op, "f32", &part, None);
     }
+    true
 }

@@ -1,219 +1,194 @@
 //! Floats: arith, and what math computes exactly.
 
-use super::{Construct, FLOATS, Program, Var};
+use super::{FLOATS, Program, Statement};
 
-pub(super) const ALL: &[&dyn Construct] = &[&Arithmetic, &Assumed, &Compare, &Convert, &Exact, &Fused, &Function];
+pub(super) const ALL: &[Statement] = &[
+    Statement(40, write_arithmetic),
+    Statement(4, write_assumed),
+    Statement(10, write_compare),
+    Statement(10, write_convert),
+    Statement(10, write_exact),
+    Statement(5, write_fused),
+    Statement(5, write_function),
+];
 
 fn float_type(program: &mut Program<'_>) -> &'static str {
     program.random.pick_early(FLOATS).unwrap_or("f32")
 }
 
 /// Sums and products, and the greater one.
-struct Arithmetic;
-
-impl Construct for Arithmetic {
-    fn weight(&self) -> usize {
-        40
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = float_type(program);
-        let (a, b) = program.pair(ty);
-        let ops = ["addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "negf", "maxnumf", "minnumf"];
-        match program.random.pick(&ops).unwrap_or("addf") {
-            "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
-            op => {
-                // Which zero is chosen is open.
-                let clean = a.clean && b.clean && !op.contains("num");
-                program.define(ty, clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name))
-            }
-        };
-        true
-    }
+fn write_arithmetic(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let (a, b) = program.pair(ty);
+    let ops = ["addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "negf", "maxnumf", "minnumf"];
+    match program.random.pick(&ops).unwrap_or("addf") {
+        "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
+        op => {
+            // Which zero is chosen is open.
+            let clean = a.clean && b.clean && !op.contains("num");
+            program.define(ty, clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name))
+        }
+    };
+    true
 }
 
-/// What is said to be a number, or finite.
-struct Assumed;
-
-impl Construct for Assumed {
-    fn weight(&self) -> usize {
-        4
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = float_type(program);
-        let (a, b) = program.pair(ty);
-        let op = program.random.pick(&["addf", "mulf", "maximumf"]).unwrap_or("addf");
-        let flags = program.random.pick(&["nnan", "ninf", "nnan,ninf"]).unwrap_or("nnan");
-        program.define(ty, false, format!("arith.{op} {}, {} fastmath<{flags}> : {ty}", a.name, b.name));
-        true
-    }
+/// Arithmetic on values that flags say are numbers, or finite.
+fn write_assumed(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let (a, b) = program.pair(ty);
+    let op = program.random.pick(&["addf", "mulf", "maximumf"]).unwrap_or("addf");
+    let flags = program.random.pick(&["nnan", "ninf", "nnan,ninf"]).unwrap_or("nnan");
+    program.define(ty, false, format!("arith.{op} {}, {} fastmath<{flags}> : {ty}", a.name, b.name));
+    true
 }
 
 /// Comparisons.
-struct Compare;
-
-impl Construct for Compare {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = float_type(program);
-        let (a, b) = program.pair(ty);
-        let predicates = [
-            "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "false",
-            "true",
-        ];
-        let predicate = program.random.pick(&predicates).unwrap_or("oeq");
-        program.define("i1", a.clean && b.clean, format!("arith.cmpf {predicate}, {}, {} : {ty}", a.name, b.name));
-        true
-    }
+fn write_compare(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let (a, b) = program.pair(ty);
+    let predicates = [
+        "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "false",
+        "true",
+    ];
+    let predicate = program.random.pick(&predicates).unwrap_or("oeq");
+    program.define("i1", a.clean && b.clean, format!("arith.cmpf {predicate}, {}, {} : {ty}", a.name, b.name));
+    true
 }
 
 /// Other formats, integers, bits.
-struct Convert;
-
-impl Construct for Convert {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let from = float_type(program);
-        let value = program.any(from);
-        match program.random.below(4) {
-            0 => {
-                let to = float_type(program);
-                let bits = |ty: &str| ty.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(16);
-                let (a, b): (u32, u32) = (bits(from), bits(to));
-                let op = match a.cmp(&b) {
-                    std::cmp::Ordering::Less => "extf",
-                    std::cmp::Ordering::Greater => "truncf",
-                    std::cmp::Ordering::Equal => return false,
-                };
-                program.define(to, value.clean, format!("arith.{op} {} : {from} to {to}", value.name));
-            }
-            1 => {
-                let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
-                let op = program.random.pick(&["fptosi", "fptoui"]).unwrap_or("fptosi");
-                program.define(int, false, format!("arith.{op} {} : {from} to {int}", value.name));
-            }
-            2 => {
-                let int = program.random.pick(&["i32", "i8", "i64", "i1"]).unwrap_or("i32");
-                let op = program.random.pick(&["sitofp", "uitofp"]).unwrap_or("sitofp");
-                let value = program.any(int);
-                program.define(from, value.clean, format!("arith.{op} {} : {int} to {from}", value.name));
-            }
-            _ => {
-                let int = match from {
-                    "f64" => "i64",
-                    "f32" => "i32",
-                    _ => "i16",
-                };
-                program.define(int, false, format!("arith.bitcast {} : {from} to {int}", value.name));
-            }
+fn write_convert(program: &mut Program<'_>) -> bool {
+    let from = float_type(program);
+    let value = program.any(from);
+    match program.random.below(4) {
+        0 => {
+            let to = float_type(program);
+            let bits = |ty: &str| ty.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(16);
+            let (a, b): (u32, u32) = (bits(from), bits(to));
+            let op = match a.cmp(&b) {
+                std::cmp::Ordering::Less => "extf",
+                std::cmp::Ordering::Greater => "truncf",
+                std::cmp::Ordering::Equal => return false,
+            };
+            program.define(to, value.clean, format!("arith.{op} {} : {from} to {to}", value.name));
         }
-        true
+        1 => {
+            let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
+            let op = program.random.pick(&["fptosi", "fptoui"]).unwrap_or("fptosi");
+            program.define(int, false, format!("arith.{op} {} : {from} to {int}", value.name));
+        }
+        2 => {
+            let int = program.random.pick(&["i32", "i8", "i64", "i1"]).unwrap_or("i32");
+            let op = program.random.pick(&["sitofp", "uitofp"]).unwrap_or("sitofp");
+            let value = program.any(int);
+            program.define(from, value.clean, format!("arith.{op} {} : {int} to {from}", value.name));
+        }
+        _ => {
+            let int = match from {
+                "f64" => "i64",
+                "f32" => "i32",
+                _ => "i16",
+            };
+            program.define(int, false, format!("arith.bitcast {} : {from} to {int}", value.name));
+        }
     }
+    true
 }
 
 /// Functions whose results are not rounded.
-struct Exact;
-
-impl Construct for Exact {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = float_type(program);
-        let value = program.any(ty);
-        match program.random.below(4) {
-            0 => {
-                let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
-                let value = program.any(int);
-                let op = program.random.pick(&["ctlz", "cttz", "ctpop"]).unwrap_or("ctlz");
-                program.define(int, value.clean, format!("math.{op} {} : {int}", value.name));
-            }
-            1 => {
-                let op = program.random.pick(&["isnan", "isinf", "isfinite", "isnormal"]).unwrap_or("isnan");
-                program.define("i1", value.clean, format!("math.{op} {} : {ty}", value.name));
-            }
-            2 => {
-                let sign = program.any(ty);
-                let clean = value.clean && sign.clean;
-                program.define(ty, clean, format!("math.copysign {}, {} : {ty}", value.name, sign.name));
-            }
-            _ => {
-                let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
-                let op = program.random.pick(&ops).unwrap_or("absf");
-                // `math-expand-ops`, as the reference does, goes through integers.
-                let value = if op == "ceil" || op == "floor" { between(program, ty, -100.0, 100.0) } else { value };
-                program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
-            }
+fn write_exact(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let value = program.any(ty);
+    match program.random.below(4) {
+        0 => {
+            let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
+            let value = program.any(int);
+            let op = program.random.pick(&["ctlz", "cttz", "ctpop"]).unwrap_or("ctlz");
+            program.define(int, value.clean, format!("math.{op} {} : {int}", value.name));
         }
-        true
+        1 => {
+            let op = program.random.pick(&["isnan", "isinf", "isfinite", "isnormal"]).unwrap_or("isnan");
+            program.define("i1", value.clean, format!("math.{op} {} : {ty}", value.name));
+        }
+        2 => {
+            let sign = program.any(ty);
+            let clean = value.clean && sign.clean;
+            program.define(ty, clean, format!("math.copysign {}, {} : {ty}", value.name, sign.name));
+        }
+        _ => {
+            let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
+            let op = program.random.pick(&ops).unwrap_or("absf");
+            program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
+        }
     }
+    true
 }
 
-/// Products with sums that are the same if they are rounded twice.
-struct Fused;
-
-impl Construct for Fused {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.random.pick(&["f32", "f64"]).unwrap_or("f32");
-        let ints = [program.any("i8"), program.any("i8"), program.any("i8")];
-        let clean = ints.iter().all(|int| int.clean);
-        let [a, b, c] =
-            ints.map(|int| program.define(ty, int.clean, format!("arith.sitofp {} : i8 to {ty}", int.name)));
-        program.define(ty, clean, format!("math.fma {}, {}, {} : {ty}", a.name, b.name, c.name));
-        true
-    }
+/// Sums with products, which may be rounded once or twice.
+fn write_fused(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let (a, b, c) = (program.any(ty).name, program.any(ty).name, program.any(ty).name);
+    // How far the two are apart depends on the product.
+    let product = program.define_hidden(format!("arith.mulf {a}, {b} : {ty}"));
+    let sum = match program.random.one_in(2) {
+        true => program.define_hidden(format!("math.fma {a}, {b}, {c} : {ty}")),
+        false => {
+            let product = program.define_hidden(format!("arith.mulf {a}, {b} fastmath<contract> : {ty}"));
+            program.define_hidden(format!("arith.addf {product}, {c} fastmath<contract> : {ty}"))
+        }
+    };
+    program.show_part("math.fma", ty, &sum, Some((&product, ty)));
+    true
 }
 
 /// Functions whose results are right up to the last bits.
-struct Function;
-
-impl Construct for Function {
-    fn weight(&self) -> usize {
-        5
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = float_type(program);
-        match program.random.below(8) {
-            0 if ty != "bf16" => {
-                let (base, exponent) = (positive(program, ty), program.any(ty).name);
-                program.show_near(ty, format!("math.powf {base}, {exponent} : {ty}"));
-            }
-            1 if ty != "bf16" => {
-                // The function that `convert-math-to-funcs` makes branches on the exponent.
-                let (base, exponent) = (positive(program, ty), program.clean("i32").name);
-                program.show_near(ty, format!("math.fpowi {base}, {exponent} : {ty}, i32"));
-            }
-            2 => {
-                let (y, x) = (program.any(ty).name, program.any(ty).name);
-                program.show_near(ty, format!("math.atan2 {y}, {x} : {ty}"));
-            }
-            _ => {
-                let ops = [
-                    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "erf", "erfc", "exp",
-                    "exp2", "expm1", "log", "log10", "log1p", "log2", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh",
-                ];
-                let op = program.random.pick(&ops).unwrap_or("exp");
-                let value = program.any(ty).name;
-                program.show_near(ty, format!("math.{op} {value} : {ty}"));
-            }
+fn write_function(program: &mut Program<'_>) -> bool {
+    let ty = float_type(program);
+    let value = program.any(ty).name;
+    match program.random.below(8) {
+        0 => {
+            let exponent = program.any(ty).name;
+            program.show_near("math.powf", ty, &format!("{value}, {exponent}"));
         }
-        true
+        1 => {
+            // The function that `convert-math-to-funcs` makes branches on the exponent.
+            let exponent = program.clean("i32").name;
+            let power = program.define_hidden(format!("math.fpowi {value}, {exponent} : {ty}, i32"));
+            program.show_part("math.fpowi", ty, &power, Some((&exponent, "i32")));
+        }
+        2 => {
+            let x = program.any(ty).name;
+            program.show_near("math.atan2", ty, &format!("{value}, {x}"));
+        }
+        _ => {
+            let ops = [
+                "math.acos",
+                "math.acosh",
+                "math.asin",
+                "math.asinh",
+                "math.atan",
+                "math.atanh",
+                "math.cbrt",
+                "math.cos",
+                "math.cosh",
+                "math.erf",
+                "math.erfc",
+                "math.exp",
+                "math.exp2",
+                "math.expm1",
+                "math.log",
+                "math.log10",
+                "math.log1p",
+                "math.log2",
+                "math.rsqrt",
+                "math.sin",
+                "math.sinh",
+                "math.sqrt",
+                "math.tan",
+                "math.tanh",
+            ];
+            let op = program.random.pick(&ops).unwrap_or("math.exp");
+            program.show_near(op, ty, &value);
+        }
     }
-}
-
-/// A number greater than one. `math-expand-ops`, as the reference does, makes powers exponentials of products with the logarithm of the base:
-/// that of others is NaN. In `bf16` the product is not exact enough.
-fn positive(program: &mut Program<'_>, ty: &'static str) -> String {
-    between(program, ty, 1.5, 8.0).name
-}
-
-/// A number that is neither NaN nor out of bounds.
-fn between(program: &mut Program<'_>, ty: &'static str, least: f64, most: f64) -> Var {
-    let mut value = program.any(ty);
-    for (op, bound) in [("maxnumf", least), ("minnumf", most)] {
-        let limit = program.define(ty, true, format!("arith.constant {bound:?} : {ty}"));
-        value = program.define(ty, value.clean, format!("arith.{op} {}, {} : {ty}", value.name, limit.name));
-    }
-    value
+    true
 }

@@ -1,74 +1,63 @@
 //! Integers: arith and index.
 
-use super::{Construct, Program, Var, width};
+use super::{Program, Statement, Var, width};
 
-pub(super) const ALL: &[&dyn Construct] =
-    &[&Binary, &Promise, &Shift, &Divide, &Compare, &Select, &Resize, &Extended, &Index, &Poison, &Elements];
-
-/// Sums, bits, the lesser one.
-struct Binary;
+pub(super) const ALL: &[Statement] = &[
+    Statement(60, write_binary),
+    Statement(20, write_promise),
+    Statement(10, write_shift),
+    Statement(15, write_divide),
+    Statement(15, write_compare),
+    Statement(10, write_select),
+    Statement(15, write_resize),
+    Statement(5, write_extended),
+    Statement(4, write_power),
+    Statement(10, write_index),
+    Statement(2, write_poison),
+    Statement(6, write_elements),
+];
 
 const BINARY: &[&str] =
     &["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "addi", "subi", "muli"];
 
-impl Construct for Binary {
-    fn weight(&self) -> usize {
-        60
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.integer_type();
-        let (a, b) = program.pair(ty);
-        let op = program.random.pick(BINARY).unwrap_or("addi");
-        program.define(ty, a.clean && b.clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name));
-        true
-    }
+/// Sums, bits, the lesser one.
+fn write_binary(program: &mut Program<'_>) -> bool {
+    let ty = program.integer_type();
+    let (a, b) = program.pair(ty);
+    let op = program.random.pick(BINARY).unwrap_or("addi");
+    program.define(ty, a.clean && b.clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name));
+    true
 }
 
 /// Sums that promise not to overflow, which they may.
-struct Promise;
-
-impl Construct for Promise {
-    fn weight(&self) -> usize {
-        20
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.integer_type();
-        let (a, b) = program.pair(ty);
-        let op = program.random.pick(&["addi", "subi", "muli"]).unwrap_or("addi");
-        let flags = program.random.pick(&["nsw", "nuw", "nsw, nuw"]).unwrap_or("nsw");
-        program.define(ty, false, format!("arith.{op} {}, {} overflow<{flags}> : {ty}", a.name, b.name));
-        true
-    }
+fn write_promise(program: &mut Program<'_>) -> bool {
+    let ty = program.integer_type();
+    let (a, b) = program.pair(ty);
+    let op = program.random.pick(&["addi", "subi", "muli"]).unwrap_or("addi");
+    let flags = program.random.pick(&["nsw", "nuw", "nsw, nuw"]).unwrap_or("nsw");
+    program.define(ty, false, format!("arith.{op} {}, {} overflow<{flags}> : {ty}", a.name, b.name));
+    true
 }
 
 /// Shifts, by too many bits at times.
-struct Shift;
-
-impl Construct for Shift {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.integer_type();
-        let value = program.any(ty);
-        let op = program.random.pick(&["shli", "shrsi", "shrui"]).unwrap_or("shli");
-        if program.random.one_in(3) {
-            let by = program.any(ty);
-            program.define(ty, false, format!("arith.{op} {}, {} : {ty}", value.name, by.name));
-        } else {
-            let by = program.random.below(width(ty) as usize);
-            let text = match ty {
-                "i1" => "arith.constant false".to_owned(),
-                _ => format!("arith.constant {by} : {ty}"),
-            };
-            let by = program.define(ty, true, text);
-            program.define(ty, value.clean, format!("arith.{op} {}, {} : {ty}", value.name, by.name));
-        }
-        true
+fn write_shift(program: &mut Program<'_>) -> bool {
+    let ty = program.integer_type();
+    let value = program.any(ty);
+    let op = program.random.pick(&["shli", "shrsi", "shrui"]).unwrap_or("shli");
+    if program.random.one_in(3) {
+        let by = program.any(ty);
+        program.define(ty, false, format!("arith.{op} {}, {} : {ty}", value.name, by.name));
+    } else {
+        let by = program.random.below(width(ty) as usize);
+        let text = match ty {
+            "i1" => "arith.constant false".to_owned(),
+            _ => format!("arith.constant {by} : {ty}"),
+        };
+        let by = program.define(ty, true, text);
+        program.define(ty, value.clean, format!("arith.{op} {}, {} : {ty}", value.name, by.name));
     }
+    true
 }
-
-/// Quotients and remainders by what is not zero, nor -1.
-struct Divide;
 
 /// A number that is not zero and not negative, made of another one.
 fn positive(program: &mut Program<'_>, value: &Var) -> Var {
@@ -80,203 +69,160 @@ fn positive(program: &mut Program<'_>, value: &Var) -> Var {
     program.define(ty, true, format!("arith.ori {}, {} : {ty}", even.name, one.name))
 }
 
-impl Construct for Divide {
-    fn weight(&self) -> usize {
-        15
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = match program.integer_type() {
-            "i1" => "i8",
-            ty => ty,
-        };
-        let a = program.any(ty);
-        let ops = ["divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"];
-        let op = program.random.pick(&ops).unwrap_or("divui");
-        let divisor = match program.random.below(3) {
-            0 => {
-                let by = program.random.pick(&[1, 2, 3, 4, 7, 16, 127]).unwrap_or(2);
-                program.define(ty, true, format!("arith.constant {by} : {ty}"))
-            }
-            1 if op.ends_with("si") => {
-                let by = program.random.pick(&[-2, -3, -128]).unwrap_or(-2);
-                program.define(ty, true, format!("arith.constant {by} : {ty}"))
-            }
-            _ => {
-                let value = program.clean(ty);
-                positive(program, &value)
-            }
-        };
-        program.define(ty, a.clean, format!("arith.{op} {}, {} : {ty}", a.name, divisor.name));
-        true
-    }
+/// Quotients and remainders by what is not zero, nor -1.
+fn write_divide(program: &mut Program<'_>) -> bool {
+    let ty = match program.integer_type() {
+        "i1" => "i8",
+        ty => ty,
+    };
+    let a = program.any(ty);
+    let ops = ["divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"];
+    let op = program.random.pick(&ops).unwrap_or("divui");
+    let divisor = match program.random.below(3) {
+        0 => {
+            let by = program.random.pick(&[1, 2, 3, 4, 7, 16, 127]).unwrap_or(2);
+            program.define(ty, true, format!("arith.constant {by} : {ty}"))
+        }
+        1 if op.ends_with("si") => {
+            let by = program.random.pick(&[-2, -3, -128]).unwrap_or(-2);
+            program.define(ty, true, format!("arith.constant {by} : {ty}"))
+        }
+        _ => {
+            let value = program.clean(ty);
+            positive(program, &value)
+        }
+    };
+    program.define(ty, a.clean, format!("arith.{op} {}, {} : {ty}", a.name, divisor.name));
+    true
 }
-
-/// Comparisons.
-struct Compare;
 
 const PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
-impl Construct for Compare {
-    fn weight(&self) -> usize {
-        15
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.integer_type();
-        let (a, b) = program.pair(ty);
-        let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
-        program.define("i1", a.clean && b.clean, format!("arith.cmpi {predicate}, {}, {} : {ty}", a.name, b.name));
-        true
-    }
+/// Comparisons.
+fn write_compare(program: &mut Program<'_>) -> bool {
+    let ty = program.integer_type();
+    let (a, b) = program.pair(ty);
+    let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
+    program.define("i1", a.clean && b.clean, format!("arith.cmpi {predicate}, {}, {} : {ty}", a.name, b.name));
+    true
 }
 
 /// One of two values.
-struct Select;
-
-impl Construct for Select {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.number_type();
-        let (condition, a, b) = (program.any("i1"), program.any(ty), program.any(ty));
-        let clean = condition.clean && a.clean && b.clean;
-        program.define(ty, clean, format!("arith.select {}, {}, {} : {ty}", condition.name, a.name, b.name));
-        true
-    }
+fn write_select(program: &mut Program<'_>) -> bool {
+    let ty = program.number_type();
+    let (condition, a, b) = (program.any("i1"), program.any(ty), program.any(ty));
+    let clean = condition.clean && a.clean && b.clean;
+    program.define(ty, clean, format!("arith.select {}, {}, {} : {ty}", condition.name, a.name, b.name));
+    true
 }
 
 /// More bits, or fewer; indices as integers, and back.
-struct Resize;
-
-impl Construct for Resize {
-    fn weight(&self) -> usize {
-        15
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let (from, to) = (program.integer_type(), program.integer_type());
-        let value = program.any(from);
-        let op = match (from, to) {
-            ("index", "index") => return false,
-            ("index", _) | (_, "index") => program.random.pick(&["index_cast", "index_castui"]),
-            _ if width(from) == width(to) => return false,
-            _ if width(from) > width(to) => Some("trunci"),
-            _ => program.random.pick(&["extsi", "extui"]),
-        };
-        program.define(to, value.clean, format!("arith.{} {} : {from} to {to}", op.unwrap_or("trunci"), value.name));
-        true
-    }
+fn write_resize(program: &mut Program<'_>) -> bool {
+    let (from, to) = (program.integer_type(), program.integer_type());
+    let value = program.any(from);
+    let op = match (from, to) {
+        ("index", "index") => return false,
+        ("index", _) | (_, "index") => program.random.pick(&["index_cast", "index_castui"]),
+        _ if width(from) == width(to) => return false,
+        _ if width(from) > width(to) => Some("trunci"),
+        _ => program.random.pick(&["extsi", "extui"]),
+    };
+    program.define(to, value.clean, format!("arith.{} {} : {from} to {to}", op.unwrap_or("trunci"), value.name));
+    true
 }
 
 /// Sums with carry, products of twice the width.
-struct Extended;
+fn write_extended(program: &mut Program<'_>) -> bool {
+    let ty = program.integer_type();
+    let (a, b) = program.pair(ty);
+    let clean = a.clean && b.clean;
+    let (first, second) = (program.fresh(), program.fresh());
+    let op = program.random.pick(&["addui_extended", "mulsi_extended", "mului_extended"]).unwrap_or("addui_extended");
+    let types = if op == "addui_extended" { format!("{ty}, i1") } else { ty.to_owned() };
+    program.line(format!("{first}, {second} = arith.{op} {}, {} : {types}", a.name, b.name));
+    let second_type = if op == "addui_extended" { "i1" } else { ty };
+    let (first, second) = (program.scalar(first, ty, clean), program.scalar(second, second_type, clean));
+    program.add(first);
+    program.add(second);
+    true
+}
 
-impl Construct for Extended {
-    fn weight(&self) -> usize {
-        5
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.integer_type();
-        let (a, b) = program.pair(ty);
-        let clean = a.clean && b.clean;
-        let (first, second) = (program.fresh(), program.fresh());
-        let op =
-            program.random.pick(&["addui_extended", "mulsi_extended", "mului_extended"]).unwrap_or("addui_extended");
-        let types = if op == "addui_extended" { format!("{ty}, i1") } else { ty.to_owned() };
-        program.line(format!("{first}, {second} = arith.{op} {}, {} : {types}", a.name, b.name));
-        let second_type = if op == "addui_extended" { "i1" } else { ty };
-        let (first, second) = (program.scalar(first, ty, clean), program.scalar(second, second_type, clean));
-        program.add(first);
-        program.add(second);
-        true
-    }
+/// Powers. That of zero with a negative exponent is undefined, and functions that passes make branch on both operands.
+fn write_power(program: &mut Program<'_>) -> bool {
+    let ty = program.random.pick(&["i32", "i64", "i8", "i16"]).unwrap_or("i32");
+    let (value, exponent) = (program.clean(ty), program.clean(ty));
+    let bit = program.random.pick(&[1, 2, 16]).unwrap_or(1);
+    let bit = program.define(ty, true, format!("arith.constant {bit} : {ty}"));
+    let base = program.define(ty, true, format!("arith.ori {}, {} : {ty}", value.name, bit.name));
+    program.define(ty, true, format!("math.ipowi {}, {} : {ty}", base.name, exponent.name));
+    true
 }
 
 /// The index dialect.
-struct Index;
-
-impl Construct for Index {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let (a, b) = program.pair("index");
-        let clean = a.clean && b.clean;
-        match program.random.below(4) {
-            0 => {
-                let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
-                program.define("i1", clean, format!("index.cmp {predicate}({}, {})", a.name, b.name));
-            }
-            1 => {
-                let divisor = program.clean("index");
-                let divisor = positive(program, &divisor);
-                let ops = ["divs", "divu", "ceildivs", "ceildivu", "floordivs", "rems", "remu"];
-                let op = program.random.pick(&ops).unwrap_or("divu");
-                program.define("index", a.clean, format!("index.{op} {}, {}", a.name, divisor.name));
-            }
-            2 => {
-                let op = program.random.pick(&["casts", "castu"]).unwrap_or("casts");
-                let ty = program.random.pick(&["i32", "i64", "i8"]).unwrap_or("i32");
-                if program.random.one_in(2) {
-                    program.define(ty, a.clean, format!("index.{op} {} : index to {ty}", a.name));
-                } else {
-                    let value = program.any(ty);
-                    program.define("index", value.clean, format!("index.{op} {} : {ty} to index", value.name));
-                }
-            }
-            _ => {
-                let ops = ["add", "sub", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"];
-                let op = program.random.pick(&ops).unwrap_or("add");
-                program.define("index", clean, format!("index.{op} {}, {}", a.name, b.name));
+fn write_index(program: &mut Program<'_>) -> bool {
+    let (a, b) = program.pair("index");
+    let clean = a.clean && b.clean;
+    match program.random.below(4) {
+        0 => {
+            let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
+            program.define("i1", clean, format!("index.cmp {predicate}({}, {})", a.name, b.name));
+        }
+        1 => {
+            let divisor = program.clean("index");
+            let divisor = positive(program, &divisor);
+            let ops = ["divs", "divu", "ceildivs", "ceildivu", "floordivs", "rems", "remu"];
+            let op = program.random.pick(&ops).unwrap_or("divu");
+            program.define("index", a.clean, format!("index.{op} {}, {}", a.name, divisor.name));
+        }
+        2 => {
+            let op = program.random.pick(&["casts", "castu"]).unwrap_or("casts");
+            let ty = program.random.pick(&["i32", "i64", "i8"]).unwrap_or("i32");
+            if program.random.one_in(2) {
+                program.define(ty, a.clean, format!("index.{op} {} : index to {ty}", a.name));
+            } else {
+                let value = program.any(ty);
+                program.define("index", value.clean, format!("index.{op} {} : {ty} to index", value.name));
             }
         }
-        true
+        _ => {
+            let ops = ["add", "sub", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"];
+            let op = program.random.pick(&ops).unwrap_or("add");
+            program.define("index", clean, format!("index.{op} {}, {}", a.name, b.name));
+        }
     }
+    true
 }
 
 /// Poison.
-struct Poison;
-
-impl Construct for Poison {
-    fn weight(&self) -> usize {
-        2
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let ty = program.number_type();
-        program.define(ty, false, format!("ub.poison : {ty}"));
-        true
-    }
+fn write_poison(program: &mut Program<'_>) -> bool {
+    let ty = program.number_type();
+    program.define(ty, false, format!("ub.poison : {ty}"));
+    true
 }
 
 /// Integers in vectors, element by element.
-struct Elements;
-
-impl Construct for Elements {
-    fn weight(&self) -> usize {
-        6
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let element = program.random.pick(&["i32", "i8", "index", "f32"]).unwrap_or("i32");
-        let found = |program: &mut Program<'_>| {
-            let var = program.find(|var| var.form == super::Form::Vector && var.element == element);
-            var.unwrap_or_else(|| {
-                let literals: Vec<String> = (0..2).map(|_| program.literal(element)).collect();
-                vector(
-                    program,
-                    element,
-                    true,
-                    &format!("arith.constant dense<[{}]> : vector<2x{element}>", literals.join(", ")),
-                )
-            })
-        };
-        let (a, b) = (found(program), found(program));
-        let op = match element {
-            "f32" => program.random.pick(&["addf", "mulf", "maximumf"]),
-            _ => program.random.pick(BINARY),
-        };
-        let text = format!("arith.{} {}, {} : vector<2x{element}>", op.unwrap_or("addi"), a.name, b.name);
-        vector(program, element, a.clean && b.clean, &text);
-        true
-    }
+fn write_elements(program: &mut Program<'_>) -> bool {
+    let element = program.random.pick(&["i32", "i8", "index", "f32"]).unwrap_or("i32");
+    let found = |program: &mut Program<'_>| {
+        let var = program.find(|var| var.form == super::Form::Vector && var.element == element);
+        var.unwrap_or_else(|| {
+            let literals: Vec<String> = (0..2).map(|_| program.literal(element)).collect();
+            vector(
+                program,
+                element,
+                true,
+                &format!("arith.constant dense<[{}]> : vector<2x{element}>", literals.join(", ")),
+            )
+        })
+    };
+    let (a, b) = (found(program), found(program));
+    let op = match element {
+        "f32" => program.random.pick(&["addf", "mulf", "maximumf"]),
+        _ => program.random.pick(BINARY),
+    };
+    let text = format!("arith.{} {}, {} : vector<2x{element}>", op.unwrap_or("addi"), a.name, b.name);
+    vector(program, element, a.clean && b.clean, &text);
+    true
 }
 
 fn vector(program: &mut Program<'_>, element: &'static str, clean: bool, op: &str) -> Var {

@@ -1,9 +1,20 @@
 //! Memory: memref.
 
-use super::{Construct, Form, Program, Var};
+use super::{Form, Program, Statement, Var};
 
-pub(super) const ALL: &[&dyn Construct] =
-    &[&Allocate, &Load, &Store, &Subview, &Cast, &Copy, &Reshape, &Dim, &Global, &Transpose, &Reinterpret];
+pub(super) const ALL: &[Statement] = &[
+    Statement(10, write_allocate),
+    Statement(20, write_load),
+    Statement(20, write_store),
+    Statement(8, write_subview),
+    Statement(6, write_cast),
+    Statement(5, write_copy),
+    Statement(6, write_reshape),
+    Statement(8, write_dim),
+    Statement(4, write_global),
+    Statement(3, write_transpose),
+    Statement(3, write_reinterpret),
+];
 
 /// `4x?xf32`: sizes, some of them open, and the element type.
 pub(super) fn sizes(program: &mut Program<'_>, shape: &[i64], element: &str) -> (String, Vec<bool>) {
@@ -99,24 +110,19 @@ fn is_plain(var: &Var) -> bool {
 }
 
 /// Memory of the heap or of the stack, filled.
-struct Allocate;
-
-impl Construct for Allocate {
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        if program.nesting() > 2 {
-            return false;
-        }
-        let (element, shape) = (element(program), shape(program));
-        let (sizes, open) = sizes(program, &shape, element);
-        let dims = open_sizes(program, &shape, &open);
-        let op = if program.random.one_in(3) { "alloca" } else { "alloc" };
-        let ty = format!("memref<{sizes}>");
-        let value = program.clean(element);
-        let var =
-            shaped(program, Form::MemRef, element, &shape, ty.clone(), true, &format!("memref.{op}({dims}) : {ty}"));
-        fill(program, &var, &value, &mut Vec::new());
-        true
+fn write_allocate(program: &mut Program<'_>) -> bool {
+    if program.nesting() > 2 {
+        return false;
     }
+    let (element, shape) = (element(program), shape(program));
+    let (sizes, open) = sizes(program, &shape, element);
+    let dims = open_sizes(program, &shape, &open);
+    let op = if program.random.one_in(3) { "alloca" } else { "alloc" };
+    let ty = format!("memref<{sizes}>");
+    let value = program.clean(element);
+    let var = shaped(program, Form::MemRef, element, &shape, ty.clone(), true, &format!("memref.{op}({dims}) : {ty}"));
+    fill(program, &var, &value, &mut Vec::new());
+    true
 }
 
 /// Writes a value to all elements, one by one.
@@ -134,76 +140,51 @@ fn fill(program: &mut Program<'_>, var: &Var, value: &Var, at: &mut Vec<String>)
 }
 
 /// An element of memory.
-struct Load;
-
-impl Construct for Load {
-    fn weight(&self) -> usize {
-        20
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |_| true) else { return false };
-        let at = indices(program, &var.shape);
-        program.define(var.element, var.clean, format!("memref.load {}[{at}] : {}", var.name, var.ty));
-        true
-    }
+fn write_load(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |_| true) else { return false };
+    let at = indices(program, &var.shape);
+    program.define(var.element, var.clean, format!("memref.load {}[{at}] : {}", var.name, var.ty));
+    true
 }
 
 /// A new value for an element.
-struct Store;
-
-impl Construct for Store {
-    fn weight(&self) -> usize {
-        20
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |var| !var.read_only) else { return false };
-        let at = indices(program, &var.shape);
-        let value = program.clean(var.element);
-        program.line(format!("memref.store {}, {}[{at}] : {}", value.name, var.name, var.ty));
-        true
-    }
+fn write_store(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |var| !var.read_only) else { return false };
+    let at = indices(program, &var.shape);
+    let value = program.clean(var.element);
+    program.line(format!("memref.store {}, {}[{at}] : {}", value.name, var.name, var.ty));
+    true
 }
 
 /// A part of a memref.
-struct Subview;
-
-impl Construct for Subview {
-    fn weight(&self) -> usize {
-        8
+fn write_subview(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
+    let (mut offsets, mut sizes, mut strides, mut shape, mut types) = (vec![], vec![], vec![], vec![], String::new());
+    for size in &var.shape {
+        let stride = 1 + program.random.below(2) as i64;
+        let count = 1 + program.random.below(((size - 1) / stride + 1) as usize) as i64;
+        let offset = program.random.below((size - (count - 1) * stride) as usize) as i64;
+        // Offsets are values, so that the type need not be worked out: they are open in it.
+        offsets.push(program.index(offset).name);
+        let open = program.random.one_in(3);
+        sizes.push(if open { program.index(count).name } else { count.to_string() });
+        types.push_str(&if open { "?x".to_owned() } else { format!("{count}x") });
+        strides.push(program.index(stride).name);
+        shape.push(count);
     }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
-        let (mut offsets, mut sizes, mut strides, mut shape, mut types) =
-            (vec![], vec![], vec![], vec![], String::new());
-        for size in &var.shape {
-            let stride = 1 + program.random.below(2) as i64;
-            let count = 1 + program.random.below(((size - 1) / stride + 1) as usize) as i64;
-            let offset = program.random.below((size - (count - 1) * stride) as usize) as i64;
-            // Offsets are values, so that the type need not be worked out: they are open in it.
-            offsets.push(program.index(offset).name);
-            let open = program.random.one_in(3);
-            sizes.push(if open { program.index(count).name } else { count.to_string() });
-            types.push_str(&if open { "?x".to_owned() } else { format!("{count}x") });
-            strides.push(program.index(stride).name);
-            shape.push(count);
-        }
-        let layout: Vec<&str> = var.shape.iter().map(|_| "?").collect();
-        let ty = format!("memref<{types}{}, strided<[{}], offset: ?>>", var.element, layout.join(", "));
-        let op = format!(
-            "memref.subview {}[{}] [{}] [{}] : {} to {ty}",
-            var.name,
-            offsets.join(", "),
-            sizes.join(", "),
-            strides.join(", "),
-            var.ty
-        );
-        let view = shaped(program, Form::MemRef, var.element, &shape, ty, var.clean, &op);
-        mark(program, &view, var.read_only);
-        true
-    }
+    let layout: Vec<&str> = var.shape.iter().map(|_| "?").collect();
+    let ty = format!("memref<{types}{}, strided<[{}], offset: ?>>", var.element, layout.join(", "));
+    let op = format!(
+        "memref.subview {}[{}] [{}] [{}] : {} to {ty}",
+        var.name,
+        offsets.join(", "),
+        sizes.join(", "),
+        strides.join(", "),
+        var.ty
+    );
+    let view = shaped(program, Form::MemRef, var.element, &shape, ty, var.clean, &op);
+    mark(program, &view, var.read_only);
+    true
 }
 
 /// Says of the newest value whether it may be written.
@@ -214,81 +195,57 @@ fn mark(program: &mut Program<'_>, view: &Var, read_only: bool) {
 }
 
 /// The same memory with other sizes known.
-struct Cast;
-
-impl Construct for Cast {
-    fn weight(&self) -> usize {
-        6
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
-        let (sizes, _) = sizes(program, &var.shape, var.element);
-        let ty = format!("memref<{sizes}>");
-        let view = shaped(
-            program,
-            Form::MemRef,
-            var.element,
-            &var.shape,
-            ty.clone(),
-            var.clean,
-            &format!("memref.cast {} : {} to {ty}", var.name, var.ty),
-        );
-        mark(program, &view, var.read_only);
-        true
-    }
+fn write_cast(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
+    let (sizes, _) = sizes(program, &var.shape, var.element);
+    let ty = format!("memref<{sizes}>");
+    let view = shaped(
+        program,
+        Form::MemRef,
+        var.element,
+        &var.shape,
+        ty.clone(),
+        var.clean,
+        &format!("memref.cast {} : {} to {ty}", var.name, var.ty),
+    );
+    mark(program, &view, var.read_only);
+    true
 }
 
 /// All elements of another memref.
-struct Copy;
-
-impl Construct for Copy {
-    fn weight(&self) -> usize {
-        5
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(from) = memory(program, |_| true) else { return false };
-        let to = memory(program, |var| {
-            var.shape == from.shape
-                && var.element == from.element
-                && !var.read_only
-                && var.name != from.name
-                && (from.clean || !var.clean)
-        });
-        let Some(to) = to else { return false };
-        // Source and target must not overlap: one of them is new.
-        let element = from.element;
-        let new = format!("memref<{}>", written_sizes(&from.shape, &vec![false; from.shape.len()], element));
-        let between = shaped(
-            program,
-            Form::MemRef,
-            element,
-            &from.shape,
-            new.clone(),
-            from.clean,
-            &format!("memref.alloc() : {new}"),
-        );
-        program.line(format!("memref.copy {}, {} : {} to {}", from.name, between.name, from.ty, between.ty));
-        program.line(format!("memref.copy {}, {} : {} to {}", between.name, to.name, between.ty, to.ty));
-        true
-    }
+fn write_copy(program: &mut Program<'_>) -> bool {
+    let Some(from) = memory(program, |_| true) else { return false };
+    let to = memory(program, |var| {
+        var.shape == from.shape
+            && var.element == from.element
+            && !var.read_only
+            && var.name != from.name
+            && (from.clean || !var.clean)
+    });
+    let Some(to) = to else { return false };
+    // Source and target must not overlap: one of them is new.
+    let element = from.element;
+    let new = format!("memref<{}>", written_sizes(&from.shape, &vec![false; from.shape.len()], element));
+    let between = shaped(
+        program,
+        Form::MemRef,
+        element,
+        &from.shape,
+        new.clone(),
+        from.clean,
+        &format!("memref.alloc() : {new}"),
+    );
+    program.line(format!("memref.copy {}, {} : {} to {}", from.name, between.name, from.ty, between.ty));
+    program.line(format!("memref.copy {}, {} : {} to {}", between.name, to.name, between.ty, to.ty));
+    true
 }
 
 /// Dimensions together, or apart.
-struct Reshape;
-
-impl Construct for Reshape {
-    fn weight(&self) -> usize {
-        6
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
-        let Some(reshaped) = reshape(program, &var, "memref") else { return false };
-        mark(program, &reshaped, var.read_only);
-        true
-    }
+fn write_reshape(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
+    let Some(reshaped) = reshape(program, &var, "memref") else { return false };
+    mark(program, &reshaped, var.read_only);
+    true
 }
 
 /// Collapses two dimensions of a memref or tensor, or splits the first.
@@ -334,92 +291,53 @@ pub(super) fn reshape(program: &mut Program<'_>, var: &Var, dialect: &str) -> Op
 }
 
 /// A size.
-struct Dim;
-
-impl Construct for Dim {
-    fn weight(&self) -> usize {
-        8
+fn write_dim(program: &mut Program<'_>) -> bool {
+    let found = program.find(|var| matches!(var.form, Form::MemRef | Form::Tensor) && !var.shape.is_empty());
+    let Some(var) = found else { return false };
+    let dim = program.random.below(var.shape.len());
+    let index = program.index(dim as i64);
+    let dialect = if var.form == Form::Tensor { "tensor" } else { "memref" };
+    let size = program.define("index", true, format!("{dialect}.dim {}, {} : {}", var.name, index.name, var.ty));
+    if let Some(last) = program.scope.last_mut().filter(|last| last.name == size.name) {
+        last.known = Some(var.shape[dim]);
     }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let found = program.find(|var| matches!(var.form, Form::MemRef | Form::Tensor) && !var.shape.is_empty());
-        let Some(var) = found else { return false };
-        let dim = program.random.below(var.shape.len());
-        let index = program.index(dim as i64);
-        let dialect = if var.form == Form::Tensor { "tensor" } else { "memref" };
-        let size = program.define("index", true, format!("{dialect}.dim {}, {} : {}", var.name, index.name, var.ty));
-        if let Some(last) = program.scope.last_mut().filter(|last| last.name == size.name) {
-            last.known = Some(var.shape[dim]);
-        }
-        true
-    }
+    true
 }
 
 /// A global variable.
-struct Global;
-
-impl Construct for Global {
-    fn weight(&self) -> usize {
-        4
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let (name, element, size) = if program.random.one_in(2) { ("table", "i32", 4) } else { ("cell", "f32", 2) };
-        let ty = format!("memref<{size}x{element}>");
-        let view = shaped(
-            program,
-            Form::MemRef,
-            element,
-            &[size],
-            ty.clone(),
-            true,
-            &format!("memref.get_global @{name} : {ty}"),
-        );
-        mark(program, &view, name == "table");
-        true
-    }
+fn write_global(program: &mut Program<'_>) -> bool {
+    let (name, element, size) = if program.random.one_in(2) { ("table", "i32", 4) } else { ("cell", "f32", 2) };
+    let ty = format!("memref<{size}x{element}>");
+    let view =
+        shaped(program, Form::MemRef, element, &[size], ty.clone(), true, &format!("memref.get_global @{name} : {ty}"));
+    mark(program, &view, name == "table");
+    true
 }
 
 /// Dimensions in another order.
-struct Transpose;
-
-impl Construct for Transpose {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let found = memory(program, |var| var.shape.len() == 2 && is_plain(var) && !var.ty.contains('?'));
-        let Some(var) = found else { return false };
-        let shape = vec![var.shape[1], var.shape[0]];
-        let ty = format!("memref<{}x{}x{}, strided<[1, {}]>>", shape[0], shape[1], var.element, var.shape[1]);
-        let op = format!("memref.transpose {} (d0, d1) -> (d1, d0) : {} to {ty}", var.name, var.ty);
-        let view = shaped(program, Form::MemRef, var.element, &shape, ty, var.clean, &op);
-        mark(program, &view, var.read_only);
-        true
-    }
+fn write_transpose(program: &mut Program<'_>) -> bool {
+    let found = memory(program, |var| var.shape.len() == 2 && is_plain(var) && !var.ty.contains('?'));
+    let Some(var) = found else { return false };
+    let shape = vec![var.shape[1], var.shape[0]];
+    let ty = format!("memref<{}x{}x{}, strided<[1, {}]>>", shape[0], shape[1], var.element, var.shape[1]);
+    let op = format!("memref.transpose {} (d0, d1) -> (d1, d0) : {} to {ty}", var.name, var.ty);
+    let view = shaped(program, Form::MemRef, var.element, &shape, ty, var.clean, &op);
+    mark(program, &view, var.read_only);
+    true
 }
 
 /// All elements in a row.
-struct Reinterpret;
-
-impl Construct for Reinterpret {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
-        let all: i64 = var.shape.iter().product();
-        let offset = program.random.below(all as usize) as i64;
-        let size = all - offset;
-        let ty = format!("memref<{size}x{}, strided<[1], offset: {offset}>>", var.element);
-        let op = format!(
-            "memref.reinterpret_cast {} to offset: [{offset}], sizes: [{size}], strides: [1] : {} to {ty}",
-            var.name, var.ty
-        );
-        let view = shaped(program, Form::MemRef, var.element, &[size], ty, var.clean, &op);
-        mark(program, &view, var.read_only);
-        true
-    }
+fn write_reinterpret(program: &mut Program<'_>) -> bool {
+    let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
+    let all: i64 = var.shape.iter().product();
+    let offset = program.random.below(all as usize) as i64;
+    let size = all - offset;
+    let ty = format!("memref<{size}x{}, strided<[1], offset: {offset}>>", var.element);
+    let op = format!(
+        "memref.reinterpret_cast {} to offset: [{offset}], sizes: [{size}], strides: [1] : {} to {ty}",
+        var.name, var.ty
+    );
+    let view = shaped(program, Form::MemRef, var.element, &[size], ty, var.clean, &op);
+    mark(program, &view, var.read_only);
+    true
 }

@@ -14,6 +14,8 @@ mod loops;
 mod memory;
 mod tensors;
 
+use std::collections::BTreeSet;
+
 use dialekt_testing::random::Random;
 
 /// The integer types that programs use, `index` aside.
@@ -21,7 +23,8 @@ pub const INTEGERS: &[&str] = &["i32", "i64", "i8", "i16", "i1"];
 /// The float types that programs use.
 pub const FLOATS: &[&str] = &["f32", "f64", "f16", "bf16"];
 
-/// How names of functions start that are shown the result of a function that is right up to the last bits only, for each type of floats.
+/// How names of functions start that are shown the result of an op that is right up to the last bits only: the names of the op and of the
+/// type follow.
 pub(crate) const NEAR: &str = "near_";
 
 /// How many bits an integer or `index` type has.
@@ -29,7 +32,7 @@ pub fn width(ty: &str) -> u32 {
     ty.strip_prefix('i').and_then(|width| width.parse().ok()).unwrap_or(64)
 }
 
-/// What holds elements, if anything does.
+/// The kind of a value: a number, or a holder of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A number.
@@ -49,7 +52,7 @@ pub struct Var {
     pub name: String,
     /// Its type, or that of its elements.
     pub element: &'static str,
-    /// What holds elements.
+    /// The kind of value.
     pub form: Form,
     /// The sizes that it has when the program runs.
     pub shape: Vec<i64>,
@@ -92,7 +95,7 @@ pub struct Function {
 
 /// A program that is being written.
 pub struct Program<'c> {
-    /// What chance decides.
+    /// The source of chance.
     pub random: Random,
     constructs: &'c [&'c dyn Construct],
     text: String,
@@ -104,6 +107,8 @@ pub struct Program<'c> {
     single_block: bool,
     budget: usize,
     pub(crate) functions: Vec<Function>,
+    /// Declarations of functions that are shown results.
+    shown: BTreeSet<String>,
 }
 
 /// A whole program: `@main`, and what it calls.
@@ -111,7 +116,7 @@ pub struct Program<'c> {
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What `@main` is given.
+    /// The parameters of `@main`.
     pub params: Vec<Param>,
 }
 
@@ -138,28 +143,55 @@ pub fn write(seed: u64, constructs: &[&dyn Construct]) -> Written {
         single_block: false,
         budget: 0,
         functions: Vec::new(),
+        shown: BTreeSet::new(),
     };
     program.declare_externals();
     for _ in 0..program.random.below(3) {
         program.helper();
     }
     let params = program.main();
+    program.text.extend(program.shown);
     Written { text: program.text, params }
+}
+
+/// A construct that is a function, and how often it is drawn.
+struct Statement(usize, fn(&mut Program<'_>) -> bool);
+
+impl Construct for Statement {
+    fn weight(&self) -> usize {
+        self.0
+    }
+
+    fn write(&self, program: &mut Program<'_>) -> bool {
+        (self.1)(program)
+    }
 }
 
 /// The constructs for the standard dialects.
 pub fn standard() -> Vec<&'static dyn Construct> {
-    let mut all: Vec<&'static dyn Construct> = Vec::new();
-    all.extend(integers::ALL);
-    all.extend(floats::ALL);
-    all.extend(complex::ALL);
-    all.extend(loops::ALL);
-    all.extend(blocks::ALL);
-    all.extend(calls::ALL);
-    all.extend(memory::ALL);
-    all.extend(tensors::ALL);
-    all.extend(affine::ALL);
+    let mut all = with_small_loops();
+    all.extend(constructs(loops::WIDE));
     all
+}
+
+/// The same, but what is computed of the variable of an `scf.for` and values from outside is small.
+pub fn with_small_loops() -> Vec<&'static dyn Construct> {
+    let all = [
+        integers::ALL,
+        floats::ALL,
+        complex::ALL,
+        loops::ALL,
+        blocks::ALL,
+        calls::ALL,
+        memory::ALL,
+        tensors::ALL,
+        affine::ALL,
+    ];
+    all.into_iter().flat_map(constructs).collect()
+}
+
+fn constructs(statements: &'static [Statement]) -> impl Iterator<Item = &'static dyn Construct> {
+    statements.iter().map(|statement| statement as &dyn Construct)
 }
 
 impl Program<'_> {
@@ -184,6 +216,13 @@ impl Program<'_> {
         self.line(format!("{name} = {}", op.as_ref()));
         let var = self.scalar(name, ty, clean);
         self.add(var)
+    }
+
+    /// The name of what an op defines, which no other statement uses.
+    fn define_hidden(&mut self, op: impl std::fmt::Display) -> String {
+        let name = self.fresh();
+        self.line(format!("{name} = {op}"));
+        name
     }
 
     /// A number with a name, which is not in scope yet.
@@ -357,7 +396,7 @@ impl Program<'_> {
         if self.random.one_in(3) { "index" } else { self.random.pick_early(INTEGERS).unwrap_or("i32") }
     }
 
-    /// Whether ops that end a block may be written here.
+    /// Returns whether ops that end a block may be written here.
     pub fn may_branch(&self) -> bool {
         !self.single_block && self.nesting == 0
     }
@@ -365,6 +404,11 @@ impl Program<'_> {
     /// How many regions are around.
     pub fn nesting(&self) -> usize {
         self.nesting
+    }
+
+    /// Returns whether there are so many that no loops or branches should follow.
+    fn is_deep(&self) -> bool {
+        self.nesting >= 3
     }
 
     /// Writes up to so many statements. Some of what they compute and nothing is done with is shown to others.
@@ -434,20 +478,28 @@ impl Program<'_> {
     }
 
     fn declare_externals(&mut self) {
-        for ty in FLOATS {
-            self.text.push_str(&format!("func.func private @{NEAR}{ty}({ty})\n"));
-        }
         for &ty in INTEGERS.iter().chain(FLOATS).chain(&["index"]) {
             self.text.push_str(&format!("func.func private @see_{ty}({ty}) -> {ty}\n"));
             self.functions.push(Function { name: format!("see_{ty}"), params: vec![ty], results: vec![ty] });
         }
     }
 
-    /// Shows others about what an op computes. Nothing else is done with it: conditions could go the other way.
-    fn show_near(&mut self, ty: &str, op: impl std::fmt::Display) {
-        let name = self.fresh();
-        self.line(format!("{name} = {op}"));
-        self.line(format!("func.call @{NEAR}{ty}({name}) : ({ty}) -> ()"));
+    /// Shows others about what an op computes, `form` without the result. Nothing else is done with it: conditions could go the other way.
+    fn show_near(&mut self, op: &str, ty: &str, form: &str) {
+        let name = self.define_hidden(format!("{op} {form} : {ty}"));
+        self.show_part(op, ty, &name, None);
+    }
+
+    /// Shows others about what a value is, as a result of an op. How much it may be off depends on a second value for some ops.
+    fn show_part(&mut self, op: &str, ty: &str, name: &str, scale: Option<(&str, &str)>) {
+        let (mut values, mut types) = (name.to_owned(), ty.to_owned());
+        if let Some((scale, scale_type)) = scale {
+            values += &format!(", {scale}");
+            types += &format!(", {scale_type}");
+        }
+        let function = format!("@{NEAR}{op}_{ty}");
+        self.line(format!("func.call {function}({values}) : ({types}) -> ()"));
+        self.shown.insert(format!("func.func private {function}({types})\n"));
     }
 
     /// A function that `@main` may call.

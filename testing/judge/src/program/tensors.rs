@@ -1,89 +1,83 @@
 //! Tensors.
 
 use super::memory::{element, indices, is_open, open_sizes, reshape, shape, shaped, sizes, written_sizes};
-use super::{Construct, Form, Program, Var};
+use super::{Form, Program, Statement, Var};
 
-pub(super) const ALL: &[&dyn Construct] = &[
-    &Create,
-    &Extract,
-    &Insert,
-    &Slice,
-    &InsertSlice,
-    &Cast,
-    &Reshape,
-    &Pad,
-    &Generate,
-    &Concat,
-    &Elementwise,
-    &Forall,
+pub(super) const ALL: &[Statement] = &[
+    Statement(12, write_create),
+    Statement(14, write_extract),
+    Statement(8, write_insert),
+    Statement(8, write_slice),
+    Statement(8, write_insert_slice),
+    Statement(6, write_cast),
+    Statement(10, write_reshape),
+    Statement(5, write_pad),
+    Statement(5, write_generate),
+    Statement(3, write_concat),
+    Statement(8, write_elementwise),
+    Statement(3, write_forall),
 ];
 
 fn tensor(program: &mut Program<'_>, fits: impl Fn(&Var) -> bool) -> Option<Var> {
     program.find(|var| var.form == Form::Tensor && fits(var))
 }
 
+/// A tensor that an op defines.
+fn define_tensor(
+    program: &mut Program<'_>,
+    element: &'static str,
+    shape: &[i64],
+    ty: String,
+    clean: bool,
+    op: impl AsRef<str>,
+) -> Var {
+    shaped(program, Form::Tensor, element, shape, ty, clean, op.as_ref())
+}
+
 /// A tensor of elements, or of one in all places.
-struct Create;
-
-impl Construct for Create {
-    fn weight(&self) -> usize {
-        12
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let (element, shape) = (element(program), shape(program));
-        let count: i64 = shape.iter().product();
-        match program.random.below(4) {
-            0 => {
-                let (sizes, open) = sizes(program, &shape, element);
-                let ty = format!("tensor<{sizes}>");
-                let (value, dims) = (program.any(element), open_sizes(program, &shape, &open));
-                let dims = if dims.is_empty() { String::new() } else { format!("[{dims}]") };
-                shaped(
-                    program,
-                    Form::Tensor,
-                    element,
-                    &shape,
-                    ty.clone(),
-                    value.clean,
-                    &format!("tensor.splat {}{dims} : {ty}", value.name),
-                );
-            }
-            1 => {
-                let ty = format!("tensor<{}>", written_sizes(&shape, &vec![false; shape.len()], element));
-                let text = match program.random.one_in(3) {
-                    true => format!("dense<{}>", program.literal(element)),
-                    false => dense(program, &shape, element),
-                };
-                shaped(
-                    program,
-                    Form::Tensor,
-                    element,
-                    &shape,
-                    ty.clone(),
-                    true,
-                    &format!("arith.constant {text} : {ty}"),
-                );
-            }
-            _ if count <= 8 => {
-                let values: Vec<Var> = (0..count).map(|_| program.any(element)).collect();
-                let names: Vec<&str> = values.iter().map(|value| &*value.name).collect();
-                let ty = format!("tensor<{}>", written_sizes(&shape, &vec![false; shape.len()], element));
-                let clean = values.iter().all(|value| value.clean);
-                shaped(
-                    program,
-                    Form::Tensor,
-                    element,
-                    &shape,
-                    ty.clone(),
-                    clean,
-                    &format!("tensor.from_elements {} : {ty}", names.join(", ")),
-                );
-            }
-            _ => return false,
+fn write_create(program: &mut Program<'_>) -> bool {
+    let (element, shape) = (element(program), shape(program));
+    let count: i64 = shape.iter().product();
+    match program.random.below(4) {
+        0 => {
+            let (sizes, open) = sizes(program, &shape, element);
+            let ty = format!("tensor<{sizes}>");
+            let (value, dims) = (program.any(element), open_sizes(program, &shape, &open));
+            let dims = if dims.is_empty() { String::new() } else { format!("[{dims}]") };
+            define_tensor(
+                program,
+                element,
+                &shape,
+                ty.clone(),
+                value.clean,
+                format!("tensor.splat {}{dims} : {ty}", value.name),
+            );
         }
-        true
+        1 => {
+            let ty = format!("tensor<{}>", written_sizes(&shape, &vec![false; shape.len()], element));
+            let text = match program.random.one_in(3) {
+                true => format!("dense<{}>", program.literal(element)),
+                false => dense(program, &shape, element),
+            };
+            define_tensor(program, element, &shape, ty.clone(), true, format!("arith.constant {text} : {ty}"));
+        }
+        _ if count <= 8 => {
+            let values: Vec<Var> = (0..count).map(|_| program.any(element)).collect();
+            let names: Vec<&str> = values.iter().map(|value| &*value.name).collect();
+            let ty = format!("tensor<{}>", written_sizes(&shape, &vec![false; shape.len()], element));
+            let clean = values.iter().all(|value| value.clean);
+            define_tensor(
+                program,
+                element,
+                &shape,
+                ty.clone(),
+                clean,
+                format!("tensor.from_elements {} : {ty}", names.join(", ")),
+            );
+        }
+        _ => return false,
     }
+    true
 }
 
 /// `dense<[[1, 2], [3, 4]]>`
@@ -101,36 +95,20 @@ fn dense(program: &mut Program<'_>, shape: &[i64], element: &str) -> String {
 }
 
 /// An element.
-struct Extract;
-
-impl Construct for Extract {
-    fn weight(&self) -> usize {
-        14
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |_| true) else { return false };
-        let at = indices(program, &var.shape);
-        program.define(var.element, var.clean, format!("tensor.extract {}[{at}] : {}", var.name, var.ty));
-        true
-    }
+fn write_extract(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |_| true) else { return false };
+    let at = indices(program, &var.shape);
+    program.define(var.element, var.clean, format!("tensor.extract {}[{at}] : {}", var.name, var.ty));
+    true
 }
 
 /// Another element in one place.
-struct Insert;
-
-impl Construct for Insert {
-    fn weight(&self) -> usize {
-        8
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |_| true) else { return false };
-        let (value, at) = (program.any(var.element), indices(program, &var.shape));
-        let op = format!("tensor.insert {} into {}[{at}] : {}", value.name, var.name, var.ty);
-        shaped(program, Form::Tensor, var.element, &var.shape, var.ty.clone(), var.clean && value.clean, &op);
-        true
-    }
+fn write_insert(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |_| true) else { return false };
+    let (value, at) = (program.any(var.element), indices(program, &var.shape));
+    let op = format!("tensor.insert {} into {}[{at}] : {}", value.name, var.name, var.ty);
+    define_tensor(program, var.element, &var.shape, var.ty.clone(), var.clean && value.clean, &op);
+    true
 }
 
 /// Where a slice is: offsets, sizes and strides as text, the shape, and which sizes are open.
@@ -157,258 +135,176 @@ fn slice(program: &mut Program<'_>, shape: &[i64], counts: Option<&[i64]>) -> Op
 }
 
 /// A part of a tensor.
-struct Slice;
-
-impl Construct for Slice {
-    fn weight(&self) -> usize {
-        8
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
-        let Some((at, shape, open)) = slice(program, &var.shape, None) else { return false };
-        // Sizes of one may be dropped.
-        let drops = shape[0] == 1 && !open[0] && program.random.one_in(2);
-        let (shape, open) = if drops { (shape[1..].to_vec(), open[1..].to_vec()) } else { (shape, open) };
-        let ty = format!("tensor<{}>", written_sizes(&shape, &open, var.element));
-        let op = format!("tensor.extract_slice {}{at} : {} to {ty}", var.name, var.ty);
-        shaped(program, Form::Tensor, var.element, &shape, ty, var.clean, &op);
-        true
-    }
+fn write_slice(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
+    let Some((at, shape, open)) = slice(program, &var.shape, None) else { return false };
+    // Sizes of one may be dropped.
+    let drops = shape[0] == 1 && !open[0] && program.random.one_in(2);
+    let (shape, open) = if drops { (shape[1..].to_vec(), open[1..].to_vec()) } else { (shape, open) };
+    let ty = format!("tensor<{}>", written_sizes(&shape, &open, var.element));
+    let op = format!("tensor.extract_slice {}{at} : {} to {ty}", var.name, var.ty);
+    define_tensor(program, var.element, &shape, ty, var.clean, &op);
+    true
 }
 
 /// A tensor in place of a part of another one.
-struct InsertSlice;
-
-impl Construct for InsertSlice {
-    fn weight(&self) -> usize {
-        8
+fn write_insert_slice(program: &mut Program<'_>) -> bool {
+    let Some(from) = tensor(program, |var| !var.shape.is_empty()) else { return false };
+    let to = tensor(program, |var| var.element == from.element && var.shape.len() == from.shape.len());
+    let Some(to) = to else { return false };
+    let sizes: Vec<i64> = from.shape.clone();
+    let Some((_, shape, _)) = slice(program, &to.shape, Some(&sizes)) else { return false };
+    let open = is_open(&from);
+    let (mut offsets, mut written) = (vec![], vec![]);
+    for (dim, size) in shape.iter().enumerate() {
+        let offset = program.random.below((to.shape[dim] - size + 1) as usize) as i64;
+        offsets.push(if program.random.one_in(2) { program.index(offset).name } else { offset.to_string() });
+        written.push(if open[dim] { program.index(*size).name } else { size.to_string() });
     }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(from) = tensor(program, |var| !var.shape.is_empty()) else { return false };
-        let to = tensor(program, |var| var.element == from.element && var.shape.len() == from.shape.len());
-        let Some(to) = to else { return false };
-        let sizes: Vec<i64> = from.shape.clone();
-        let Some((_, shape, _)) = slice(program, &to.shape, Some(&sizes)) else { return false };
-        let open = is_open(&from);
-        let (mut offsets, mut written) = (vec![], vec![]);
-        for (dim, size) in shape.iter().enumerate() {
-            let offset = program.random.below((to.shape[dim] - size + 1) as usize) as i64;
-            offsets.push(if program.random.one_in(2) { program.index(offset).name } else { offset.to_string() });
-            written.push(if open[dim] { program.index(*size).name } else { size.to_string() });
-        }
-        let ones: Vec<&str> = shape.iter().map(|_| "1").collect();
-        let at = format!("[{}] [{}] [{}]", offsets.join(", "), written.join(", "), ones.join(", "));
-        let op = format!("tensor.insert_slice {} into {}{at} : {} into {}", from.name, to.name, from.ty, to.ty);
-        shaped(program, Form::Tensor, to.element, &to.shape, to.ty.clone(), to.clean && from.clean, &op);
-        true
-    }
+    let ones: Vec<&str> = shape.iter().map(|_| "1").collect();
+    let at = format!("[{}] [{}] [{}]", offsets.join(", "), written.join(", "), ones.join(", "));
+    let op = format!("tensor.insert_slice {} into {}{at} : {} into {}", from.name, to.name, from.ty, to.ty);
+    define_tensor(program, to.element, &to.shape, to.ty.clone(), to.clean && from.clean, &op);
+    true
 }
 
 /// The same tensor with other sizes known.
-struct Cast;
-
-impl Construct for Cast {
-    fn weight(&self) -> usize {
-        6
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
-        let (sizes, _) = sizes(program, &var.shape, var.element);
-        let ty = format!("tensor<{sizes}>");
-        let op = format!("tensor.cast {} : {} to {ty}", var.name, var.ty);
-        shaped(program, Form::Tensor, var.element, &var.shape, ty, var.clean, &op);
-        true
-    }
+fn write_cast(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
+    let (sizes, _) = sizes(program, &var.shape, var.element);
+    let ty = format!("tensor<{sizes}>");
+    let op = format!("tensor.cast {} : {} to {ty}", var.name, var.ty);
+    define_tensor(program, var.element, &var.shape, ty, var.clean, &op);
+    true
 }
 
 /// Dimensions together, or apart.
-struct Reshape;
-
-impl Construct for Reshape {
-    fn weight(&self) -> usize {
-        10
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
-        reshape(program, &var, "tensor").is_some()
-    }
+fn write_reshape(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
+    reshape(program, &var, "tensor").is_some()
 }
 
 /// More elements around.
-struct Pad;
-
-impl Construct for Pad {
-    fn weight(&self) -> usize {
-        5
+fn write_pad(program: &mut Program<'_>) -> bool {
+    let Some(var) = tensor(program, |var| !var.shape.is_empty() && var.shape.len() <= 2) else { return false };
+    let (mut low, mut high, mut shape, mut open) = (vec![], vec![], vec![], is_open(&var));
+    for (dim, size) in var.shape.iter().enumerate() {
+        let (before, behind) = (program.random.below(3) as i64, program.random.below(2) as i64);
+        let is_value = program.random.one_in(3);
+        low.push(if is_value { program.index(before).name } else { before.to_string() });
+        high.push(behind.to_string());
+        open[dim] |= is_value;
+        shape.push(before + size + behind);
     }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(var) = tensor(program, |var| !var.shape.is_empty() && var.shape.len() <= 2) else { return false };
-        let (mut low, mut high, mut shape, mut open) = (vec![], vec![], vec![], is_open(&var));
-        for (dim, size) in var.shape.iter().enumerate() {
-            let (before, behind) = (program.random.below(3) as i64, program.random.below(2) as i64);
-            let is_value = program.random.one_in(3);
-            low.push(if is_value { program.index(before).name } else { before.to_string() });
-            high.push(behind.to_string());
-            open[dim] |= is_value;
-            shape.push(before + size + behind);
-        }
-        let value = program.any(var.element);
-        let ty = format!("tensor<{}>", written_sizes(&shape, &open, var.element));
-        let (name, args) = (program.fresh(), shape.iter().map(|_| program.fresh()).collect::<Vec<_>>());
-        program.line(format!("{name} = tensor.pad {} low[{}] high[{}] {{", var.name, low.join(", "), high.join(", ")));
-        let args: Vec<String> = args.iter().map(|arg| format!("{arg}: index")).collect();
-        program.line(format!("^bb0({}):", args.join(", ")));
-        program.line(format!("  tensor.yield {} : {}", value.name, var.element));
-        program.line(format!("}} : {} to {ty}", var.ty));
-        let clean = var.clean && value.clean;
-        let padded = Var {
-            form: Form::Tensor,
-            shape,
-            ty,
-            symbol: false,
-            dim: false,
-            ..program.scalar(name, var.element, clean)
-        };
-        program.add(padded);
-        true
-    }
+    let value = program.any(var.element);
+    let ty = format!("tensor<{}>", written_sizes(&shape, &open, var.element));
+    let (name, args) = (program.fresh(), shape.iter().map(|_| program.fresh()).collect::<Vec<_>>());
+    program.line(format!("{name} = tensor.pad {} low[{}] high[{}] {{", var.name, low.join(", "), high.join(", ")));
+    let args: Vec<String> = args.iter().map(|arg| format!("{arg}: index")).collect();
+    program.line(format!("^bb0({}):", args.join(", ")));
+    program.line(format!("  tensor.yield {} : {}", value.name, var.element));
+    program.line(format!("}} : {} to {ty}", var.ty));
+    let clean = var.clean && value.clean;
+    let padded =
+        Var { form: Form::Tensor, shape, ty, symbol: false, dim: false, ..program.scalar(name, var.element, clean) };
+    program.add(padded);
+    true
 }
 
 /// Elements that are computed of their indices.
-struct Generate;
-
-impl Construct for Generate {
-    fn weight(&self) -> usize {
-        5
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let (element, shape) = (element(program), shape(program));
-        let (sizes, open) = sizes(program, &shape, element);
-        let (ty, dims) = (format!("tensor<{sizes}>"), open_sizes(program, &shape, &open));
-        let (name, args) = (program.fresh(), shape.iter().map(|_| program.fresh()).collect::<Vec<_>>());
-        program.line(format!("{name} = tensor.generate {dims} {{"));
-        let list: Vec<String> = args.iter().map(|arg| format!("{arg}: index")).collect();
-        program.line(format!("^bb0({}):", list.join(", ")));
-        let clean = program.region(|program| {
-            for arg in args {
-                let var = program.scalar(arg, "index", true);
-                program.add(var);
-            }
-            let value = match program.random.one_in(3) {
-                true => program.any(element),
-                false => {
-                    let (a, b) = program.pair("index");
-                    let clean = a.clean && b.clean;
-                    let sum = program.define("index", clean, format!("arith.addi {}, {} : index", a.name, b.name));
-                    match element {
-                        "index" => sum,
-                        "i32" | "i8" => program.define(
-                            element,
-                            clean,
-                            format!("arith.index_cast {} : index to {element}", sum.name),
-                        ),
-                        _ => program.any(element),
+fn write_generate(program: &mut Program<'_>) -> bool {
+    let (element, shape) = (element(program), shape(program));
+    let (sizes, open) = sizes(program, &shape, element);
+    let (ty, dims) = (format!("tensor<{sizes}>"), open_sizes(program, &shape, &open));
+    let (name, args) = (program.fresh(), shape.iter().map(|_| program.fresh()).collect::<Vec<_>>());
+    program.line(format!("{name} = tensor.generate {dims} {{"));
+    let list: Vec<String> = args.iter().map(|arg| format!("{arg}: index")).collect();
+    program.line(format!("^bb0({}):", list.join(", ")));
+    let clean = program.region(|program| {
+        for arg in args {
+            let var = program.scalar(arg, "index", true);
+            program.add(var);
+        }
+        let value = match program.random.one_in(3) {
+            true => program.any(element),
+            false => {
+                let (a, b) = program.pair("index");
+                let clean = a.clean && b.clean;
+                let sum = program.define("index", clean, format!("arith.addi {}, {} : index", a.name, b.name));
+                match element {
+                    "index" => sum,
+                    "i32" | "i8" => {
+                        program.define(element, clean, format!("arith.index_cast {} : index to {element}", sum.name))
                     }
+                    _ => program.any(element),
                 }
-            };
-            program.line(format!("tensor.yield {} : {element}", value.name));
-            value.clean
-        });
-        program.line(format!("}} : {ty}"));
-        let var =
-            Var { form: Form::Tensor, shape, ty, symbol: false, dim: false, ..program.scalar(name, element, clean) };
-        program.add(var);
-        true
-    }
+            }
+        };
+        program.line(format!("tensor.yield {} : {element}", value.name));
+        value.clean
+    });
+    program.line(format!("}} : {ty}"));
+    let var = Var { form: Form::Tensor, shape, ty, symbol: false, dim: false, ..program.scalar(name, element, clean) };
+    program.add(var);
+    true
 }
 
 /// Two tensors, one behind the other.
-struct Concat;
-
-impl Construct for Concat {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(a) = tensor(program, |var| !var.shape.is_empty()) else { return false };
-        let b = tensor(program, |b| {
-            b.element == a.element && b.shape.len() == a.shape.len() && b.shape[1..] == a.shape[1..]
-        });
-        let Some(b) = b else { return false };
-        let mut shape = a.shape.clone();
-        shape[0] += b.shape[0];
-        // A size that one of the two knows is known.
-        let sizes = is_open(&a).into_iter().zip(is_open(&b)).enumerate();
-        let open: Vec<bool> = sizes.map(|(dim, (a, b))| if dim == 0 { a || b } else { a && b }).collect();
-        let ty = format!("tensor<{}>", written_sizes(&shape, &open, a.element));
-        let op = format!("tensor.concat dim(0) {}, {} : ({}, {}) -> {ty}", a.name, b.name, a.ty, b.ty);
-        shaped(program, Form::Tensor, a.element, &shape, ty, a.clean && b.clean, &op);
-        true
-    }
+fn write_concat(program: &mut Program<'_>) -> bool {
+    let Some(a) = tensor(program, |var| !var.shape.is_empty()) else { return false };
+    let b =
+        tensor(program, |b| b.element == a.element && b.shape.len() == a.shape.len() && b.shape[1..] == a.shape[1..]);
+    let Some(b) = b else { return false };
+    let mut shape = a.shape.clone();
+    shape[0] += b.shape[0];
+    // A size that one of the two knows is known.
+    let sizes = is_open(&a).into_iter().zip(is_open(&b)).enumerate();
+    let open: Vec<bool> = sizes.map(|(dim, (a, b))| if dim == 0 { a || b } else { a && b }).collect();
+    let ty = format!("tensor<{}>", written_sizes(&shape, &open, a.element));
+    let op = format!("tensor.concat dim(0) {}, {} : ({}, {}) -> {ty}", a.name, b.name, a.ty, b.ty);
+    define_tensor(program, a.element, &shape, ty, a.clean && b.clean, &op);
+    true
 }
 
 /// Arithmetic on all elements.
-struct Elementwise;
-
-impl Construct for Elementwise {
-    fn weight(&self) -> usize {
-        8
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let Some(a) = tensor(program, |_| true) else { return false };
-        let Some(b) = tensor(program, |b| b.ty == a.ty && b.shape == a.shape) else { return false };
-        let op = match a.element {
-            "f32" | "f64" => program.random.pick(&["addf", "mulf", "subf", "maximumf"]),
-            _ => program.random.pick(&["addi", "muli", "andi", "xori", "maxsi", "minui"]),
-        };
-        let text = format!("arith.{} {}, {} : {}", op.unwrap_or("addi"), a.name, b.name, a.ty);
-        shaped(program, Form::Tensor, a.element, &a.shape, a.ty.clone(), a.clean && b.clean, &text);
-        true
-    }
+fn write_elementwise(program: &mut Program<'_>) -> bool {
+    let Some(a) = tensor(program, |_| true) else { return false };
+    let Some(b) = tensor(program, |b| b.ty == a.ty && b.shape == a.shape) else { return false };
+    let op = match a.element {
+        "f32" | "f64" => program.random.pick(&["addf", "mulf", "subf", "maximumf"]),
+        _ => program.random.pick(&["addi", "muli", "andi", "xori", "maxsi", "minui"]),
+    };
+    let text = format!("arith.{} {}, {} : {}", op.unwrap_or("addi"), a.name, b.name, a.ty);
+    define_tensor(program, a.element, &a.shape, a.ty.clone(), a.clean && b.clean, &text);
+    true
 }
 
 /// Turns in any order, each of which computes a part of the result.
-struct Forall;
-
-impl Construct for Forall {
-    fn weight(&self) -> usize {
-        3
-    }
-
-    fn write(&self, program: &mut Program<'_>) -> bool {
-        let found =
-            tensor(program, |var| var.shape.len() == 1 && var.clean && matches!(var.element, "i32" | "index" | "f32"));
-        let Some(var) = found.filter(|_| program.nesting() < 3) else { return false };
-        let upper = program.index(var.shape[0]);
-        let (result, iv, out) = (program.fresh(), program.fresh(), program.fresh());
+fn write_forall(program: &mut Program<'_>) -> bool {
+    let found =
+        tensor(program, |var| var.shape.len() == 1 && var.clean && matches!(var.element, "i32" | "index" | "f32"));
+    let Some(var) = found.filter(|_| !program.is_deep()) else { return false };
+    let upper = program.index(var.shape[0]);
+    let (result, iv, out) = (program.fresh(), program.fresh(), program.fresh());
+    program.line(format!(
+        "{result} = scf.forall ({iv}) in ({}) shared_outs({out} = {}) -> ({}) {{",
+        upper.name, var.name, var.ty
+    ));
+    program.region(|program| {
+        let index = program.scalar(iv.clone(), "index", true);
+        program.add(index);
+        let value = program.clean(var.element);
+        let part = program.fresh();
+        program.line(format!("{part} = tensor.from_elements {} : tensor<1x{}>", value.name, var.element));
+        program.line("scf.forall.in_parallel {");
         program.line(format!(
-            "{result} = scf.forall ({iv}) in ({}) shared_outs({out} = {}) -> ({}) {{",
-            upper.name, var.name, var.ty
+            "  tensor.parallel_insert_slice {part} into {out}[{iv}] [1] [1] : tensor<1x{}> into {}",
+            var.element, var.ty
         ));
-        program.region(|program| {
-            let index = program.scalar(iv.clone(), "index", true);
-            program.add(index);
-            let value = program.clean(var.element);
-            let part = program.fresh();
-            program.line(format!("{part} = tensor.from_elements {} : tensor<1x{}>", value.name, var.element));
-            program.line("scf.forall.in_parallel {");
-            program.line(format!(
-                "  tensor.parallel_insert_slice {part} into {out}[{iv}] [1] [1] : tensor<1x{}> into {}",
-                var.element, var.ty
-            ));
-            program.line("}");
-        });
         program.line("}");
-        let made = Var { name: result, ..var };
-        program.add(made);
-        true
-    }
+    });
+    program.line("}");
+    let made = Var { name: result, ..var };
+    program.add(made);
+    true
 }

@@ -128,7 +128,7 @@ fn judged<P: Pass + Default>() -> Report {
     Judge::new(&dialects, passes).with(&WriteTwice).programs(60).run()
 }
 
-/// What is found of a wrong pass: once, and small.
+/// The finding on a wrong pass: one, and small.
 #[track_caller]
 fn finding(report: &Report) -> &Finding {
     let [finding] = &*report.findings else { panic!("{report}") };

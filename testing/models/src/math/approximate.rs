@@ -41,11 +41,6 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
     (Erfc::DEF.name, Function::Wide1(libm::erfc)),
 ];
 
-/// Returns whether an op is one of these.
-pub(crate) fn is_approximate(op: &str) -> bool {
-    [FPowI::DEF.name, Sincos::DEF.name].contains(&op) || FUNCTIONS.iter().any(|(name, _)| *name == op)
-}
-
 /// A product of as many factors as an exponent says, by squares; the reciprocal of it where that is negative.
 fn power(base: ApFloat, exponent: &ApInt) -> ApFloat {
     let one = ApFloat::from_f64(base.kind(), 1.0);

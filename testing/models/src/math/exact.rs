@@ -20,7 +20,7 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
     (Round::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::NearestAway))),
     (RoundEven::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::NearestEven))),
     (Trunc::DEF.name, Function::Exact1(|value| value.round_to_integral(Direction::TowardZero))),
-    // Rounded once. `math-expand-ops` rounds twice: what it makes of it is to be compared with a tolerance.
+    // Rounded once. `math-expand-ops` rounds twice.
     (Fma::DEF.name, Function::Exact3(ApFloat::mul_add)),
     (Sqrt::DEF.name, Function::Exact1(square_root)),
 ];

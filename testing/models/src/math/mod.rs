@@ -12,7 +12,6 @@ use dialekt_ir_core::num::{ApFloat, FloatKind};
 
 use crate::arith::floats;
 
-pub(crate) use approximate::is_approximate;
 pub(crate) use exact::is_normal;
 
 /// A float of floats of one format.

@@ -78,7 +78,7 @@ impl Slice {
     }
 }
 
-/// What an op inserts into a tensor, and where. What is inserted has the sizes of the slice: the documentation says it of static ones, and
+/// The tensor that an op inserts into another one, and the place. What is inserted has the sizes of the slice: the documentation says it of static ones, and
 /// leaves open what becomes of an element that is written twice, where a stride is 0.
 pub(crate) fn insertion(
     op: OpRef<'_>,

@@ -71,30 +71,10 @@ fn functions_of_the_c_library_have_the_names_of_formats() {
 
 #[test]
 fn functions_of_other_types_are_not_those_of_the_library() {
-    check(
-        &[("sinf", &["1.0 : f64"], "f64")],
-        expect![[r#"
-        cannot be executed: '@sinf'
-    "#]],
-    );
-    check(
-        &[("powf", &["1.0 : f64", "1.0 : f64"], "f64")],
-        expect![[r#"
-        cannot be executed: '@powf'
-    "#]],
-    );
-    check(
-        &[("sin", &["1.0 : f64", "1.0 : f64"], "f64")],
-        expect![[r#"
-        cannot be executed: '@sin'
-    "#]],
-    );
-    check(
-        &[("csin", &["1.0 : f64"], "f64")],
-        expect![[r#"
-        cannot be executed: '@csin'
-    "#]],
-    );
+    check(&[("sinf", &["1.0 : f64"], "f64")], expect!["cannot be executed: '@sinf'\n"]);
+    check(&[("powf", &["1.0 : f64", "1.0 : f64"], "f64")], expect!["cannot be executed: '@powf'\n"]);
+    check(&[("sin", &["1.0 : f64", "1.0 : f64"], "f64")], expect!["cannot be executed: '@sin'\n"]);
+    check(&[("csin", &["1.0 : f64"], "f64")], expect!["cannot be executed: '@csin'\n"]);
 }
 
 #[test]
@@ -165,15 +145,11 @@ fn floats_of_any_format_are_given_as_their_bits() {
     );
     check(
         &[("_mlir_apfloat_add", &["5 : i32", "0 : i64", "0 : i64"], "i64")],
-        expect![[r#"
-        cannot be executed: '@_mlir_apfloat_add'
-    "#]],
+        expect!["cannot be executed: '@_mlir_apfloat_add'\n"],
     );
     check(
         &[("_mlir_apfloat_add", &["2 : i32", "0 : i64"], "i64")],
-        expect![[r#"
-        cannot be executed: '@_mlir_apfloat_add'
-    "#]],
+        expect!["cannot be executed: '@_mlir_apfloat_add'\n"],
     );
 }
 
@@ -185,11 +161,5 @@ fn others_see_what_is_printed() {
           call @printF32(%0) : (f32) -> ()
           return
         }";
-    check_with(
-        |options| options.external = &external,
-        program,
-        expect![[r#"
-        @printF32(1.500000e+00)
-    "#]],
-    );
+    check_with(|options| options.external = &external, program, expect!["@printF32(1.500000e+00)\n"]);
 }

@@ -1,4 +1,4 @@
-//! What ops compute, by programs: `main` is called without arguments, and what it returns is compared.
+//! The semantics of ops, by programs: `main` is called without arguments, and what it returns is compared.
 
 mod affine;
 mod arith;
@@ -8,6 +8,7 @@ mod index;
 mod library;
 mod math;
 mod memref;
+mod precision;
 mod scf;
 mod support;
 mod tensor;

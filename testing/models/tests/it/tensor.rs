@@ -24,16 +24,9 @@ fn a_cast_to_sizes_that_the_tensor_has_not_is_undefined() {
     cast("tensor<2x?xi32>", expect!["[[1, 2, 3], [4, 5, 6]]\n"]);
     cast(
         "tensor<?x2xi32>",
-        expect![[r#"
-        undefined behaviour: the result has the sizes [2, 3], and not those of its type
-    "#]],
+        expect!["undefined behaviour: the result has the sizes [2, 3], and not those of its type\n"],
     );
-    cast(
-        "tensor<?xi32>",
-        expect![[r#"
-        undefined behaviour: the result has the sizes [2, 3], and not those of its type
-    "#]],
-    );
+    cast("tensor<?xi32>", expect!["undefined behaviour: the result has the sizes [2, 3], and not those of its type\n"]);
 }
 
 #[test]
@@ -57,35 +50,15 @@ fn sizes_and_ranks() {
     check_tensors(
         "index",
         "%n = tensor.dim %d, %c2 : tensor<?x?xi32>\nreturn %n : index",
-        expect![[r#"
-        undefined behaviour: dimension 2 of a tensor of 2
-    "#]],
+        expect!["undefined behaviour: dimension 2 of a tensor of 2\n"],
     );
     let body = "%e = tensor.empty(%poison) : tensor<?xf32>\nreturn %e : tensor<?xf32>";
-    check_tensors(
-        "tensor<?xf32>",
-        body,
-        expect![[r#"
-        undefined behaviour: a size is poison
-    "#]],
-    );
+    check_tensors("tensor<?xf32>", body, expect!["undefined behaviour: a size is poison\n"]);
     let body = "%n = arith.subi %c0, %c1 : index\n%e = tensor.empty(%n) : tensor<?xf32>\nreturn %e : tensor<?xf32>";
-    check_tensors(
-        "tensor<?xf32>",
-        body,
-        expect![[r#"
-        undefined behaviour: the size -1 is negative
-    "#]],
-    );
+    check_tensors("tensor<?xf32>", body, expect!["undefined behaviour: the size -1 is negative\n"]);
     let body = "%n = arith.constant 4294967296 : index
         %e = tensor.empty(%n, %n) : tensor<?x?xf32>\nreturn %e : tensor<?x?xf32>";
-    check_tensors(
-        "tensor<?x?xf32>",
-        body,
-        expect![[r#"
-        the limit of memory is reached
-    "#]],
-    );
+    check_tensors("tensor<?x?xf32>", body, expect!["the limit of memory is reached\n"]);
 }
 
 #[test]
@@ -108,18 +81,10 @@ fn elements_are_read_and_replaced() {
     check_tensors(
         "i32",
         body,
-        expect![[r#"
-        undefined behaviour: index [2, 1] is out of bounds of a tensor of sizes [2, 3]
-    "#]],
+        expect!["undefined behaviour: index [2, 1] is out of bounds of a tensor of sizes [2, 3]\n"],
     );
     let body = "%x = tensor.extract %d[%poison, %c1] : tensor<?x?xi32>\nreturn %x : i32";
-    check_tensors(
-        "i32",
-        body,
-        expect![[r#"
-        undefined behaviour: an index is poison
-    "#]],
-    );
+    check_tensors("i32", body, expect!["undefined behaviour: an index is poison\n"]);
 }
 
 #[test]
@@ -157,13 +122,7 @@ fn paddings_surround_or_cut_off() {
           tensor.yield %k : i32
         } : tensor<?x?xi32> to tensor<?x?xi32>
         return %p : tensor<?x?xi32>";
-    check_tensors(
-        "tensor<?x?xi32>",
-        body,
-        expect![[r#"
-        [[0, 1, 2], [2, 3, 2], [5, 6, 2]]
-    "#]],
-    );
+    check_tensors("tensor<?x?xi32>", body, expect!["[[0, 1, 2], [2, 3, 2], [5, 6, 2]]\n"]);
 }
 
 #[test]
@@ -180,18 +139,8 @@ fn tensors_are_put_one_behind_the_other() {
         );
         check_tensors("tensor<?x?xi32>", &body, expected);
     };
-    concat(
-        1,
-        expect![[r#"
-        [[1, 2, 3, 0], [4, 5, 6, 0]]
-    "#]],
-    );
-    concat(
-        0,
-        expect![[r#"
-        undefined behaviour: a concatenation of tensors whose sizes differ in another dimension
-    "#]],
-    );
+    concat(1, expect!["[[1, 2, 3, 0], [4, 5, 6, 0]]\n"]);
+    concat(0, expect!["undefined behaviour: a concatenation of tensors whose sizes differ in another dimension\n"]);
 }
 
 #[test]
@@ -216,20 +165,12 @@ fn reshapes_keep_the_elements_and_their_order() {
     check_tensors(
         "tensor<?x?x1xi32>",
         body,
-        expect![[r#"
-        undefined behaviour: a dimension of size 2 is expanded to other sizes
-    "#]],
+        expect!["undefined behaviour: a dimension of size 2 is expanded to other sizes\n"],
     );
     let body = "%shape = tensor.from_elements %c2, %c2 : tensor<2xindex>
         %r = tensor.reshape %d(%shape) : (tensor<?x?xi32>, tensor<2xindex>) -> tensor<?x?xi32>
         return %r : tensor<?x?xi32>";
-    check_tensors(
-        "tensor<?x?xi32>",
-        body,
-        expect![[r#"
-        undefined behaviour: a reshape to another number of elements
-    "#]],
-    );
+    check_tensors("tensor<?x?xi32>", body, expect!["undefined behaviour: a reshape to another number of elements\n"]);
 }
 
 #[test]
@@ -254,18 +195,14 @@ fn slices_are_taken_out_and_put_in() {
     check_tensors(
         "tensor<?x?xi32>",
         body,
-        expect![[r#"
-        undefined behaviour: a slice of 2 from 1 by 2 is out of bounds of a dimension of size 3
-    "#]],
+        expect!["undefined behaviour: a slice of 2 from 1 by 2 is out of bounds of a dimension of size 3\n"],
     );
     let body = "%i = tensor.insert_slice %d into %d[0, 0] [%c1, %c3] [1, 1] : tensor<?x?xi32> into tensor<?x?xi32>
         return %i : tensor<?x?xi32>";
     check_tensors(
         "tensor<?x?xi32>",
         body,
-        expect![[r#"
-        undefined behaviour: an insertion of a tensor of other sizes than the slice
-    "#]],
+        expect!["undefined behaviour: an insertion of a tensor of other sizes than the slice\n"],
     );
 }
 
@@ -295,24 +232,12 @@ fn slices_at_listed_places() {
         );
         check_tensors("tensor<2xi32>", &body, expected);
     };
-    gather(
-        "[[0, 1], [1, 0]]",
-        expect![[r#"
-        [2, 4]
-    "#]],
-    );
+    gather("[[0, 1], [1, 0]]", expect!["[2, 4]\n"]);
     gather(
         "[[0, 1], [0, 1]]",
-        expect![[r#"
-        undefined behaviour: a place is listed twice, which is promised not to happen
-    "#]],
+        expect!["undefined behaviour: a place is listed twice, which is promised not to happen\n"],
     );
-    gather(
-        "[[0, 1], [1, -1]]",
-        expect![[r#"
-        undefined behaviour: index [-1] is out of bounds of a tensor of sizes [3]
-    "#]],
-    );
+    gather("[[0, 1], [1, -1]]", expect!["undefined behaviour: index [-1] is out of bounds of a tensor of sizes [3]\n"]);
 }
 
 #[test]
@@ -320,13 +245,7 @@ fn bits_of_elements_are_read_as_another_type() {
     let body = "%a = arith.constant dense<[1.0, -0.0]> : tensor<2xf16>
         %b = tensor.bitcast %a : tensor<2xf16> to tensor<2xi16>
         return %b : tensor<2xi16>";
-    check_tensors(
-        "tensor<2xi16>",
-        body,
-        expect![[r#"
-        [15360, -32768]
-    "#]],
-    );
+    check_tensors("tensor<2xi16>", body, expect!["[15360, -32768]\n"]);
 }
 
 #[test]
@@ -349,13 +268,7 @@ fn poison_of_unknown_sizes_spreads() {
     "#]],
     );
     let body = "%p = ub.poison : tensor<?xi32>\n%n = tensor.dim %p, %c0 : tensor<?xi32>\nreturn %n : index";
-    check_tensors(
-        "index",
-        body,
-        expect![[r#"
-        undefined behaviour: the size of a tensor that is poison
-    "#]],
-    );
+    check_tensors("index", body, expect!["undefined behaviour: the size of a tensor that is poison\n"]);
 }
 
 #[test]
@@ -370,16 +283,9 @@ fn under_speculation_only_ops_that_stay_in_place_are_undefined() {
         );
         check_body_with(|options| options.speculation = true, "i32", &body, expected);
     };
-    speculate(
-        "tensor.extract %d[%c2] : tensor<?xi32>",
-        expect![[r#"
-        poison
-    "#]],
-    );
+    speculate("tensor.extract %d[%c2] : tensor<?xi32>", expect!["poison\n"]);
     speculate(
         "arith.constant 1 : i32\n%n = tensor.dim %d, %c2 : tensor<?xi32>",
-        expect![[r#"
-        undefined behaviour: dimension 2 of a tensor of 1
-    "#]],
+        expect!["undefined behaviour: dimension 2 of a tensor of 1\n"],
     );
 }
