@@ -106,7 +106,7 @@ fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type)
 /// A cast to a memref with these offset, sizes and strides.
 fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResult]; 3], loc: Location) -> Option<Op> {
     let cx = rw.ir().cx();
-    let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(&cx, list));
+    let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(cx, list));
     Some(
         rw.create(
             ReinterpretCast::build(ReinterpretCastParts {

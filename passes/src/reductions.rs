@@ -14,7 +14,7 @@ use dialekt_ir_core::types::{Signedness, TypeData};
 /// which are not valid.
 pub fn identity(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
-    let Some(attr) = identity_attr(&cx, kind, ty) else {
+    let Some(attr) = identity_attr(cx, kind, ty) else {
         cx.emit_error(loc, "Reduction operation type not supported");
         return None;
     };

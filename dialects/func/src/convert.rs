@@ -39,7 +39,7 @@ impl CallOpSignatureConversion {
         let view = rw.view(op)?;
         let (loc, callee) = (view.loc(), view.callee()?);
         let lists: Vec<SmallVec<[Type; 2]>> =
-            view.result_types().map(|ty| converter.convert_type(&cx, ty)).collect::<Option<_>>()?;
+            view.result_types().map(|ty| converter.convert_type(cx, ty)).collect::<Option<_>>()?;
         let types: Vec<Type> = lists.iter().flatten().copied().collect();
         let call = rw.create(Call::build(&types, callee, operands).with_loc(loc));
         let results: Vec<Value> = rw.op(call).results().collect();

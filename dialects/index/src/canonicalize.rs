@@ -98,7 +98,7 @@ impl OpRewrite for CmpOfSub {
         let sub = rw.ir().defining::<Sub>(if right { *lhs } else { *rhs }).map(|sub| (sub.lhs(), sub.rhs()));
         let Some((a, b)) = sub else { return rw.no_match(op, "compares no difference with 0") };
         let (a, b) = if right { (a, b) } else { (b, a) };
-        let new = rw.create(Cmp::build(a, b, pred.get(&cx)?));
+        let new = rw.create(Cmp::build(a, b, pred.get(cx)?));
         rw.replace_op_with(op, new);
         Some(())
     }

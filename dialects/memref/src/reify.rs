@@ -16,9 +16,9 @@ use crate::{AssumeAlignment, Dim, ExpandShape};
 /// When the memref is not ranked, or has no such dimension.
 pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Location) -> OpFoldResult {
     let cx = builder.ir().cx();
-    let ty = MemRef::new(&cx, builder.ir().value(memref).ty()).expect("the memref is ranked");
+    let ty = MemRef::new(cx, builder.ir().value(memref).ty()).expect("the memref is ranked");
     if ty.shape[dim] != DYNAMIC {
-        return index(&cx, ty.shape[dim]).into();
+        return index(cx, ty.shape[dim]).into();
     }
     let number = index_constant(builder, dim as i64, loc);
     builder.create_or_fold(Dim::build(memref, number).with_loc(loc)).into()

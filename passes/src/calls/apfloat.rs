@@ -216,7 +216,7 @@ impl Scalar {
         let ident = cx.ident(name);
         let body = view.region(0).and_then(|region| region.first_block()).ok_or(PassFailed)?;
         if let Some(symbol) = body.ops().find(|op| op.symbol_name() == Some(ident)) {
-            let text = |ty| type_to_string(&cx, ty);
+            let text = |ty| type_to_string(cx, ty);
             let Some(found) = symbol.view::<Func>().and_then(|function| function.function_type()) else {
                 symbol.emit_error(format!("symbol '{name}' is no function"));
                 return Err(PassFailed);

@@ -28,7 +28,7 @@ impl OpRewrite for AffineVectorLoadLowering {
         let mut operands = Values::from_slice(&[memref]);
         operands.extend(expand_map(rw, map, &indices)?);
         let cx = rw.ir().cx();
-        let (types, slots) = ([ty], [properties(&cx)]);
+        let (types, slots) = ([ty], [properties(cx)]);
         let spec = OpSpec::new(cx.op_name("vector.load"), loc).operands(&operands).results(&types).slots(&slots);
         let load = rw.create_op(&spec);
         let value = result(rw, load)?;

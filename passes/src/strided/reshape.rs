@@ -110,7 +110,7 @@ impl Reshaped {
     fn collapsed_size(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> OpFoldResult {
         let cx = rw.ir().cx();
         if self.shape[dim] != DYNAMIC {
-            return index(&cx, self.shape[dim]).into();
+            return index(cx, self.shape[dim]).into();
         }
         let affine = cx.affine();
         let product: AffineExpr = (0..group.len() as u32)

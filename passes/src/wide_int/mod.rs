@@ -128,7 +128,7 @@ fn wide_type(rw: &mut ConversionRewriter<'_>, op: impl Into<Op>, ty: Type) -> Op
     let op = op.into();
     let converter = rw.converter()?;
     let cx = rw.ir().cx();
-    let wide = converter.convert_type_to_one(&cx, ty);
+    let wide = converter.convert_type_to_one(cx, ty);
     let wide = wide.filter(|ty| matches!(cx.type_data(*ty), TypeData::Vector { .. }));
     wide.or_else(|| rw.no_match(op, "the type is not supported"))
 }

@@ -140,7 +140,7 @@ pub(super) fn make_product(
         return cx.integer_attr(Type::INDEX, number).map(OpFoldResult::Attr);
     }
     let map = affine.make_map(0, values.len() as u32, &[product]);
-    Some(rw.create(AffineApply::build(map, &values).with_loc(loc)).result()).map(OpFoldResult::Value)
+    Some(OpFoldResult::Value(rw.create(AffineApply::build(map, &values).with_loc(loc)).result()))
 }
 
 /// What puts together an index that is taken apart again, when its indices are known to be less than their sizes.

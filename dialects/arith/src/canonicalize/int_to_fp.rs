@@ -37,7 +37,7 @@ impl OpRewrite for CmpFIntToFPConst {
         }
         let Some((input, sign)) = integer(rw, *lhs) else { return rw.no_match(op, "was no integer") };
         let ty = rw.type_of(input);
-        let Some(compared) = compared(predicate.get(&cx)?, sign, cx.integer_width(ty)?, constant) else {
+        let Some(compared) = compared(predicate.get(cx)?, sign, cx.integer_width(ty)?, constant) else {
             return rw.no_match(op, "rounding may make a difference");
         };
         let with = match compared {

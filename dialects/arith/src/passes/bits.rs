@@ -73,7 +73,7 @@ impl OpRewrite for BFloat16TruncF {
 
 /// Makes another float of an `f32`.
 pub(super) fn from_f32(rw: &mut Rewriter<'_>, to: Type, value: Value, flags: super::scaling::Flagged) -> Value {
-    match element_kind(&rw.cx(), to).map_or(32, FloatKind::width) {
+    match element_kind(rw.cx(), to).map_or(32, FloatKind::width) {
         32 => value,
         ..32 => truncate(rw, to, value, None, flags),
         _ => extend(rw, to, value, flags),
@@ -84,7 +84,7 @@ pub(super) fn from_f32(rw: &mut Rewriter<'_>, to: Type, value: Value, flags: sup
 pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling::Flagged) -> Value {
     let from = rw.type_of(value);
     let f32 = rw.cx().with_element_or_self(from, Type::F32);
-    match element_kind(&rw.cx(), from).map_or(32, FloatKind::width) {
+    match element_kind(rw.cx(), from).map_or(32, FloatKind::width) {
         32 => value,
         ..32 => extend(rw, f32, value, flags),
         _ => truncate(rw, f32, value, None, flags),

@@ -40,7 +40,7 @@ impl Reshapes for MemRefReshapes {
         loc: Location,
     ) -> Option<Op> {
         let cx = rw.ir().cx();
-        let (values, sizes) = split(&cx, shape);
+        let (values, sizes) = split(cx, shape);
         Some(
             rw.create(
                 ExpandShape::build(ExpandShapeParts {

@@ -201,7 +201,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
 fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) -> Option<Value> {
     let fields = rw.op(insert).fields::<ParallelInsertSlice>()?;
     let cx = rw.ir().cx();
-    let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(&cx));
+    let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(cx));
     let [Some(at), Some(sizes), Some(strides)] = statics else { return None };
     let (source, offsets) = (*fields.source, &fields.offsets);
     let build = InsertSlice::build(InsertSliceParts {

@@ -76,29 +76,29 @@ impl OpRewrite for TensorCastExtractSlice {
         let Some(slice) = rw.ir().defining::<ExtractSlice>(view.source()) else {
             return rw.no_match(op, "the source is no slice");
         };
-        let (old, new) = (Ranked::new(&cx, from)?, Ranked::new(&cx, to)?);
-        if !says_all_of(&cx, to, from) || old.shape == new.shape {
+        let (old, new) = (Ranked::new(cx, from)?, Ranked::new(cx, to)?);
+        if !says_all_of(cx, to, from) || old.shape == new.shape {
             return rw.no_match(op, "the cast says nothing new");
         }
         let parts = OffsetSizeAndStrideOp::of(*slice)?;
         let (offsets, mut sizes, strides) = (parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides());
-        let dropped = dropped_dims(&cx, old.shape, &sizes);
+        let dropped = dropped_dims(cx, old.shape, &sizes);
         let mut known = new.shape.iter();
         for (size, dropped) in sizes.iter_mut().zip(dropped) {
             if !dropped {
                 let value = *known.next()?;
                 if value != DYNAMIC {
-                    *size = OpFoldResult::Attr(index(&cx, value));
+                    *size = OpFoldResult::Attr(index(cx, value));
                 }
             }
         }
         let source = slice.source();
         let parts = [offsets, sizes, strides];
         // As in code that is never executed. The reference makes that slice.
-        if !is_inside(&cx, ranked(*slice, source)?.shape, &parts) {
+        if !is_inside(cx, ranked(*slice, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(cx, &parts[i]));
         let new = rw.create(ExtractSlice::build(ExtractSliceParts {
             result: to,
             source,
@@ -128,10 +128,10 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
         let Some(empty) = rw.ir().defining::<Empty>(view.source()) else {
             return rw.no_match(op, "the source is not empty");
         };
-        if !says_all_of(&cx, to, from) {
+        if !says_all_of(cx, to, from) {
             return rw.no_match(op, "the cast forgets sizes");
         }
-        let (old, new) = (Ranked::new(&cx, from)?, Ranked::new(&cx, to)?);
+        let (old, new) = (Ranked::new(cx, from)?, Ranked::new(cx, to)?);
         let given: SmallVec<[Value; 4]> = empty.dynamic_sizes().collect();
         let mut given = given.into_iter();
         let mut open: SmallVec<[Value; 4]> = SmallVec::new();

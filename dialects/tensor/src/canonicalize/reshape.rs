@@ -36,7 +36,7 @@ impl Reshapes for TensorReshapes {
         loc: Location,
     ) -> Option<Op> {
         let cx = rw.ir().cx();
-        let (values, sizes) = split(&cx, shape);
+        let (values, sizes) = split(cx, shape);
         Some(
             rw.create(
                 ExpandShape::build(ExpandShapeParts {
