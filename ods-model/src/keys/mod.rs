@@ -6,7 +6,7 @@
 //! - `values`: values of keys
 //! - `traits`: traits that `traits(..)` knows
 //!
-//! `#[assembly(..)]`, `#[rewrite(..)]` and traits with their arguments are no lists of keys: they have parsers of their own.
+//! `#[assembly(..)]`, `#[rewrite(..)]` and traits whose arguments have positions are no lists of keys: they have parsers of their own.
 
 mod dialect;
 mod enums;
@@ -22,7 +22,7 @@ pub(crate) mod values;
 pub use dialect::DialectKeys;
 pub use enums::{CaseKeys, EnumKeys, Width};
 pub use interface::InterfaceKeys;
-pub use op::{EffectKeys, FieldKeys, OpKeys, Rename};
+pub use op::{EffectKeys, FieldKeys, MatchKeys, OpKeys, Rename, SymbolKeys};
 pub use params::{ParamKeys, ParamsKeys};
 pub use pass::{OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
 pub use rule::RuleKeys;
@@ -118,6 +118,8 @@ pub static MACROS: &[Macro] = &[
             ("above the struct", &FORMAT),
             ("on fields", FieldKeys::KEYS),
             ("effects(..)", EffectKeys::KEYS),
+            ("Symbol(..)", SymbolKeys::KEYS),
+            ("TypesMatchWith(..)", MatchKeys::KEYS),
         ],
     },
     Macro {

@@ -108,6 +108,27 @@ super::keys! {
     }
 }
 
+super::keys! {
+    /// The keys of the trait `Symbol(..)`.
+    pub struct SymbolKeys {
+        /// An op without a name is none.
+        #[form(optional)]
+        pub optional: Flag,
+        /// The function that tells declarations from definitions.
+        #[form(declaration = is_declaration)]
+        pub declaration: Option<PlainPath>,
+    }
+}
+
+super::keys! {
+    /// The keys behind the arguments of the trait `TypesMatchWith(..)`, and of its variants.
+    pub struct MatchKeys {
+        /// The function that tells which types are equal.
+        #[form(compare = are_equal)]
+        pub compare: Option<PlainPath>,
+    }
+}
+
 /// How names of fields become names in the IR.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Rename {

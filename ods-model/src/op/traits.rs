@@ -1,11 +1,11 @@
 //! Traits by name. [ODS: Traits]
 
-use darling::FromMeta;
 use syn::{Expr, ExprLit, Ident, Lit, LitStr, Meta, Path, Type};
 
 use super::parse;
 use super::{OpModel, Role};
-use crate::keys::PlainPath;
+use crate::keys::read::Written;
+use crate::keys::{Keys, MatchKeys, SymbolKeys};
 use crate::{Errors, words};
 
 /// A trait that an op lists.
@@ -360,7 +360,7 @@ impl Args<'_> {
                 element: name == "ElementTypeIs",
             },
             "Relation" => TraitKind::Relation(self.text("a summary")?, self.next("the path of a function")?),
-            "Symbol" => self.symbol()?,
+            "Symbol" => self.symbol(),
             _ => unreachable!("all names of the table have an arm"),
         };
         Some(vec![one])
@@ -371,45 +371,20 @@ impl Args<'_> {
         let from = self.root("the field to compute from")?;
         let to = self.root("the field that has the type")?;
         let with = self.next("the path of a function")?;
-        let compare = if self.args.is_empty() { None } else { Some(self.compare()?) };
+        let compare = self.keys::<MatchKeys>().compare.map(|path| path.0);
         let (optional, ranged) = (name.starts_with("Optional"), name.starts_with("Ranged"));
         Some(TraitKind::TypesMatchWith { summary, from, to, with, compare, optional, ranged })
     }
 
-    /// `compare = path`.
-    fn compare(&mut self) -> Option<Path> {
-        let item: Meta = self.next("`compare = function`")?;
-        match &item {
-            Meta::NameValue(item) if item.path.is_ident("compare") => self.function(&item.value, "compare"),
-            item => {
-                self.wrong(item.path(), "`compare = function`");
-                None
-            }
-        }
+    fn symbol(&mut self) -> TraitKind {
+        let SymbolKeys { optional, declaration } = self.keys();
+        TraitKind::Symbol { optional: optional.is_present(), declaration: declaration.map(|path| path.0) }
     }
 
-    /// The path of a function that a key names.
-    fn function(&mut self, value: &Expr, key: &str) -> Option<Path> {
-        let path = PlainPath::from_expr(value).ok();
-        if path.is_none() {
-            self.errors.on(value, format!("expected the path of a function for `{key}`"));
-        }
-        path.map(|path| path.0)
-    }
-
-    fn symbol(&mut self) -> Option<TraitKind> {
-        let (mut optional, mut declaration) = (false, None);
-        while !self.args.is_empty() {
-            let item: Meta = self.next("`optional` or `declaration = function`")?;
-            match &item {
-                Meta::Path(path) if path.is_ident("optional") => optional = true,
-                Meta::NameValue(item) if item.path.is_ident("declaration") => {
-                    declaration = Some(self.function(&item.value, "declaration")?);
-                }
-                item => self.wrong(item.path(), "`optional` or `declaration = function`"),
-            }
-        }
-        Some(TraitKind::Symbol { optional, declaration })
+    /// Keys, which stand behind all other arguments.
+    fn keys<K: Keys>(&mut self) -> K {
+        let parts = self.args.drain(..).collect();
+        Written::in_list(parts, self.errors).read(|_| None, self.errors).keys
     }
 
     fn wrong(&mut self, tokens: &dyn quote::ToTokens, what: &str) {

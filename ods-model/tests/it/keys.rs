@@ -23,6 +23,14 @@ fn effect(key: &str) -> TokenStream {
     op(&format!("effects(Read({key}))"))
 }
 
+fn symbol(key: &str) -> TokenStream {
+    op(&format!("traits(Symbol({key}))"))
+}
+
+fn types_match(key: &str) -> TokenStream {
+    op(&format!("traits(TypesMatchWith(\"a is b\", a, b, f, {key}))"))
+}
+
 fn field_of_op(attribute: &str) -> TokenStream {
     dialekt_ods_model::derive_op(parsed(&format!("#[op(name = \"a.b\")] struct X {{ {attribute} a: Attr<I64Attr> }}")))
 }
@@ -84,6 +92,8 @@ fn makers(list: &str, of: &str) -> Option<&'static [Make]> {
     Some(match (list, of) {
         ("#[op(..)]", _) => &[op],
         ("effects(..)", _) => &[effect],
+        ("Symbol(..)", _) => &[symbol],
+        ("TypesMatchWith(..)", _) => &[types_match],
         // Some keys are for one of both.
         ("#[attr(..)]" | "#[ty(..)]", _) => &[attr, ty],
         ("#[enum_attr(..)]", _) => &[enumeration],

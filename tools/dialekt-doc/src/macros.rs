@@ -15,7 +15,7 @@ pub fn page() -> String {
         paragraph(&mut out, &format!("## {}", code(found.name)));
         paragraph(&mut out, found.text);
         for (place, keys) in found.lists {
-            let title = if place.starts_with(['#', 'e']) {
+            let title = if place.starts_with('#') || place.ends_with("(..)") {
                 code(place)
             } else {
                 format!("{}{}", place[..1].to_uppercase(), &place[1..])
