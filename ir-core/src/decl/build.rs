@@ -42,6 +42,23 @@ pub trait InfersTypes<const N: usize> {}
 )]
 pub trait OneResult: OpDecl {}
 
+/// A constraint on attributes, and its values that live as long as `'a`: what builders keep. They take for granted that their constraints
+/// are ones, which the lifetime keeps the compiler from checking once more in each place where a builder is named.
+pub trait AttrIn<'a> {
+    /// The value in Rust.
+    type Kept;
+    /// Makes an attribute.
+    fn finish_attr(cx: &ContextData, value: Self::Kept) -> Attribute;
+}
+
+impl<'a, C: AttrConstraint> AttrIn<'a> for C {
+    type Kept = C::Value<'a>;
+    #[inline]
+    fn finish_attr(cx: &ContextData, value: C::Value<'a>) -> Attribute {
+        C::write(cx, value)
+    }
+}
+
 impl<T: OpDecl> Build<T> {
     /// Of an op that has all its required parts.
     #[inline]
@@ -382,8 +399,8 @@ impl OpBuild {
 
     /// The value of an attribute.
     #[inline]
-    pub fn set<C: AttrConstraint>(&mut self, cx: &ContextData, slot: usize, value: C::Value<'_>) {
-        self.set_attr(cx, slot, Some(C::write(cx, value)));
+    pub fn set<'a, C: AttrIn<'a>>(&mut self, cx: &ContextData, slot: usize, value: C::Kept) {
+        self.set_attr(cx, slot, Some(C::finish_attr(cx, value)));
     }
 
     /// A unit attribute.

@@ -12,7 +12,7 @@ use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use crate::context::{Attribute, ContextData, Location, Type};
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
-pub use super::build::{Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild, insert_constant};
+pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild, insert_constant};
 
 /// A claim on types, as a Rust type.
 #[diagnostic::on_unimplemented(

@@ -5,7 +5,6 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::view;
 use crate::docs;
 use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
 
@@ -52,6 +51,8 @@ struct Late<'m> {
     missing: TokenStream,
     /// Turns it into a part of `__op`.
     finish: TokenStream,
+    /// The claim that its constraint is one.
+    claim: Option<TokenStream>,
 }
 
 fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Option<Late<'m>> {
@@ -66,6 +67,7 @@ fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
                 required: true,
                 missing: TokenStream::new(),
                 finish: quote!(__op.nested_operands(__cx, #index, #ident, #slot);),
+                claim: None,
             })
         }
         // The builder of the groups makes the attribute.
@@ -77,9 +79,10 @@ fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
             required: false,
             missing: quote!(false),
             finish: quote!(if #ident { __op.set_unit(__cx, #index); }),
+            claim: None,
         }),
         Role::Attr(presence, c) | Role::Prop(presence, c) => {
-            let value = attr_value(c, derive, &quote!('a));
+            let value = attr_value(c, derive);
             let set = quote_spanned!(c.span()=> __op.set::<#c>(__cx, #index, #ident););
             let required = presence.is_required();
             let (ty, finish) = match required {
@@ -89,15 +92,24 @@ fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
                     quote!(if let ::core::option::Option::Some(#ident) = #ident { #set }),
                 ),
             };
-            Some(Late { ident, ty, borrows: true, required, missing: quote!(::core::option::Option::None), finish })
+            let claim = Some(quote!(#c: #derive::AttrIn<'a>));
+            Some(Late {
+                ident,
+                ty,
+                borrows: true,
+                required,
+                missing: quote!(::core::option::Option::None),
+                finish,
+                claim,
+            })
         }
         _ => None,
     }
 }
 
 /// What an attribute is in Rust, named through a path to ir-core's `derive`.
-fn attr_value(constraint: &Type, derive: &TokenStream, lifetime: &TokenStream) -> TokenStream {
-    quote_spanned!(constraint.span()=> <#constraint as #derive::AttrConstraint>::Value<#lifetime>)
+fn attr_value(constraint: &Type, derive: &TokenStream) -> TokenStream {
+    quote_spanned!(constraint.span()=> <#constraint as #derive::AttrIn<'a>>::Kept)
 }
 
 fn is_sizes(model: &OpModel, field: &Field) -> bool {
@@ -108,6 +120,14 @@ fn is_sizes(model: &OpModel, field: &Field) -> bool {
 fn lates<'m>(model: &'m OpModel, derive: &TokenStream) -> Vec<Late<'m>> {
     let refused = |field: &&Field| has_setter(field) && BUILDER_METHODS.contains(&field.key().as_str());
     model.fields.iter().filter(|field| !refused(field)).filter_map(|field| late(model, field, derive)).collect()
+}
+
+/// That all constraints are ones. It is taken for granted here: who names a wrong one hears of it at its declaration, and not again wherever
+/// the builder is named.
+fn claims<'l>(lates: impl IntoIterator<Item = &'l Late<'l>>) -> Option<TokenStream> {
+    let mut claims = lates.into_iter().filter_map(|late| late.claim.as_ref()).peekable();
+    claims.peek()?;
+    Some(quote!(where #(#claims),*))
 }
 
 /// Whether the op has a builder of its own: the one for all ops takes nothing that is optional or needs a context.
@@ -133,7 +153,8 @@ pub(super) fn types(model: &OpModel) -> TokenStream {
         true => {
             let lifetime = lifetime(lates.iter().any(|late| late.borrows));
             let fields = lates.iter().map(|Late { ident, ty, .. }| quote!(#ident: #ty));
-            quote!(struct #builder #lifetime { __op: #derive::OpBuild, #(#fields),* })
+            let claims = claims(&lates);
+            quote!(struct #builder #lifetime #claims { __op: #derive::OpBuild, #(#fields),* })
         }
         false => quote!(type #builder = #derive::Build<#ident>;),
     };
@@ -141,12 +162,12 @@ pub(super) fn types(model: &OpModel) -> TokenStream {
     let parts = required(model, &derive);
     let parts = (parts.len() > POSITIONAL).then(|| {
         let (name, lifetime) = (parts_name(model), lifetime(parts.iter().any(|part| part.borrows)));
-        let docs = format!("What [`{ident}`] is built of{within}");
+        let docs = format!("The required parts of [`{ident}`]{within}");
+        let claims = claims(lates.iter().filter(|late| late.required));
         let fields = parts.iter().map(|Part { ident, ty, docs, .. }| quote!(#[doc = #docs] pub #ident: #ty));
         quote! {
             #[doc = #docs]
-            #[derive(::core::clone::Clone)]
-            #vis struct #name #lifetime { #(#fields),* }
+            #vis struct #name #lifetime #claims { #(#fields),* }
         }
     });
     quote! {
@@ -203,6 +224,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
         .filter(|_| !is_own)
         .map(|count| quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}));
     let one = (one_result(model)).then(|| quote!(#[automatically_derived] impl __d::OneResult for #ident {}));
+    let claims = claims(&lates);
     let docs = match &*model.docs.summary {
         "" => "An op to be created.".to_owned(),
         summary => format!("An op to be created: {}.", docs::within(summary)),
@@ -214,7 +236,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
             #[doc = #docs]
             #deprecated
             #[inline]
-            pub fn build #lifetime (#params) -> #builder #borrows {
+            pub fn build #lifetime (#params) -> #builder #borrows #claims {
                 #taken
                 #(#values)*
                 let #mutable __op = __d::OpBuild::new::<Self>(&[#first]);
@@ -243,6 +265,7 @@ fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> T
             }
         }
     });
+    let claims = claims(lates);
     let names = lates.iter().map(|late| late.ident);
     let finish = lates.iter().map(|late| &late.finish);
     let (mutable, cx) = match lates.is_empty() {
@@ -252,14 +275,14 @@ fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> T
     quote! {
         #[automatically_derived]
         #[allow(dead_code)]
-        impl #lifetime #builder #lifetime {
+        impl #lifetime #builder #lifetime #claims {
             #(#setters)*
             #with_types
             __d::builder!();
         }
 
         #[automatically_derived]
-        impl #lifetime __d::BuildOp for #builder #lifetime {
+        impl #lifetime __d::BuildOp for #builder #lifetime #claims {
             type Op = #ident;
             #[inline]
             fn finish(self, #cx: &__d::ContextData) -> __d::OpBuild {
@@ -338,10 +361,10 @@ fn setter(field: &Field) -> TokenStream {
         Role::Result(..) => (optional(quote!(__d::Type)), quote!(self.__op.results(#index, value.into().as_slice()))),
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(self.#ident = value)),
         Role::Attr(Presence::Optional, c) | Role::Prop(Presence::Optional, c) => {
-            (optional(view::attr_value(c, &quote!('a))), quote!(self.#ident = value.into()))
+            (optional(attr_value(c, &quote!(__d))), quote!(self.#ident = value.into()))
         }
         Role::Attr(_, c) | Role::Prop(_, c) => {
-            (view::attr_value(c, &quote!('a)), quote!(self.#ident = ::core::option::Option::Some(value)))
+            (attr_value(c, &quote!(__d)), quote!(self.#ident = ::core::option::Option::Some(value)))
         }
         _ => return TokenStream::new(),
     };

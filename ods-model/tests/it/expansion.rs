@@ -40,10 +40,13 @@ fn an_op_with_a_format() {
             | `result` | result | `OpResult<IntegerLike>` |  |*/
             pub struct AddIView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`AddI`]: adds two integers.
-            pub struct AddIBuild<'a> {
+            pub struct AddIBuild<'a>
+            where
+                FlagsAttr: ::dialekt_ir_core::decl::derive::AttrIn<'a>,
+            {
                 __op: ::dialekt_ir_core::decl::derive::OpBuild,
                 overflow_flags: ::core::option::Option<
-                    <FlagsAttr as ::dialekt_ir_core::decl::derive::AttrConstraint>::Value<'a>,
+                    <FlagsAttr as ::dialekt_ir_core::decl::derive::AttrIn<'a>>::Kept,
                 >,
             }
             #[allow(unused_qualifications)]
@@ -149,7 +152,10 @@ fn an_op_with_a_format() {
                     pub fn build<'a>(
                         lhs: impl ::core::convert::Into<__d::Value>,
                         rhs: impl ::core::convert::Into<__d::Value>,
-                    ) -> AddIBuild<'a> {
+                    ) -> AddIBuild<'a>
+                    where
+                        FlagsAttr: __d::AttrIn<'a>,
+                    {
                         let __op = __d::OpBuild::new::<Self>(&[lhs.into(), rhs.into()]);
                         AddIBuild {
                             __op,
@@ -161,12 +167,15 @@ fn an_op_with_a_format() {
                 impl __d::OneResult for AddI {}
                 #[automatically_derived]
                 #[allow(dead_code)]
-                impl<'a> AddIBuild<'a> {
+                impl<'a> AddIBuild<'a>
+                where
+                    FlagsAttr: __d::AttrIn<'a>,
+                {
                     ///The attribute `overflow_flags`: `FlagsAttr`; `Flags::None` if nothing is said.
                     #[inline]
                     pub fn overflow_flags(
                         mut self,
-                        value: <FlagsAttr as __d::AttrConstraint>::Value<'a>,
+                        value: <FlagsAttr as __d::AttrIn<'a>>::Kept,
                     ) -> Self {
                         self.overflow_flags = ::core::option::Option::Some(value);
                         self
@@ -180,7 +189,10 @@ fn an_op_with_a_format() {
                     __d::builder!();
                 }
                 #[automatically_derived]
-                impl<'a> __d::BuildOp for AddIBuild<'a> {
+                impl<'a> __d::BuildOp for AddIBuild<'a>
+                where
+                    FlagsAttr: __d::AttrIn<'a>,
+                {
                     type Op = AddI;
                     #[inline]
                     fn finish(self, __cx: &__d::ContextData) -> __d::OpBuild {

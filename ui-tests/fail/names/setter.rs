@@ -3,7 +3,7 @@ use dialekt_ui_tests::prelude::*;
 #[derive(Op)]
 #[op(name = "test.x")]
 struct X {
-    insert: Option<Attr<I64Attr>>,
+    with_loc: Option<Attr<I64Attr>>,
     with_attr: Attr<UnitAttr>,
 }
 

@@ -7,7 +7,7 @@ struct Any {
     result: OpResult<AnyType>,
 }
 
-fn build(cx: &dialekt_ir_core::context::ContextData, input: dialekt_ir_core::ir::Value) {
+fn build(input: dialekt_ir_core::ir::Value) {
     Any::build(Type::I32, input).with_types([Type::I64]);
 }
 
