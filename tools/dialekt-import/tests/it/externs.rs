@@ -61,7 +61,7 @@ fn what_nobody_defines_is_text() {
 #[test]
 fn sources_say_what_crates_have() {
     let arith = arith();
-    assert_eq!(arith.declaration.as_deref(), Some("dialekt_arith::ArithDialect::DIALECT"));
+    assert_eq!(arith.declaration.as_deref(), Some("dialekt_arith::ArithDialect"));
     let fast = arith.get(Noun::Attr, "arith.fastmath").unwrap();
     assert_eq!((fast.path.as_str(), fast.bits), ("dialekt_arith::FastMath", true));
     assert!(arith.get(Noun::Enum, "CmpIPredicate").unwrap().cases.contains(&("slt".into(), "Slt".into())));

@@ -25,6 +25,6 @@ use types::*;
     ops(Carry, Swap),
     attrs(BadgeAttr),
     types(BagType),
-    dependencies(imported_demo::DemoDialect, dialekt_arith::ArithDialect::DIALECT)
+    dependencies(imported_demo::DemoDialect, dialekt_arith::ArithDialect)
 )]
 pub struct GuestDialect;
