@@ -31,7 +31,7 @@ impl Pass for AlgebraicSimplification {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }
@@ -54,7 +54,8 @@ impl OpRewrite for PowFStrengthReduction {
         let ty = rw.type_of(x);
         let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().float_or_splat(attr));
         let Some(exponent) = exponent else { return rw.no_match(op, "the exponent is not known") };
-        let mul = |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
+        let mul =
+            |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
         let value = if exponent.is_exactly(1.0) {
             x
         } else if exponent.is_exactly(2.0) {
