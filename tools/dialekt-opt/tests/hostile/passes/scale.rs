@@ -111,10 +111,7 @@ pub fn calls(n: usize) -> Vec<String> {
             "func.func private @f{k}(%a: i32) -> i32 {{\n%0 = call @f{next}(%a) : (i32) -> i32\nreturn %0 : i32\n}}\n"
         )
     };
-    let ring = |visibility: &str| {
-        let n = (n / 10).max(2);
-        each(n, |k| callee(k, (k + 1) % n).replace("private ", visibility))
-    };
+    let ring = |visibility: &str| each(100, |k| callee(k, (k + 1) % 100).replace("private ", visibility));
     let doubled = |k: usize, next: usize| {
         format!(
             "func.func private @f{k}(%a: i32) -> i32 {{\n%0 = call @f{next}(%a) : (i32) -> i32\n%1 = call @f{next}(%0) : (i32) -> i32\n\
@@ -123,7 +120,7 @@ pub fn calls(n: usize) -> Vec<String> {
     };
     let memory = "memref<4x4xf32, affine_map<(d0, d1) -> (d1, d0)>>";
     vec![
-        // Rings, one that is called and one that may be: each function gets the bodies of all others, as in the reference.
+        // Rings, one that is called and one that may be: each function gets the bodies of all others, as in the reference, so they are short.
         format!(
             "{}func.func @g(%a: i32) -> i32 {{\n%0 = call @f0(%a) : (i32) -> i32\nreturn %0 : i32\n}}\n",
             ring("private ")
