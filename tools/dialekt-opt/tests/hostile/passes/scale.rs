@@ -200,8 +200,9 @@ pub fn affine(n: usize) -> Vec<String> {
             })
         ))
     };
-    // Twice as long at each step, and half as long as what is looked at.
-    let bomb = each(27, |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
+    // Twice as long at each step: too long to be printed where there are thousands of other things.
+    let steps = 13 + n.ilog2() as usize;
+    let bomb = each(steps, |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
     vec![
         apply(n, &|k| format!("d{} * {}", k % 2, k + 1)),
         apply(n, &|k| format!("(d{} * {}) floordiv {}", k % 2, k + 1, k + 2)),
@@ -221,6 +222,6 @@ pub fn affine(n: usize) -> Vec<String> {
         )),
         doubled("d0 + d1"),
         doubled("d0 + d1 floordiv 3"),
-        format!("#a0 = 1\n{bomb}\"t.o\"() {{a = #a27}} : () -> ()\n"),
+        format!("#a0 = 1\n{bomb}\"t.o\"() {{a = #a{steps}}} : () -> ()\n"),
     ]
 }
