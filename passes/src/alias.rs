@@ -43,7 +43,7 @@ impl Pass for FoldMemRefAliasOps {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }
@@ -71,7 +71,7 @@ impl Pass for AffineFoldMemRefAliasOps {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }

@@ -127,19 +127,30 @@ impl OpRewrite for LinearizeAsAffine {
         let indices: Vec<Value> = view.multi_index().collect();
         let basis = join(&view.static_basis()?, OperandRange::named(*view, "dynamic_basis"));
         let affine = cx.affine();
-        // The stride of each index is the product of all basis elements behind it.
+        // The stride of each index is the product of all basis elements behind it. Integers are multiplied at once, so that maps have no more
+        // inputs than there are values.
         let first = basis.len().saturating_sub(indices.len().saturating_sub(1));
+        let sizes: Mixed = basis.iter().copied().filter(|size| matches!(size, OpFoldResult::Value(_))).collect();
+        let inputs = sizes.len() as u32;
+        let mut symbol = inputs;
         let mut stride = affine.constant(1);
         let mut strides = vec![stride];
-        for element in (first..basis.len()).rev() {
-            stride = affine.mul(stride, affine.symbol(element as u32));
+        for element in basis[first..].iter().rev() {
+            let factor = match *element {
+                OpFoldResult::Attr(attr) => affine.constant(cx.integer_i64(attr).unwrap_or_default()),
+                OpFoldResult::Value(_) => {
+                    symbol -= 1;
+                    affine.symbol(symbol)
+                }
+            };
+            stride = affine.mul(stride, factor);
             strides.push(stride);
         }
         let (mut sum, mut values) = (affine.symbol(0), Mixed::new());
         values.push(index(&cx, 0).into());
         for (own, stride) in indices.iter().zip(strides.into_iter().rev()) {
-            let map = affine.make_map(0, basis.len() as u32, &[stride]);
-            let stride = composed_apply(rw, loc, map, &basis);
+            let map = affine.make_map(0, inputs, &[stride]);
+            let stride = composed_apply(rw, loc, map, &sizes);
             let next = values.len() as u32;
             sum = affine.add(sum, affine.mul(affine.symbol(next), affine.symbol(next + 1)));
             values.extend([(*own).into(), stride]);

@@ -31,7 +31,7 @@ impl Pass for AlgebraicSimplification {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }

@@ -77,7 +77,7 @@ pub fn add_ranked_patterns(set: &mut PatternSet) {
 
 /// Applies the patterns; fails if they do not come to an end and that is an error.
 fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassResult {
-    let converged = cx.apply_patterns(patterns).converged;
+    let converged = cx.apply_patterns(patterns)?.converged;
     if error && !converged {
         cx.op_ref().emit_op_error("dim operation resolution hit pattern iteration limit");
         return Err(PassFailed);

@@ -36,6 +36,12 @@ impl Random {
         of.get(self.below(of.len())).copied()
     }
 
+    /// One of these, of which there are some.
+    pub fn one_of<T: Copy, const N: usize>(&mut self, of: [T; N]) -> T {
+        const { assert!(N > 0) };
+        of[self.below(N)]
+    }
+
     /// One of these, the first ones more often.
     pub fn pick_early<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         let at = self.below(of.len()).min(self.below(of.len()));

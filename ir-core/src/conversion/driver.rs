@@ -149,6 +149,8 @@ pub(crate) struct Driver {
     pub(super) modified: Vec<Op>,
     /// What a pattern or folder asked for would have made a value replace itself: it is undone.
     pub(super) circular: bool,
+    /// A pattern has left the op that it says to have converted, which was reported: nothing is converted.
+    pub(super) misapplied: bool,
     pub(super) log: Option<Log>,
 }
 
@@ -191,6 +193,7 @@ impl Driver {
             converter: None,
             modified: Vec::new(),
             circular: false,
+            misapplied: false,
             log,
         }
     }
@@ -298,6 +301,9 @@ impl Driver {
                 self.outcome.legalizable.push(op);
             }
             return Ok(());
+        }
+        if self.misapplied {
+            return Err(ConversionFailed);
         }
         let view = ir.op(op);
         let illegal = match self.mode {

@@ -11,7 +11,7 @@ use crate::action;
 use crate::context::OpTraits;
 use crate::interfaces::OpFoldResult;
 use crate::ir::{Ir, Op, Value, WalkOrder};
-use crate::rewrite::pattern::ApplyPattern;
+use crate::rewrite::pattern::{ApplyPattern, naming_panics};
 use crate::rewrite::{Constants, Rewriter, materialize_constant};
 
 impl Driver {
@@ -133,6 +133,16 @@ impl Driver {
         }
     }
 
+    /// Reports a pattern that says it has converted an op, and left it as it was. The conversion fails, whatever else could be done about
+    /// the op. The reference stops with a fatal error where it checks this, and leaves the op where it does not.
+    #[cold]
+    fn report_idle(&mut self, ir: &Ir, pattern: &str, op: Op) {
+        self.misapplied = true;
+        ir.op(op).emit_op_error(format!(
+            "is neither replaced nor modified in place by pattern '{pattern}', which says that it converted it"
+        ));
+    }
+
     /// Tries the patterns for an op, one after the other.
     fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
         let conversion = self.conversion.clone();
@@ -152,6 +162,9 @@ impl Driver {
             }
             if result.is_ok() {
                 return true;
+            }
+            if self.misapplied {
+                break;
             }
         }
         false
@@ -179,7 +192,7 @@ impl Driver {
         if listening {
             ir.begin_pattern(&entry.name, op);
         }
-        let matched = match &entry.convert {
+        let matched = naming_panics(&entry.name, ir, op, |ir| match &entry.convert {
             Convert::Rewrite(apply) => apply.run(&mut Rewriter::converting(ir, op, self), op),
             Convert::Convert(convert) => {
                 let around = std::mem::replace(&mut self.converter, entry.converter.clone());
@@ -192,12 +205,17 @@ impl Driver {
                 self.converter = around;
                 matched
             }
-        };
+        });
         let modified = std::mem::replace(&mut self.modified, outer);
         let circular = std::mem::take(&mut self.circular);
         let legal = matched.ok_or("pattern failed to match").and_then(|()| {
             if circular {
                 return Err("a value would replace itself");
+            }
+            let is_done = modified.contains(&op) || self.replaced.contains(op);
+            if !is_done && ir.get_op(op).is_some_and(|op| self.conversion.is_legal(op).is_none()) {
+                self.report_idle(ir, &entry.name, op);
+                return Err("pattern neither replaced nor modified the operation");
             }
             let mut made = ir.recorded_since(&state.mark);
             let changed = modified.into_iter().all(|op| self.legalize(ir, op));

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::diag::first_place;
 use crate::ir::{Ir, Op};
 use crate::rewrite::RewriteLog;
 
@@ -46,7 +45,7 @@ impl Log {
     pub fn open_op(&self, ir: &Ir, op: Op, ignored: bool) {
         (self.sink)("\n");
         self.line(RULER);
-        self.open(&format!("Legalizing operation : {} {{", shown(ir, op)));
+        self.open(&format!("Legalizing operation : {} {{", ir.name_and_place(op)));
         if !ignored && ir.op(op).num_regions() == 0 {
             self.line(&ir.op(op).shown(true));
             (self.sink)("\n");
@@ -73,16 +72,6 @@ impl Log {
 
     /// Something was done to an op.
     pub fn edit(&self, ir: &Ir, what: &str, op: Op) {
-        self.line(&format!("** {what}: {}", shown(ir, op)));
-    }
-}
-
-/// An op by its name and place.
-fn shown(ir: &Ir, op: Op) -> String {
-    let Some(view) = ir.get_op(op) else { return "an erased operation".to_owned() };
-    let (cx, name) = (ir.cx(), ir.cx().op_str(view.name()));
-    match first_place(cx, view.loc()) {
-        Some(place) => format!("'{name}' ({}:{}:{})", cx.str(place.file), place.line, place.column),
-        None => format!("'{name}'"),
+        self.line(&format!("** {what}: {}", ir.name_and_place(op)));
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Builder<'a> {
         let op = op.into();
         assert!(self.ir.get_op(op).is_some(), "cannot stand before an operation: {}", EditError::StaleOp(op));
         let Some(at) = self.ir.point_before(op) else {
-            panic!("cannot stand before an operation: {}", EditError::Detached(op))
+            panic!("cannot stand before an operation: {}", EditError::Detached(op).shown(self.ir()))
         };
         self.at = Some(at);
     }
@@ -104,7 +104,7 @@ impl<'a> Builder<'a> {
         let op = op.into();
         assert!(self.ir.get_op(op).is_some(), "cannot stand behind an operation: {}", EditError::StaleOp(op));
         let Some(at) = self.ir.point_after(op) else {
-            panic!("cannot stand behind an operation: {}", EditError::Detached(op))
+            panic!("cannot stand behind an operation: {}", EditError::Detached(op).shown(self.ir()))
         };
         self.at = Some(at);
     }
@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
     pub fn create_op(&mut self, spec: &OpSpec<'_>) -> Op {
         match self.try_create_op(spec) {
             Ok(op) => op,
-            Err(error) => panic!("cannot create '{}': {error}", self.cx().op_str(spec.name)),
+            Err(error) => panic!("cannot create '{}': {}", self.cx().op_str(spec.name), error.shown(self.ir())),
         }
     }
 

@@ -2,10 +2,22 @@
 
 use std::cell::Cell;
 
-use super::OpRef;
+use super::{Ir, Op, OpRef};
 use crate::context::{Attribute, Type};
-use crate::diag::{Diagnostic, InFlight, Severity};
+use crate::diag::{Diagnostic, InFlight, Severity, first_place};
 use crate::text::print;
+
+impl Ir {
+    /// An op as messages about bugs of a caller show it, by its name and place: `'dialect.op' (file.mlir:3:5)`.
+    pub fn name_and_place(&self, op: Op) -> String {
+        let Some(op) = self.get_op(op) else { return "an erased operation".to_owned() };
+        let (cx, name) = (op.cx(), op.cx().op_str(op.name()));
+        match first_place(cx, op.loc()) {
+            Some(place) => format!("'{name}' ({}:{}:{})", cx.str(place.file), place.line, place.column),
+            None => format!("'{name}'"),
+        }
+    }
+}
 
 impl<'a> OpRef<'a> {
     /// An error at the op. Unless the context says otherwise, a note shows the op.

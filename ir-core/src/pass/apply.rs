@@ -21,29 +21,40 @@ pub fn prepare_patterns(cx: &Context, add: impl FnOnce(&mut PatternSet)) -> Pass
 }
 
 impl PassContext<'_> {
+    /// The failure of a pass whose `initialize` does not prepare what it applies.
+    #[cold]
+    fn not_initialized(&self, what: &str) -> PassFailed {
+        let message = format!("pass '{}' has not prepared its {what}: `initialize` has to", self.pass);
+        self.op_ref().emit_error(message);
+        PassFailed
+    }
+
     /// Applies patterns to what is nested in the op, as often as they match. Blocks that do the same are merged, as in the reference where
     /// a pass does not say otherwise.
-    pub fn apply_patterns(&mut self, patterns: &PassPatterns) -> Outcome {
-        let Some(patterns) = patterns else { return Outcome { converged: true, ..Outcome::default() } };
+    ///
+    /// # Errors
+    /// The pass has not prepared its patterns, which was reported.
+    pub fn apply_patterns(&mut self, patterns: &PassPatterns) -> Result<Outcome, PassFailed> {
+        let patterns = patterns.as_ref().ok_or_else(|| self.not_initialized("patterns"))?;
         let config = GreedyConfig { simplify: Simplify::Aggressive, ..GreedyConfig::default() };
         let op = self.op();
-        canonicalize(self.ir_mut(), op, patterns, &config)
+        Ok(canonicalize(self.ir_mut(), op, patterns, &config))
     }
 
     /// The same for patterns that have to come to an end.
     ///
     /// # Errors
-    /// They did not, which was reported.
+    /// They did not, or were not prepared, which was reported.
     pub fn apply_all_patterns(&mut self, patterns: &PassPatterns) -> PassResult {
-        if self.apply_patterns(patterns).converged { Ok(()) } else { Err(self.not_converged()) }
+        if self.apply_patterns(patterns)?.converged { Ok(()) } else { Err(self.not_converged()) }
     }
 
     /// Converts the op and what is nested in it. All analyses stay right if that changes nothing.
     ///
     /// # Errors
-    /// Something could not be converted, which was reported.
+    /// Something could not be converted, or the pass has not prepared its conversion, which was reported.
     pub fn convert(&mut self, conversion: &PassConversion, mode: Mode) -> PassResult {
-        let Some(conversion) = conversion else { return Ok(()) };
+        let conversion = conversion.as_ref().ok_or_else(|| self.not_initialized("conversion"))?;
         let op = self.op();
         let outcome = conversion.apply(self.ir_mut(), &[op], mode, &ConversionConfig::default());
         if !outcome.map_err(|_| PassFailed)?.changed {

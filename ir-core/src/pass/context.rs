@@ -12,6 +12,8 @@ use crate::ir::{Ir, Op, OpRef};
 pub struct PassContext<'r> {
     pub(super) ir: &'r mut Ir,
     pub(super) op: Op,
+    /// The name of the pass.
+    pub(super) pass: &'r str,
     pub(super) analyses: &'r mut Analyses,
     pub(super) preserved: Preserved,
     pub(super) run: &'r mut Run,

@@ -219,7 +219,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
     };
     let (name, loc) = (pass.name(), ir.op(op).loc());
     let errors = ir.cx().diagnostics().num_errors();
-    let mut cx = PassContext { ir: &mut *ir, op, analyses, preserved: Preserved::default(), run };
+    let mut cx = PassContext { ir: &mut *ir, op, pass: name, analyses, preserved: Preserved::default(), run };
     let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
     let preserved = std::mem::take(&mut cx.preserved);
     let result = done.unwrap_or_else(|panic| {

@@ -189,9 +189,15 @@ impl Follower {
 
     /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
     fn add_operands(&mut self, op: OpRef<'_>) {
+        // A value that is used many times has as many users to go through: once is enough.
+        let mut seen = hashbrown::HashSet::<Value, foldhash::fast::FixedState>::default();
+        let is_long = op.num_operands() > 8;
         for index in 0..op.num_operands() {
             let Some(value) = op.operand_ref(index) else { continue };
             let Some(def) = value.defining_op() else { continue };
+            if is_long && !seen.insert(value.handle()) {
+                continue;
+            }
             let mut other = None;
             let is_few = |user: Op| user == op.handle() || other == Some(user) || other.replace(user).is_none();
             if value.user_handles().all(is_few) {

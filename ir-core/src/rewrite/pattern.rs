@@ -1,6 +1,8 @@
 //! Patterns, sets of patterns, and which ones are tried on an op. [MLIR docs: Pattern Rewriter]
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 use hashbrown::HashMap;
@@ -443,13 +445,33 @@ impl Entry {
         if listening {
             ir.begin_pattern(&self.name, op);
         }
-        let mut rewriter = Rewriter::sharing(ir, op, shared);
-        let applied = self.apply.run(&mut rewriter, op);
-        *shared = rewriter.into_shared();
+        let applied = naming_panics(&self.name, ir, op, |ir| {
+            let mut rewriter = Rewriter::sharing(ir, op, shared);
+            let applied = self.apply.run(&mut rewriter, op);
+            *shared = rewriter.into_shared();
+            applied
+        });
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
         }
         applied.is_some()
+    }
+}
+
+/// Applies a pattern. Should it panic, the panic goes on with the names of the pattern and of the op that it was tried on.
+pub(crate) fn naming_panics<T>(pattern: &str, ir: &mut Ir, op: Op, apply: impl FnOnce(&mut Ir) -> T) -> T {
+    match catch_unwind(AssertUnwindSafe(|| apply(ir))) {
+        Ok(done) => done,
+        Err(panic) => resume_named(panic, pattern, ir, op),
+    }
+}
+
+#[cold]
+fn resume_named(panic: Box<dyn Any + Send>, pattern: &str, ir: &Ir, op: Op) -> ! {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    match text {
+        Some(text) => resume_unwind(Box::new(format!("{text}, in pattern '{pattern}' on {}", ir.name_and_place(op)))),
+        None => resume_unwind(panic),
     }
 }
 

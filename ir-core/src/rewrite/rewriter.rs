@@ -48,10 +48,10 @@ const MOST_LOCATIONS: usize = 128;
 
 /// The result of an edit that a pattern has no business to get wrong.
 #[track_caller]
-fn must<T>(result: Result<T, EditError>, what: &str) -> T {
+fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
     match result {
         Ok(done) => done,
-        Err(error) => panic!("a pattern cannot {what}: {error}"),
+        Err(error) => panic!("a pattern cannot {what}: {}", error.shown(ir)),
     }
 }
 
@@ -262,7 +262,8 @@ impl<'a> Rewriter<'a> {
             driver.erase_op(ir, op);
             return;
         }
-        must(erase_one_by_one(self.builder.ir_mut(), op), "erase an operation");
+        let done = erase_one_by_one(self.builder.ir_mut(), op);
+        must(self.ir(), done, "erase an operation");
     }
 
     /// Erases results that nobody uses: the op is replaced by one without them, which gets its regions.
@@ -312,7 +313,8 @@ impl<'a> Rewriter<'a> {
         for op in ops.into_iter().rev() {
             self.erase_op(op);
         }
-        must(self.ir_mut().erase_block(block), "erase a block");
+        let done = self.ir_mut().erase_block(block);
+        must(self.ir(), done, "erase a block");
     }
 
     /// Lets all users of a value use another one.
@@ -326,7 +328,8 @@ impl<'a> Rewriter<'a> {
             driver.replace_uses(ir, from, to);
             return;
         }
-        must(self.builder.ir_mut().replace_all_uses(from, to), "replace uses");
+        let done = self.builder.ir_mut().replace_all_uses(from, to);
+        must(self.ir(), done, "replace uses");
     }
 
     /// Changes an op in place: listeners hear that it begins and ends.
@@ -349,7 +352,8 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn set_operand(&mut self, op: impl Into<Op>, index: usize, value: impl Into<Value>) {
         let (op, value) = (op.into(), value.into());
-        must(self.modify(op, |ir| ir.set_operand(op, index as u32, value)), "set an operand");
+        let done = self.modify(op, |ir| ir.set_operand(op, index as u32, value));
+        must(self.ir(), done, "set an operand");
     }
 
     /// Sets an attribute by name; `None` removes it.
@@ -364,7 +368,7 @@ impl<'a> Rewriter<'a> {
             Some(value) => ir.set_attr(op, name, value),
             None => ir.remove_attr(op, name).map(drop),
         });
-        must(done, "set an attribute");
+        must(self.ir(), done, "set an attribute");
     }
 
     /// Moves an op before another one.
@@ -373,7 +377,8 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::move_op_before`] fails.
     #[track_caller]
     pub fn move_op_before(&mut self, op: impl Into<Op>, before: impl Into<Op>) {
-        must(self.builder.ir_mut().move_op_before(op.into(), before.into()), "move an operation");
+        let done = self.builder.ir_mut().move_op_before(op.into(), before.into());
+        must(self.ir(), done, "move an operation");
     }
 
     /// Moves an op behind another one.
@@ -382,7 +387,8 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::move_op_after`] fails.
     #[track_caller]
     pub fn move_op_after(&mut self, op: impl Into<Op>, after: impl Into<Op>) {
-        must(self.builder.ir_mut().move_op_after(op.into(), after.into()), "move an operation");
+        let done = self.builder.ir_mut().move_op_after(op.into(), after.into());
+        must(self.ir(), done, "move an operation");
     }
 
     /// Moves the ops of a block to a place, its arguments replaced by values, and erases the block.
@@ -400,7 +406,8 @@ impl<'a> Rewriter<'a> {
             driver.inline_block(ir, source, at, values);
             return;
         }
-        must(self.builder.ir_mut().inline_block(source, at, values), "inline a block");
+        let done = self.builder.ir_mut().inline_block(source, at, values);
+        must(self.ir(), done, "inline a block");
     }
 
     /// Moves the ops of a block before an op, its arguments replaced by values, and erases the block.
@@ -428,7 +435,8 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::split_block`] fails.
     #[track_caller]
     pub fn split_block(&mut self, at: InsertionPoint) -> Block {
-        must(self.builder.ir_mut().split_block(at), "split a block")
+        let done = self.builder.ir_mut().split_block(at);
+        must(self.ir(), done, "split a block")
     }
 
     /// Moves all blocks of a region into another one: before a block, or last.
@@ -437,7 +445,8 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::inline_region`] fails.
     #[track_caller]
     pub fn inline_region(&mut self, source: Region, dest: Region, before: Option<Block>) {
-        must(self.builder.ir_mut().inline_region(source, dest, before), "move the blocks of a region");
+        let done = self.builder.ir_mut().inline_region(source, dest, before);
+        must(self.ir(), done, "move the blocks of a region");
     }
 }
 
@@ -447,7 +456,8 @@ impl<'a> Rewriter<'a> {
 /// When values are of another number or isolate, or the op is used all the same.
 #[track_caller]
 pub(super) fn replace(ir: &mut Ir, op: Op, with: &[Value]) {
-    must(replace_uses_of(ir, op, with), "replace an operation");
+    let done = replace_uses_of(ir, op, with);
+    must(ir, done, "replace an operation");
     erase_unused(ir, op);
 }
 
@@ -470,7 +480,8 @@ fn replace_uses_of(ir: &mut Ir, op: Op, with: &[Value]) -> Result<(), EditError>
 /// When somebody does.
 #[track_caller]
 pub(super) fn erase_unused(ir: &mut Ir, op: Op) {
-    must(erase_one_by_one(ir, op), "erase an operation");
+    let done = erase_one_by_one(ir, op);
+    must(ir, done, "erase an operation");
 }
 
 /// What remains to be done to erase a tree.

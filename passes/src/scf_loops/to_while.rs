@@ -29,7 +29,7 @@ impl Pass for ForToWhile {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }

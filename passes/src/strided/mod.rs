@@ -41,7 +41,7 @@ impl Pass for ExpandStridedMetadata {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.apply_patterns(&self.patterns);
+        cx.apply_patterns(&self.patterns)?;
         Ok(())
     }
 }

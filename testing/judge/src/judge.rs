@@ -17,8 +17,8 @@ use crate::verdict::{Behaviour, Loaded, Verdict, is_comparable, judge};
 
 /// Judges passes by random programs.
 ///
-/// Programs and pipelines follow from seeds alone. `DIALEKT_PROGRAMS` says how many programs there are, `DIALEKT_SEED` what the first
-/// seed is.
+/// Programs and pipelines follow from seeds alone. `DIALEKT_PROGRAMS` says how many programs there are, `DIALEKT_SEED` which: the seed of the
+/// first one, as reports show it, or a small number, and its upper half is that.
 pub struct Judge<'c> {
     dialects: DialectRegistry,
     passes: Arc<PassRegistry>,
@@ -167,7 +167,7 @@ impl<'c> Judge<'c> {
         let parsed = |name: &String| Some((name.clone(), self.pipeline(name)?));
         let pipelines: Vec<(String, Pipeline)> = self.pipelines.iter().filter_map(parsed).collect();
         let mut report = Report::default();
-        let first = self.seed.wrapping_mul(1 << 32) + group * GROUP;
+        let first = if self.seed >> 32 == 0 { self.seed << 32 } else { self.seed }.saturating_add(group * GROUP);
         for seed in first..first + GROUP.min(self.programs - group * GROUP) {
             self.program(&cx, seed, &pipelines, &mut report);
         }

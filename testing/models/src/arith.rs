@@ -131,6 +131,14 @@ pub(crate) fn is_ruled_out(flags: Flags<FastMath>, value: ApFloat) -> bool {
     flags.contains(FastMath::Nnan) && value.is_nan() || flags.contains(FastMath::Ninf) && value.is_infinite()
 }
 
+/// The float that was computed of others, or poison where flags rule one of them out.
+pub(crate) fn checked(flags: Flags<FastMath>, operands: &[ApFloat], result: ApFloat) -> Datum {
+    match operands.iter().chain([&result]).any(|value| is_ruled_out(flags, *value)) {
+        true => Datum::Poison,
+        false => Datum::Float(result),
+    }
+}
+
 /// A float of floats, under flags. The flags that allow other results than that of the op as it stands are not made use of.
 pub(crate) fn floats(
     op: OpRef<'_>,
@@ -140,9 +148,7 @@ pub(crate) fn floats(
 ) -> Executed {
     elementwise(op, machine, |values| {
         let values = values.iter().map(float).collect::<Result<smallvec::SmallVec<[_; 3]>, _>>()?;
-        let result = compute(&values)?;
-        let is_poison = values.iter().chain([&result]).any(|value| is_ruled_out(flags, *value));
-        Ok(if is_poison { Datum::Poison } else { Datum::Float(result) })
+        Ok(checked(flags, &values, compute(&values)?))
     })
 }
 
@@ -168,8 +174,7 @@ fn chosen_number(
         let (a, b) = (float(&values[0])?, float(&values[1])?);
         let result = compute(a, b);
         let is_open = a.is_zero() && b.is_zero() && a.is_negative() != b.is_negative() && open_zero;
-        let is_poison = is_open || [a, b, result].iter().any(|value| is_ruled_out(flags, *value));
-        Ok(if is_poison { Datum::Poison } else { Datum::Float(result) })
+        Ok(if is_open { Datum::Poison } else { checked(flags, &[a, b], result) })
     })
 }
 

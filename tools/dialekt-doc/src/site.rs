@@ -55,6 +55,7 @@ pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), St
     let mut pages = reference.pages();
     pages.push(Page { title: "Keys of all macros".into(), path: "macros.md".into(), text: macros::page() });
     crate::write_pages(&pages, &src.join("reference"))?;
+    link_pages(&src.join("reference.md"), &pages)?;
     let summary = src.join("SUMMARY.md");
     let text = read(&summary)?;
     let lines = pages.iter().map(|page| {
@@ -66,6 +67,14 @@ pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), St
     };
     let list: String = lines.collect();
     write(&summary, &format!("{}{}{}", before.trim_end_matches(' '), list.trim_end(), after))
+}
+
+/// Makes links of the titles in a list of pages, `- Title: ..`. In a checkout, where these pages are not, they are plain words.
+fn link_pages(list: &Path, pages: &[Page]) -> Result<(), String> {
+    let text = pages.iter().fold(read(list)?, |text, Page { title, path, .. }| {
+        text.replace(&format!("\n- {title}: "), &format!("\n- [{title}](reference/{path}): "))
+    });
+    write(list, &text)
 }
 
 fn is_dialect(reference: &Reference, page: &Page) -> bool {

@@ -19,10 +19,6 @@ fn is_narrower(cx: &Rewriter<'_>, a: Value, b: Value) -> bool {
     matches!((width(cx, a), width(cx, b)), (Some(a), Some(b)) if a < b)
 }
 
-fn is_type(cx: &Rewriter<'_>, a: Value, b: Value) -> bool {
-    cx.type_of(a) == cx.type_of(b)
-}
-
 /// The sign of what was extended without sign is known.
 #[derive(Rewrite)]
 #[rewrite(ExtSI { input: ExtUI { input: x, .. }, .. } => ExtUI { input: x })]
@@ -66,9 +62,17 @@ pub struct TruncFSIToFPToSIToFP;
 )]
 pub struct TruncFUIToFPToUIToFP;
 
+/// Returns whether `out` is `x` again: of its type, where the type between them holds all of it. The reference compares `out` and `x` only, and
+/// so drops the truncation to a narrower type between them.
+fn is_restored(cx: &Rewriter<'_>, x: Value, between: Value, out: Value) -> bool {
+    cx.type_of(x) == cx.type_of(out) && !is_narrower(cx, between, x)
+}
+
 /// There and back again.
 #[derive(Rewrite)]
-#[rewrite(IndexCast { input: IndexCast { input: x, .. }, out, .. } if is_type(cx, x, out) => x)]
+#[rewrite(
+    IndexCast { input: IndexCast { input: x, out: between, .. }, out, .. } if is_restored(cx, x, between, out) => x
+)]
 pub struct IndexCastOfIndexCast;
 
 /// One cast is enough.
@@ -78,7 +82,9 @@ pub struct IndexCastOfExtSI;
 
 /// There and back again.
 #[derive(Rewrite)]
-#[rewrite(IndexCastUI { input: IndexCastUI { input: x, .. }, out, .. } if is_type(cx, x, out) => x)]
+#[rewrite(
+    IndexCastUI { input: IndexCastUI { input: x, out: between, .. }, out, .. } if is_restored(cx, x, between, out) => x
+)]
 pub struct IndexCastUIOfIndexCastUI;
 
 /// One cast is enough.

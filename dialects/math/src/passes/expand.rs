@@ -120,13 +120,19 @@ unary! {
 
 /// `log(x + sqrt(x * x + constant))`, which is `log(x) + log(2)` where `x * x` is so large that the constant does not matter, or infinite. The
 /// reference has the first formula for all numbers.
+///
+/// Negative numbers have no such logarithm: with the sign of `x`, the root does not bring the sum to zero or above.
 fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
     let digits = static_float_kind(b.cx(), ty).map_or(0, FloatKind::mantissa_width);
     let limit = Constant::float(b, ty, 2f64.powi(digits.div_ceil(2) as i32 + 1));
-    let constant = Constant::float(b, ty, constant);
+    let added = Constant::float(b, ty, constant);
     let is_large = b.create(CmpF::build(x, limit, CmpFPredicate::Ogt)).result();
-    let radicand = b.create(Fma::build(x, x, constant)).result();
-    let root = b.create(Sqrt::build(radicand)).result();
+    let radicand = b.create(Fma::build(x, x, added)).result();
+    let mut root = b.create(Sqrt::build(radicand)).result();
+    if constant < 0.0 {
+        // A negative number has no such logarithm: the root must not bring it to zero, or above.
+        root = b.create(CopySign::build(root, x)).result();
+    }
     let sum = b.create(AddF::build(x, root)).result();
     let argument = b.create(Select::build(is_large, x, sum)).result();
     let log = b.create(Log::build(argument)).result();
@@ -145,7 +151,7 @@ unary! {
 }
 
 unary! {
-    /// `acosh x = log(x + sqrt(x * x - 1))`
+    /// `acosh x = log(x + sqrt(x * x - 1))`, where the root has the sign of `x`: the reference's is zero or infinite for large negative numbers.
     ConvertAcosh, Acosh, |b, ty, x| logarithm_of_root(b, ty, x, -1.0)
 }
 

@@ -3,6 +3,7 @@
 use dialekt_arith::AndI;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Use, ValueDef};
+use dialekt_ir_core::rewrite::elementwise::is_poison;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
@@ -129,6 +130,10 @@ impl OpRewrite for CombineNestedIfs {
             }
         }
         let (condition, inner, loc) = (view.condition(), nested.condition(), view.loc());
+        // It does no harm where the outer condition is false; both together would. The reference does not look.
+        if nested.operand_constant(0).is_some_and(|condition| is_poison(rw.cx(), condition)) {
+            return rw.no_match(op, "the inner condition is poison");
+        }
         let types: Vec<Type> = view.result_types().collect();
         let source = nested.then_region().first_block()?.handle();
         let both = rw.create(AndI::build(condition, inner)).result();

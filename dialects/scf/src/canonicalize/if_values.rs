@@ -21,9 +21,12 @@ impl OpRewrite for ConditionPropagation {
             return rw.no_match(op, "the condition is a constant");
         }
         let regions = [(view.then_region().handle(), true), (view.else_region().handle(), false)];
+        let outside = view.parent_region().map(|region| region.handle());
+        // The climb ends beside the branch, where users in a row with it are: in a nest it would be long.
         let value_in = |user: OpRef<'_>| {
-            let parent = user.parent_region();
-            regions.into_iter().find(|(region, _)| is_around(*region, parent)).map(|(_, holds)| holds)
+            let around = std::iter::successors(user.parent_region(), |region| region.parent_op()?.parent_region());
+            let mut around = around.map(|region| region.handle()).take_while(|region| Some(*region) != outside);
+            around.find_map(|region| regions.into_iter().find(|(own, _)| *own == region)).map(|(_, holds)| holds)
         };
         let inside = view.preorder().skip(1);
         let uses = rw.value(condition).uses_by(inside, |user| value_in(user).is_some());

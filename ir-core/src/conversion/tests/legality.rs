@@ -4,6 +4,7 @@ use expect_test::expect;
 
 use super::*;
 use crate::conversion::{FoldingMode, LegalizationAction};
+use crate::ir::OpRef;
 
 #[test]
 fn patterns_lead_to_legal_ops_in_steps() {
@@ -70,6 +71,45 @@ fn a_pattern_is_not_applied_to_what_it_makes() {
           "t.a"() : () -> ()
         }
         failed to legalize operation 't.a' that was explicitly marked illegal
+    "#]]
+    .assert_eq(&input.converted(&rules));
+}
+
+#[test]
+fn a_pattern_that_leaves_its_op_as_it_was_is_an_error_in_every_mode() {
+    for mode in [Mode::Partial, Mode::Full, Mode::Analysis] {
+        let mut input = Input::new("\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()");
+        let rules = Rules::new().illegal("t.a").rename("t.b", "legal.b").rename("t.a", "legal.a");
+        let rules = Rules { mode, ..rules.pattern("t.a", |_, _, _| Some(())) };
+        expect![[r#"
+            module {
+              "t.a"() : () -> ()
+              "t.b"() : () -> ()
+            }
+            't.a' op is neither replaced nor modified in place by pattern 't.a', which says that it converted it
+        "#]]
+        .assert_eq(&input.converted(&rules));
+    }
+}
+
+#[test]
+fn a_pattern_may_make_its_op_legal_by_what_it_does_around_it() {
+    let mut input = Input::new("\"t.a\"() ({ \"t.b\"() : () -> () }) : () -> ()");
+    let mut rules = Rules::new().illegal("t.b").pattern("t.a", |rw, op, _| {
+        let inner = rw.op(op).region(0)?.first_block()?.first_op()?.handle();
+        rw.erase_op(inner);
+        make(rw, op, "legal.mark", &[], &[]);
+        Some(())
+    });
+    let is_legal = |op: OpRef<'_>| Some(op.prev().is_some());
+    rules.target.dynamically_legal_op_named("t.a", is_legal);
+    expect![[r#"
+        module {
+          "legal.mark"() : () -> ()
+          "t.a"() ({
+          ^bb0:
+          }) : () -> ()
+        }
     "#]]
     .assert_eq(&input.converted(&rules));
 }

@@ -137,6 +137,30 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
+impl EditError {
+    /// The error with the names and places of the ops that it is about.
+    pub fn shown(&self, ir: &Ir) -> String {
+        match self {
+            EditError::StillUsed(u) => {
+                format!("a value is still used as operand {} of {}", u.index, ir.name_and_place(u.op))
+            }
+            EditError::StillSuccessor(u) => {
+                format!("the block is still successor {} of {}", u.index, ir.name_and_place(u.op))
+            }
+            EditError::AlreadyInserted(op)
+            | EditError::Detached(op)
+            | EditError::ForeignOp(op)
+            | EditError::OwnsIsolate(op)
+            | EditError::UsesDetached(op) => format!("{self}: {}", ir.name_and_place(*op)),
+            EditError::ForeignValue(value) => match ir.get_value(*value).and_then(|value| value.defining_op()) {
+                Some(op) => format!("{self}, by {}", ir.name_and_place(op.handle())),
+                None => self.to_string(),
+            },
+            _ => self.to_string(),
+        }
+    }
+}
+
 /// A place for an op: before another op, or at the end of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InsertionPoint {

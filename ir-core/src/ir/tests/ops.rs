@@ -44,6 +44,29 @@ fn operands_of_another_isolate_are_refused() {
 }
 
 #[test]
+fn a_stale_handle_panics_at_the_place_of_the_caller() {
+    use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+    use std::sync::{Arc, Mutex};
+
+    let mut f = Fixture::new();
+    let (op, value) = f.add(f.a, f.b);
+    f.ir.erase_op(op).unwrap();
+    let places: Arc<Mutex<Vec<(String, u32)>>> = Arc::default();
+    let (seen, here, others) = (places.clone(), std::thread::current().id(), take_hook());
+    set_hook(Box::new(move |info| match info.location() {
+        Some(place) if std::thread::current().id() == here => {
+            seen.lock().unwrap().push((place.file().to_owned(), place.line()));
+        }
+        _ => others(info),
+    }));
+    let line = line!();
+    assert!(catch_unwind(AssertUnwindSafe(|| f.ir.op(op).name())).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| f.ir.value(value).ty())).is_err());
+    let _ = take_hook();
+    assert_eq!(*places.lock().unwrap(), [(file!().to_owned(), line + 1), (file!().to_owned(), line + 2)]);
+}
+
+#[test]
 fn stale_handles_are_refused() {
     let mut f = Fixture::new();
     let (op, x) = f.add(f.a, f.b);

@@ -30,7 +30,10 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
-        self.get_op(op).unwrap_or_else(|| stale("operation"))
+        match self.get_op(op) {
+            Some(op) => op,
+            None => stale("operation"),
+        }
     }
 
     /// The block behind a handle; `None` when it was erased or belongs to another tree.
@@ -48,7 +51,10 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn block(&self, block: Block) -> BlockRef<'_> {
-        self.get_block(block).unwrap_or_else(|| stale("block"))
+        match self.get_block(block) {
+            Some(block) => block,
+            None => stale("block"),
+        }
     }
 
     /// The region behind a handle; `None` when its op was erased or belongs to another tree.
@@ -69,7 +75,10 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {
-        self.get_region(region).unwrap_or_else(|| stale("region"))
+        match self.get_region(region) {
+            Some(region) => region,
+            None => stale("region"),
+        }
     }
 
     /// The value behind a handle; `None` when it was erased or belongs to another tree.
@@ -87,7 +96,10 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn value(&self, value: Value) -> ValueRef<'_> {
-        self.get_value(value).unwrap_or_else(|| stale("value"))
+        match self.get_value(value) {
+            Some(value) => value,
+            None => stale("value"),
+        }
     }
 }
 

@@ -4,10 +4,13 @@ use expect_test::expect;
 
 use super::{Bench, passes};
 use crate::context::Location;
+use crate::conversion::Mode;
 use crate::ir::{Ir, Op, OpSpec};
 use crate::pass::{
     Analyses, Analysis, Instrumentation, PassFailed, PassManager, PassRef, PassRegistry, PassResult, Pipeline, Scene,
+    prepare_patterns,
 };
+use crate::rewrite::Root;
 use std::sync::{Arc, Mutex};
 
 const BOXES: &str = r#"
@@ -66,6 +69,17 @@ fn registry() -> PassRegistry {
             Ok(())
         };
         "panic": |_| panic!("one {}", "reason");
+        "erase-used": |cx| {
+            let patterns = prepare_patterns(cx.cx(), |set| {
+                set.add_fn("t::EraseUsed", Root::Op("t.x"), 1, |rw, op| {
+                    rw.erase_op(op);
+                    Some(())
+                });
+            });
+            cx.apply_all_patterns(&patterns)
+        };
+        "without-patterns": |cx| cx.apply_all_patterns(&None);
+        "without-conversion": |cx| cx.convert(&None, Mode::Partial);
     );
     passes
 }
@@ -181,6 +195,26 @@ fn a_failure_does_not_keep_siblings_from_being_worked_on() {
 fn a_panic_is_a_failure() {
     let (result, said) = Bench::new(BOXES).run(&registry(), "builtin.module(t.box(t.box(panic)))");
     assert_eq!((result, &*said), (Err(PassFailed), "error: pass 'Testpanic' panicked: one reason\n"));
+}
+
+#[test]
+fn a_panic_in_a_pattern_names_the_pattern_and_the_ops() {
+    let text = "%0 = \"t.x\"() : () -> i32\n\"t.y\"(%0) : (i32) -> ()";
+    let (result, said) = Bench::new(text).run(&registry(), "builtin.module(erase-used)");
+    assert_eq!(result, Err(PassFailed));
+    expect![[r#"
+        error: pass 'Testerase-used' panicked: a pattern cannot erase an operation: a value is still used as operand 0 of 't.y' (in:2:1), in pattern 't::EraseUsed' on 't.x' (in:1:6)
+    "#]]
+    .assert_eq(&said);
+}
+
+#[test]
+fn a_pass_that_did_not_prepare_what_it_applies_fails() {
+    for (pass, what) in [("without-patterns", "patterns"), ("without-conversion", "conversion")] {
+        let (result, said) = Bench::new(BOXES).run(&registry(), &format!("builtin.module({pass})"));
+        assert_eq!(result, Err(PassFailed));
+        assert_eq!(said, format!("error: pass 'Test{pass}' has not prepared its {what}: `initialize` has to\n"));
+    }
 }
 
 #[test]

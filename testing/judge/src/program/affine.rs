@@ -20,7 +20,7 @@ fn expression(program: &mut Program<'_>, depth: usize) -> String {
         3..5 => format!("({} + {})", expression(program, depth - 1), expression(program, depth - 1)),
         5 => format!("({} * {})", expression(program, depth - 1), program.random.below(5) as i64 - 2),
         6 => {
-            let op = program.random.pick(&["floordiv", "ceildiv"]).unwrap_or("floordiv");
+            let op = program.random.one_of(["floordiv", "ceildiv"]);
             format!("({} {op} {})", expression(program, depth - 1), 1 + program.random.below(4))
         }
         _ => format!("({} mod {})", expression(program, depth - 1), 1 + program.random.below(4)),
@@ -88,7 +88,7 @@ fn write_if(program: &mut Program<'_>) -> bool {
         return false;
     }
     let (dim, symbol) = inputs(program);
-    let relation = program.random.pick(&[">=", "=="]).unwrap_or(">=");
+    let relation = program.random.one_of([">=", "=="]);
     let set = format!("affine_set<(d0)[s0] : ({} {relation} 0)>", expression(program, 2));
     let result = program.fresh();
     program.line(format!("{result} = affine.if {set}({})[{}] -> i32 {{", dim.name, symbol.name));
@@ -143,7 +143,7 @@ fn write_access(program: &mut Program<'_>) -> bool {
 /// The least or greatest value of a map.
 fn write_bounds(program: &mut Program<'_>) -> bool {
     let (dim, symbol) = inputs(program);
-    let op = program.random.pick(&["min", "max"]).unwrap_or("min");
+    let op = program.random.one_of(["min", "max"]);
     let map = format!("affine_map<(d0)[s0] -> ({}, {})>", expression(program, 2), expression(program, 2));
     program.define("index", true, format!("affine.{op} {map}({})[{}]", dim.name, symbol.name));
     true

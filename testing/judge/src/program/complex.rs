@@ -15,18 +15,18 @@ fn write_complex(program: &mut Program<'_>) -> bool {
         }
         1 => {
             let value = program.any(TY);
-            let part = program.random.pick(&["re", "im"]).unwrap_or("re");
+            let part = program.random.one_of(["re", "im"]);
             program.define("f32", value.clean, format!("complex.{part} {} : {TY}", value.name));
         }
         2 => {
             let value = program.any(TY);
-            let op = program.random.pick(&["neg", "conj"]).unwrap_or("neg");
+            let op = program.random.one_of(["neg", "conj"]);
             program.define(TY, value.clean, format!("complex.{op} {} : {TY}", value.name));
         }
         _ => {
             let (a, b) = program.pair(TY);
             let clean = a.clean && b.clean;
-            match program.random.pick(&["add", "sub", "eq", "neq"]).unwrap_or("add") {
+            match program.random.one_of(["add", "sub", "eq", "neq"]) {
                 op @ ("eq" | "neq") => {
                     program.define("i1", clean, format!("complex.{op} {}, {} : {TY}", a.name, b.name))
                 }
@@ -51,7 +51,7 @@ fn write_function(program: &mut Program<'_>) -> bool {
     let value = number(program);
     let (op, operands) = match program.random.below(5) {
         0 => {
-            let op = program.random.pick(&["complex.abs", "complex.angle"]).unwrap_or("complex.abs");
+            let op = program.random.one_of(["complex.abs", "complex.angle"]);
             let name = program.define_hidden(format!("{op} {value} : {TY}"));
             program.show_part(op, "f32", &name, None);
             return true;
@@ -59,7 +59,7 @@ fn write_function(program: &mut Program<'_>) -> bool {
         1 => {
             let other = number(program);
             let ops = ["complex.mul", "complex.div", "complex.pow", "complex.atan2"];
-            (program.random.pick(&ops).unwrap_or("complex.mul"), format!("{value}, {other}"))
+            (program.random.one_of(ops), format!("{value}, {other}"))
         }
         _ => {
             let ops = [
@@ -75,7 +75,7 @@ fn write_function(program: &mut Program<'_>) -> bool {
                 "complex.tanh",
                 "complex.sign",
             ];
-            (program.random.pick(&ops).unwrap_or("complex.exp"), value)
+            (program.random.one_of(ops), value)
         }
     };
     let name = program.define_hidden(format!("{op} {operands} : {TY}"));

@@ -21,7 +21,7 @@ fn write_arithmetic(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let (a, b) = program.pair(ty);
     let ops = ["addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "negf", "maxnumf", "minnumf"];
-    match program.random.pick(&ops).unwrap_or("addf") {
+    match program.random.one_of(ops) {
         "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
         op => {
             // Which zero is chosen is open.
@@ -36,8 +36,8 @@ fn write_arithmetic(program: &mut Program<'_>) -> bool {
 fn write_assumed(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let (a, b) = program.pair(ty);
-    let op = program.random.pick(&["addf", "mulf", "maximumf"]).unwrap_or("addf");
-    let flags = program.random.pick(&["nnan", "ninf", "nnan,ninf"]).unwrap_or("nnan");
+    let op = program.random.one_of(["addf", "mulf", "maximumf"]);
+    let flags = program.random.one_of(["nnan", "ninf", "nnan,ninf"]);
     program.define(ty, false, format!("arith.{op} {}, {} fastmath<{flags}> : {ty}", a.name, b.name));
     true
 }
@@ -50,7 +50,7 @@ fn write_compare(program: &mut Program<'_>) -> bool {
         "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "false",
         "true",
     ];
-    let predicate = program.random.pick(&predicates).unwrap_or("oeq");
+    let predicate = program.random.one_of(predicates);
     program.define("i1", a.clean && b.clean, format!("arith.cmpf {predicate}, {}, {} : {ty}", a.name, b.name));
     true
 }
@@ -72,13 +72,13 @@ fn write_convert(program: &mut Program<'_>) -> bool {
             program.define(to, value.clean, format!("arith.{op} {} : {from} to {to}", value.name));
         }
         1 => {
-            let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
-            let op = program.random.pick(&["fptosi", "fptoui"]).unwrap_or("fptosi");
+            let int = program.random.one_of(["i32", "i8", "i64"]);
+            let op = program.random.one_of(["fptosi", "fptoui"]);
             program.define(int, false, format!("arith.{op} {} : {from} to {int}", value.name));
         }
         2 => {
-            let int = program.random.pick(&["i32", "i8", "i64", "i1"]).unwrap_or("i32");
-            let op = program.random.pick(&["sitofp", "uitofp"]).unwrap_or("sitofp");
+            let int = program.random.one_of(["i32", "i8", "i64", "i1"]);
+            let op = program.random.one_of(["sitofp", "uitofp"]);
             let value = program.any(int);
             program.define(from, value.clean, format!("arith.{op} {} : {int} to {from}", value.name));
         }
@@ -100,13 +100,13 @@ fn write_exact(program: &mut Program<'_>) -> bool {
     let value = program.any(ty);
     match program.random.below(4) {
         0 => {
-            let int = program.random.pick(&["i32", "i8", "i64"]).unwrap_or("i32");
+            let int = program.random.one_of(["i32", "i8", "i64"]);
             let value = program.any(int);
-            let op = program.random.pick(&["ctlz", "cttz", "ctpop"]).unwrap_or("ctlz");
+            let op = program.random.one_of(["ctlz", "cttz", "ctpop"]);
             program.define(int, value.clean, format!("math.{op} {} : {int}", value.name));
         }
         1 => {
-            let op = program.random.pick(&["isnan", "isinf", "isfinite", "isnormal"]).unwrap_or("isnan");
+            let op = program.random.one_of(["isnan", "isinf", "isfinite", "isnormal"]);
             program.define("i1", value.clean, format!("math.{op} {} : {ty}", value.name));
         }
         2 => {
@@ -116,7 +116,7 @@ fn write_exact(program: &mut Program<'_>) -> bool {
         }
         _ => {
             let ops = ["absf", "ceil", "floor", "trunc", "round", "roundeven"];
-            let op = program.random.pick(&ops).unwrap_or("absf");
+            let op = program.random.one_of(ops);
             program.define(ty, value.clean, format!("math.{op} {} : {ty}", value.name));
         }
     }
@@ -186,7 +186,7 @@ fn write_function(program: &mut Program<'_>) -> bool {
                 "math.tan",
                 "math.tanh",
             ];
-            let op = program.random.pick(&ops).unwrap_or("math.exp");
+            let op = program.random.one_of(ops);
             program.show_near(op, ty, &value);
         }
     }

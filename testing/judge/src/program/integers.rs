@@ -17,14 +17,14 @@ pub(super) const ALL: &[Statement] = &[
     Statement(6, write_elements),
 ];
 
-const BINARY: &[&str] =
-    &["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "addi", "subi", "muli"];
+const BINARY: [&str; 13] =
+    ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "addi", "subi", "muli"];
 
 /// Sums, bits, the lesser one.
 fn write_binary(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
-    let op = program.random.pick(BINARY).unwrap_or("addi");
+    let op = program.random.one_of(BINARY);
     program.define(ty, a.clean && b.clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name));
     true
 }
@@ -33,8 +33,8 @@ fn write_binary(program: &mut Program<'_>) -> bool {
 fn write_promise(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
-    let op = program.random.pick(&["addi", "subi", "muli"]).unwrap_or("addi");
-    let flags = program.random.pick(&["nsw", "nuw", "nsw, nuw"]).unwrap_or("nsw");
+    let op = program.random.one_of(["addi", "subi", "muli"]);
+    let flags = program.random.one_of(["nsw", "nuw", "nsw, nuw"]);
     program.define(ty, false, format!("arith.{op} {}, {} overflow<{flags}> : {ty}", a.name, b.name));
     true
 }
@@ -43,7 +43,7 @@ fn write_promise(program: &mut Program<'_>) -> bool {
 fn write_shift(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let value = program.any(ty);
-    let op = program.random.pick(&["shli", "shrsi", "shrui"]).unwrap_or("shli");
+    let op = program.random.one_of(["shli", "shrsi", "shrui"]);
     if program.random.one_in(3) {
         let by = program.any(ty);
         program.define(ty, false, format!("arith.{op} {}, {} : {ty}", value.name, by.name));
@@ -77,14 +77,14 @@ fn write_divide(program: &mut Program<'_>) -> bool {
     };
     let a = program.any(ty);
     let ops = ["divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"];
-    let op = program.random.pick(&ops).unwrap_or("divui");
+    let op = program.random.one_of(ops);
     let divisor = match program.random.below(3) {
         0 => {
-            let by = program.random.pick(&[1, 2, 3, 4, 7, 16, 127]).unwrap_or(2);
+            let by = program.random.one_of([1, 2, 3, 4, 7, 16, 127]);
             program.define(ty, true, format!("arith.constant {by} : {ty}"))
         }
         1 if op.ends_with("si") => {
-            let by = program.random.pick(&[-2, -3, -128]).unwrap_or(-2);
+            let by = program.random.one_of([-2, -3, -128]);
             program.define(ty, true, format!("arith.constant {by} : {ty}"))
         }
         _ => {
@@ -96,13 +96,13 @@ fn write_divide(program: &mut Program<'_>) -> bool {
     true
 }
 
-const PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 /// Comparisons.
 fn write_compare(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
-    let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
+    let predicate = program.random.one_of(PREDICATES);
     program.define("i1", a.clean && b.clean, format!("arith.cmpi {predicate}, {}, {} : {ty}", a.name, b.name));
     true
 }
@@ -122,12 +122,12 @@ fn write_resize(program: &mut Program<'_>) -> bool {
     let value = program.any(from);
     let op = match (from, to) {
         ("index", "index") => return false,
-        ("index", _) | (_, "index") => program.random.pick(&["index_cast", "index_castui"]),
+        ("index", _) | (_, "index") => program.random.one_of(["index_cast", "index_castui"]),
         _ if width(from) == width(to) => return false,
-        _ if width(from) > width(to) => Some("trunci"),
-        _ => program.random.pick(&["extsi", "extui"]),
+        _ if width(from) > width(to) => "trunci",
+        _ => program.random.one_of(["extsi", "extui"]),
     };
-    program.define(to, value.clean, format!("arith.{} {} : {from} to {to}", op.unwrap_or("trunci"), value.name));
+    program.define(to, value.clean, format!("arith.{op} {} : {from} to {to}", value.name));
     true
 }
 
@@ -137,7 +137,7 @@ fn write_extended(program: &mut Program<'_>) -> bool {
     let (a, b) = program.pair(ty);
     let clean = a.clean && b.clean;
     let (first, second) = (program.fresh(), program.fresh());
-    let op = program.random.pick(&["addui_extended", "mulsi_extended", "mului_extended"]).unwrap_or("addui_extended");
+    let op = program.random.one_of(["addui_extended", "mulsi_extended", "mului_extended"]);
     let types = if op == "addui_extended" { format!("{ty}, i1") } else { ty.to_owned() };
     program.line(format!("{first}, {second} = arith.{op} {}, {} : {types}", a.name, b.name));
     let second_type = if op == "addui_extended" { "i1" } else { ty };
@@ -149,9 +149,9 @@ fn write_extended(program: &mut Program<'_>) -> bool {
 
 /// Powers. That of zero with a negative exponent is undefined, and functions that passes make branch on both operands.
 fn write_power(program: &mut Program<'_>) -> bool {
-    let ty = program.random.pick(&["i32", "i64", "i8", "i16"]).unwrap_or("i32");
+    let ty = program.random.one_of(["i32", "i64", "i8", "i16"]);
     let (value, exponent) = (program.clean(ty), program.clean(ty));
-    let bit = program.random.pick(&[1, 2, 16]).unwrap_or(1);
+    let bit = program.random.one_of([1, 2, 16]);
     let bit = program.define(ty, true, format!("arith.constant {bit} : {ty}"));
     let base = program.define(ty, true, format!("arith.ori {}, {} : {ty}", value.name, bit.name));
     program.define(ty, true, format!("math.ipowi {}, {} : {ty}", base.name, exponent.name));
@@ -164,19 +164,19 @@ fn write_index(program: &mut Program<'_>) -> bool {
     let clean = a.clean && b.clean;
     match program.random.below(4) {
         0 => {
-            let predicate = program.random.pick(PREDICATES).unwrap_or("eq");
+            let predicate = program.random.one_of(PREDICATES);
             program.define("i1", clean, format!("index.cmp {predicate}({}, {})", a.name, b.name));
         }
         1 => {
             let divisor = program.clean("index");
             let divisor = positive(program, &divisor);
             let ops = ["divs", "divu", "ceildivs", "ceildivu", "floordivs", "rems", "remu"];
-            let op = program.random.pick(&ops).unwrap_or("divu");
+            let op = program.random.one_of(ops);
             program.define("index", a.clean, format!("index.{op} {}, {}", a.name, divisor.name));
         }
         2 => {
-            let op = program.random.pick(&["casts", "castu"]).unwrap_or("casts");
-            let ty = program.random.pick(&["i32", "i64", "i8"]).unwrap_or("i32");
+            let op = program.random.one_of(["casts", "castu"]);
+            let ty = program.random.one_of(["i32", "i64", "i8"]);
             if program.random.one_in(2) {
                 program.define(ty, a.clean, format!("index.{op} {} : index to {ty}", a.name));
             } else {
@@ -186,7 +186,7 @@ fn write_index(program: &mut Program<'_>) -> bool {
         }
         _ => {
             let ops = ["add", "sub", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"];
-            let op = program.random.pick(&ops).unwrap_or("add");
+            let op = program.random.one_of(ops);
             program.define("index", clean, format!("index.{op} {}, {}", a.name, b.name));
         }
     }
@@ -202,7 +202,7 @@ fn write_poison(program: &mut Program<'_>) -> bool {
 
 /// Integers in vectors, element by element.
 fn write_elements(program: &mut Program<'_>) -> bool {
-    let element = program.random.pick(&["i32", "i8", "index", "f32"]).unwrap_or("i32");
+    let element = program.random.one_of(["i32", "i8", "index", "f32"]);
     let found = |program: &mut Program<'_>| {
         let var = program.find(|var| var.form == super::Form::Vector && var.element == element);
         var.unwrap_or_else(|| {
@@ -217,10 +217,10 @@ fn write_elements(program: &mut Program<'_>) -> bool {
     };
     let (a, b) = (found(program), found(program));
     let op = match element {
-        "f32" => program.random.pick(&["addf", "mulf", "maximumf"]),
-        _ => program.random.pick(BINARY),
+        "f32" => program.random.one_of(["addf", "mulf", "maximumf"]),
+        _ => program.random.one_of(BINARY),
     };
-    let text = format!("arith.{} {}, {} : vector<2x{element}>", op.unwrap_or("addi"), a.name, b.name);
+    let text = format!("arith.{op} {}, {} : vector<2x{element}>", a.name, b.name);
     vector(program, element, a.clean && b.clean, &text);
     true
 }

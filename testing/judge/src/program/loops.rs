@@ -134,7 +134,7 @@ fn write_loop(program: &mut Program<'_>, small: bool) -> bool {
                 |var: &Var| var.element == "index" && var.known.is_some_and(|known| (-4..9).contains(&known));
             let factor = program.find(|var| var.form == Form::Scalar && is_small(var));
             let factor = factor.unwrap_or_else(|| program.index(3));
-            (program.random.pick(&["addi", "muli"]).unwrap_or("addi"), factor)
+            (program.random.one_of(["addi", "muli"]), factor)
         })
         .collect();
     let iter = if like.is_empty() { String::new() } else { format!(" iter_args({pairs}) -> ({})", types(&like)) };

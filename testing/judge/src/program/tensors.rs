@@ -271,10 +271,10 @@ fn write_elementwise(program: &mut Program<'_>) -> bool {
     let Some(a) = tensor(program, |_| true) else { return false };
     let Some(b) = tensor(program, |b| b.ty == a.ty && b.shape == a.shape) else { return false };
     let op = match a.element {
-        "f32" | "f64" => program.random.pick(&["addf", "mulf", "subf", "maximumf"]),
-        _ => program.random.pick(&["addi", "muli", "andi", "xori", "maxsi", "minui"]),
+        "f32" | "f64" => program.random.one_of(["addf", "mulf", "subf", "maximumf"]),
+        _ => program.random.one_of(["addi", "muli", "andi", "xori", "maxsi", "minui"]),
     };
-    let text = format!("arith.{} {}, {} : {}", op.unwrap_or("addi"), a.name, b.name, a.ty);
+    let text = format!("arith.{op} {}, {} : {}", a.name, b.name, a.ty);
     define_tensor(program, a.element, &a.shape, a.ty.clone(), a.clean && b.clean, &text);
     true
 }

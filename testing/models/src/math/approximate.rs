@@ -8,7 +8,7 @@ use dialekt_math::*;
 use smallvec::smallvec;
 
 use super::{Function, listed, wide};
-use crate::arith::{float, int, is_ruled_out};
+use crate::arith::{checked, float, int};
 use crate::models;
 
 /// The functions of one format.
@@ -71,9 +71,7 @@ models! {
         let flags = op.fastmath().unwrap_or_default();
         elementwise(*op, machine, |values| {
             let base = float(&values[0])?;
-            let result = power(base, int(&values[1])?);
-            let is_poison = [base, result].iter().any(|value| is_ruled_out(flags, *value));
-            Ok(if is_poison { Datum::Poison } else { Datum::Float(result) })
+            Ok(checked(flags, &[base], power(base, int(&values[1])?)))
         })
     },
 
@@ -87,9 +85,7 @@ models! {
             }
             let value = float(&values[0])?;
             let part = |compute: fn(f64) -> f64| {
-                let result = ApFloat::from_f64(value.kind(), compute(wide(value)));
-                let is_poison = is_ruled_out(flags, value) || is_ruled_out(flags, result);
-                if is_poison { Datum::Poison } else { Datum::Float(result) }
+                checked(flags, &[value], ApFloat::from_f64(value.kind(), compute(wide(value))))
             };
             Ok(Scalars::from_iter([part(f64::sin), part(f64::cos)]))
         })
@@ -106,8 +102,7 @@ models! {
             let (y, x) = (float(&values[0])?, float(&values[1])?);
             let result = ApFloat::from_f64(y.kind(), wide(y).atan2(wide(x)));
             let is_open = open && y.is_zero() && x.is_zero();
-            let is_poison = is_open || [y, x, result].iter().any(|value| is_ruled_out(flags, *value));
-            Ok(if is_poison { Datum::Poison } else { Datum::Float(result) })
+            Ok(if is_open { Datum::Poison } else { checked(flags, &[y, x], result) })
         })
     },
 

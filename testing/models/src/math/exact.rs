@@ -9,7 +9,7 @@ use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round as Direction, Sign}
 use dialekt_math::*;
 
 use super::{Function, listed};
-use crate::arith::{float, floats, int, is_ruled_out};
+use crate::arith::{checked, float, floats, int, is_ruled_out};
 use crate::models;
 
 /// The functions of one format.
@@ -115,8 +115,8 @@ models! {
         let open = machine.open(Datum::bool(true)).is_poison();
         elementwise(*op, machine, |values| {
             let (value, sign) = (float(&values[0])?, float(&values[1])?);
-            let is_poison = open && sign.is_nan() && !value.is_nan() || [value, sign].iter().any(|value| is_ruled_out(flags, *value));
-            Ok(if is_poison { Datum::Poison } else { Datum::Float(value.copy_sign(sign)) })
+            let is_open = open && sign.is_nan() && !value.is_nan();
+            Ok(if is_open { Datum::Poison } else { checked(flags, &[value, sign], value.copy_sign(sign)) })
         })
     },
     Ceil => |op, machine| listed(*op, machine, op.fastmath()),

@@ -145,11 +145,15 @@ fn floats_of_any_format_are_given_as_their_bits() {
     );
     check(
         &[("_mlir_apfloat_add", &["5 : i32", "0 : i64", "0 : i64"], "i64")],
-        expect!["cannot be executed: '@_mlir_apfloat_add'\n"],
+        expect!["cannot be executed: '@_mlir_apfloat_add' as it is called\n"],
     );
     check(
         &[("_mlir_apfloat_add", &["2 : i32", "0 : i64"], "i64")],
-        expect!["cannot be executed: '@_mlir_apfloat_add'\n"],
+        expect!["cannot be executed: '@_mlir_apfloat_add' as it is called\n"],
+    );
+    check(
+        &[("_mlir_apfloat_isnormal", &["2 : i32", "dense<0> : vector<2xi32>"], "i1")],
+        expect!["cannot be executed: '@_mlir_apfloat_isnormal' as it is called\n"],
     );
 }
 

@@ -1,5 +1,7 @@
 //! How exactly results are compared, and what options leave open.
 
+use std::slice;
+
 use dialekt_interpreter::{Datum, End, Event, Outcome, refines};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApFloat, FloatKind};
@@ -10,7 +12,7 @@ use crate::support::check_body_with;
 /// Returns whether a number may stand for another one as the result of an op. `scale` is what else is said of it.
 fn may_stand_for(op: &str, kind: FloatKind, [before, after]: [f64; 2], scale: &[Datum]) -> bool {
     let [before, after] = [before, after].map(|value| Datum::Float(ApFloat::from_f64(kind, value)));
-    let precision = dialekt_models::precision(op, &[std::slice::from_ref(&before), scale].concat());
+    let precision = dialekt_models::precision(op, &[slice::from_ref(&before), scale].concat());
     let [before, after] = [before, after].map(|value| {
         let event = Event { what: op.to_owned(), values: vec![value], precision };
         Outcome { end: End::Returned(Vec::new()), events: vec![event], memory: Vec::new(), steps: 0 }

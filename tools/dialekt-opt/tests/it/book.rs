@@ -109,6 +109,27 @@ fn registry_of_symbols(registry: &mut dialekt_ir_core::context::DialectRegistry)
     }
 }
 
+/// Pages are read in a checkout, too: what is made when the book is built is not there.
+#[test]
+fn links_lead_to_files_of_the_checkout() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut pages = pages();
+    for name in ["README.md", "ARCHITECTURE.md"] {
+        pages.insert(root.join(name), fs::read_to_string(root.join(name)).unwrap());
+    }
+    let mut links = 0;
+    for (path, page) in pages {
+        for target in page.split("](").skip(1).filter_map(|rest| rest.split([')', '#', '\n']).next()) {
+            if !target.is_empty() && target.ends_with(".md") && !target.contains("://") {
+                let file = path.parent().unwrap().join(target);
+                assert!(file.is_file(), "{} links to {target}, which is not there", path.display());
+                links += 1;
+            }
+        }
+    }
+    assert!(links >= 50, "{links}");
+}
+
 #[test]
 fn commands_print_what_is_shown() {
     let mut commands = 0;

@@ -112,6 +112,16 @@ pub fn cases() -> Vec<Limited> {
         }),
         indices("indices-that-double", 2.0, 64, "d0 mod 3 + d0 floordiv 5"),
         indices("sums-of-indices", 3.0, 4000, "d0 + 1"),
+        // Each quotient is an unknown of its own, which the sum of all before it has a place for.
+        with_flags(
+            &["--canonicalize"],
+            2.4,
+            case("quotients-in-a-sum", Expect::Accepted, |out| {
+                write!(out, "func.func @f(%i: index) -> index {{\n%r = affine.apply affine_map<(d0) -> (d0")?;
+                (2..15_000).try_for_each(|i| write!(out, " + d0 floordiv {i}"))?;
+                writeln!(out, ")>(%i)\nreturn %r : index\n}}")
+            }),
+        ),
         with_flags(
             &["--remove-dead-values"],
             4.0,

@@ -11,7 +11,10 @@ use super::cases::{Case, Expect};
 use super::run;
 
 /// How much there is of everything in programs of many parts.
-const SCALE: usize = if cfg!(debug_assertions) { 300 } else { 10_000 };
+const SCALE: usize = if cfg!(debug_assertions) { 200 } else { 10_000 };
+
+/// What is printed as a diagnostic is held as a whole.
+const MEMORY: u64 = 64 << 20;
 
 /// Seconds of processor time for a pass on one program, and on all of them together: several times of what is seen. What takes quadratic time
 /// takes more, mostly of a delivered binary, to which ten thousand parts are given.
@@ -80,7 +83,8 @@ fn on(name: &'static str, pipeline: &str, text: &str, seconds: f64) -> Result<()
     let text = text.to_owned();
     let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
     let flags = ["--split-input-file", pipeline];
-    let case = Case { name, flags: &[], write, expect: Expect::Any, factor: None, memory: 0, seconds: Some(seconds) };
+    let case =
+        Case { name, flags: &[], write, expect: Expect::Any, factor: None, memory: MEMORY, seconds: Some(seconds) };
     run::with_flags(&case, &flags)
 }
 
@@ -91,8 +95,39 @@ fn limits() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-#[test]
-fn scale() {
-    let failures = check("scale", &scale::programs(SCALE));
+/// Programs of many parts of a kind: kinds run side by side, and their processes stay small.
+fn check_scale(name: &'static str, programs: fn(usize) -> Vec<String>) {
+    let failures = check(name, &programs(SCALE));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn many_nested_ops() {
+    // Their text is indented, and takes quadratic space: they are not as deep as others are long.
+    check_scale("nested", |n| scale::nested(n / 8));
+}
+
+#[test]
+fn many_ops_in_a_row() {
+    check_scale("chains", scale::chains);
+}
+
+#[test]
+fn many_blocks() {
+    check_scale("blocks", scale::blocks);
+}
+
+#[test]
+fn many_calls() {
+    check_scale("calls", scale::calls);
+}
+
+#[test]
+fn ops_with_many_parts() {
+    check_scale("wide", scale::wide);
+}
+
+#[test]
+fn many_terms() {
+    check_scale("affine", scale::affine);
 }

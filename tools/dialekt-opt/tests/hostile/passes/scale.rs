@@ -21,12 +21,7 @@ fn nest(depth: usize, open: impl Fn(usize) -> String, inside: &str) -> String {
     function(&format!("{}{inside}\n{}", each(depth, open), "}\n".repeat(depth)))
 }
 
-/// All programs. Nests are not as deep as others are long: their text is indented, and takes quadratic space.
-pub fn programs(n: usize) -> Vec<String> {
-    [nested(n / 8), chains(n), blocks(n), calls(n), wide(n), affine(n)].concat()
-}
-
-fn nested(depth: usize) -> Vec<String> {
+pub fn nested(depth: usize) -> Vec<String> {
     let store = "memref.store %v, %m[%i] : memref<?xf32>";
     let whiles = "scf.while : () -> () { scf.condition(%c) } do {\n".to_owned();
     vec![
@@ -41,7 +36,7 @@ fn nested(depth: usize) -> Vec<String> {
     ]
 }
 
-fn chains(n: usize) -> Vec<String> {
+pub fn chains(n: usize) -> Vec<String> {
     let integers = ["addi", "muli", "xori", "subi"];
     let chain = |step: &dyn Fn(usize, String, String) -> String, first: &str| {
         let name = |k: usize| if k == 0 { first.to_owned() } else { format!("%x{k}") };
@@ -78,7 +73,7 @@ fn chains(n: usize) -> Vec<String> {
     ]
 }
 
-fn blocks(n: usize) -> Vec<String> {
+pub fn blocks(n: usize) -> Vec<String> {
     let cases = list(n, |k| format!("{k}: ^b{k}"));
     vec![
         function(&format!(
@@ -110,14 +105,29 @@ fn blocks(n: usize) -> Vec<String> {
     ]
 }
 
-fn calls(n: usize) -> Vec<String> {
+pub fn calls(n: usize) -> Vec<String> {
     let callee = |k: usize, next: usize| {
         format!(
             "func.func private @f{k}(%a: i32) -> i32 {{\n%0 = call @f{next}(%a) : (i32) -> i32\nreturn %0 : i32\n}}\n"
         )
     };
+    let ring = |visibility: &str| each(100, |k| callee(k, (k + 1) % 100).replace("private ", visibility));
+    let doubled = |k: usize, next: usize| {
+        format!(
+            "func.func private @f{k}(%a: i32) -> i32 {{\n%0 = call @f{next}(%a) : (i32) -> i32\n%1 = call @f{next}(%0) : (i32) -> i32\n\
+             return %1 : i32\n}}\n"
+        )
+    };
     let memory = "memref<4x4xf32, affine_map<(d0, d1) -> (d1, d0)>>";
     vec![
+        // Rings, one that is called and one that may be: each function gets the bodies of all others, as in the reference, so they are short.
+        format!(
+            "{}func.func @g(%a: i32) -> i32 {{\n%0 = call @f0(%a) : (i32) -> i32\nreturn %0 : i32\n}}\n",
+            ring("private ")
+        ),
+        ring(""),
+        // What is called twice calls twice: as many calls as there are numbers.
+        format!("{}func.func @f{n}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n", each(n, |k| doubled(k, k + 1))),
         format!("{}func.func @f{n}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n", each(n, |k| callee(k, k + 1))),
         each(n, |k| format!("func.func private @f{k}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n")),
         format!(
@@ -134,7 +144,7 @@ fn calls(n: usize) -> Vec<String> {
     ]
 }
 
-fn wide(n: usize) -> Vec<String> {
+pub fn wide(n: usize) -> Vec<String> {
     let types = list(n, |_| "f32".into());
     let values = list(n, |_| "%v".into());
     let named = list(n, |k| format!("%a{k} = %v"));
@@ -175,14 +185,24 @@ fn wide(n: usize) -> Vec<String> {
     ]
 }
 
-fn affine(n: usize) -> Vec<String> {
+pub fn affine(n: usize) -> Vec<String> {
     let apply = |n: usize, term: &dyn Fn(usize) -> String| {
         let sum = (0..n).map(term).collect::<Vec<_>>().join(" + ");
         function(&format!("%r = affine.apply affine_map<(d0, d1) -> ({sum})>(%i, %j)\n\"t.u\"(%r) : (index) -> ()"))
     };
     let nested = format!("{}d0{}", "(".repeat(n), each(n, |k| format!(" + {}) floordiv 3", k + 1)));
-    // Twice as long at each step, and half as long as what is looked at.
-    let bomb = each(27, |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
+    let doubled = |map: &str| {
+        function(&format!(
+            "{}\"t.u\"(%a{n}) : (index) -> ()",
+            each(n, |k| {
+                let from = if k == 0 { "%i".to_owned() } else { format!("%a{k}") };
+                format!("%a{} = affine.apply affine_map<(d0, d1) -> ({map})>({from}, {from})\n", k + 1)
+            })
+        ))
+    };
+    // Twice as long at each step: too long to be printed where there are thousands of other things.
+    let steps = 13 + n.ilog2() as usize;
+    let bomb = each(steps, |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
     vec![
         apply(n, &|k| format!("d{} * {}", k % 2, k + 1)),
         apply(n, &|k| format!("(d{} * {}) floordiv {}", k % 2, k + 1, k + 2)),
@@ -200,6 +220,8 @@ fn affine(n: usize) -> Vec<String> {
             list(n, |k| format!("%r#{k}")),
             list(n, |k| (k % 5 + 1).to_string()),
         )),
-        format!("#a0 = 1\n{bomb}\"t.o\"() {{a = #a27}} : () -> ()\n"),
+        doubled("d0 + d1"),
+        doubled("d0 + d1 floordiv 3"),
+        format!("#a0 = 1\n{bomb}\"t.o\"() {{a = #a{steps}}} : () -> ()\n"),
     ]
 }
