@@ -2,6 +2,6 @@
 
 fn main() -> std::process::ExitCode {
     let mut registry = dialekt_all::registry();
-    registry.insert(<my_dialect::Poly as dialekt_ir_core::decl::DialectDecl>::DIALECT);
+    registry.insert(my_dialect::Poly::DIALECT);
     dialekt_doc::doc_main(registry, dialekt_all::passes())
 }

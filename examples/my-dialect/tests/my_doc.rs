@@ -1,7 +1,6 @@
 //! The dialect says what it is, and its examples are valid.
 
 use dialekt_doc::{Reference, check_examples};
-use dialekt_ir_core::decl::DialectDecl;
 
 fn reference() -> Reference {
     let mut registry = dialekt_all::registry();

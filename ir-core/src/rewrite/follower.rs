@@ -161,15 +161,21 @@ impl Follower {
     /// Adds an op and those around it, if it is inside the scope.
     fn add(&mut self, op: OpRef<'_>) {
         let Some(block) = op.parent_block() else { return };
-        let (scope, patterns) = (self.scope, &self.patterns);
-        let is_known = |around: &mut Around| around.block == block.handle() || around.step_to(block, scope, patterns);
-        let around = match self.around.take().and_then(|mut around| is_known(&mut around).then_some(around)) {
-            Some(around) => self.around.insert(around),
-            None => self.around.insert(Around::new(block, scope, patterns)),
-        };
+        if self.around.as_ref().is_none_or(|around| around.block != block.handle()) {
+            self.enter(block);
+        }
+        let Some(around) = &self.around else { return };
         if around.inside {
             add_to(&mut self.worklist, self.strict.as_ref(), op.handle());
             around.ops.iter().rev().for_each(|op| add_to(&mut self.worklist, self.strict.as_ref(), *op));
+        }
+    }
+
+    /// Finds the ops around a block.
+    fn enter(&mut self, block: BlockRef<'_>) {
+        let (scope, patterns) = (self.scope, &self.patterns);
+        if !self.around.as_mut().is_some_and(|around| around.step_to(block, scope, patterns)) {
+            self.around = Some(Around::new(block, scope, patterns));
         }
     }
 
