@@ -134,7 +134,7 @@ impl Driver {
     }
 
     /// Reports a pattern that says it has converted an op, and left it as it was. The conversion fails, whatever else could be done about
-    /// the op. The reference stops with a fatal error where it checks this, and leaves the op where it does not.
+    /// the op. The released tool of the reference has no such message.
     #[cold]
     fn report_idle(&mut self, ir: &Ir, pattern: &str, op: Op) {
         self.misapplied = true;
