@@ -5,7 +5,7 @@ mod announced;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::pass::{PassRegistry, Registry};
 
-/// What each crate registers.
+/// The `register` functions of all crates.
 const CRATES: &[fn(&mut Registry)] = &[
     |registry| dialekt_ir_core::transforms::register(&mut registry.passes),
     dialekt_affine::register,

@@ -15,7 +15,7 @@ pub(crate) trait Shaped: 'static {
     /// The op that gives the size of a dimension.
     type Dim: OneResult;
 
-    /// What makes it.
+    /// Its parts, to be created.
     fn build_dim(source: Value, index: Value) -> Build<Self::Dim>;
 
     /// Makes the op that gives the number of dimensions.

@@ -18,7 +18,7 @@ use crate::ir::{Block, Builder, EditError, Ir, Op, OpSpec, Value};
     label = "expected what `build` of an operation returns"
 )]
 pub trait BuildOp {
-    /// What it will be.
+    /// The kind of op that it will be.
     type Op: OpDecl;
     /// All parts, attributes made in a context.
     fn finish(self, cx: &ContextData) -> OpBuild;
@@ -295,7 +295,7 @@ pub struct OpBuild {
     loc: Option<Location>,
 }
 
-/// What all builders of ops can do, as methods of a struct around an [`OpBuild`]. In one place, as it is less for the macro to hand over.
+/// The parts that all ops may be given, as methods of a struct around an [`OpBuild`]. In one place, as it is less for the macro to hand over.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __builder {

@@ -21,7 +21,7 @@ pub struct PipelineDef {
     pub build: fn(&mut Pipeline, &str, &PassRegistry) -> Result<(), String>,
 }
 
-/// What a program knows. A crate that declares dialects or passes has one function, `register`, which adds them to this.
+/// The dialects and passes that a program knows. A crate that declares dialects or passes has one function, `register`, which adds them to this.
 #[derive(Default)]
 pub struct Registry {
     /// Dialects, and what is added to them from outside.

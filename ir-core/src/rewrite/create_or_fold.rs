@@ -21,7 +21,7 @@ impl Builder<'_> {
     }
 }
 
-/// What stands for the one result of an op that was just made.
+/// Returns the value that stands for the one result of an op that was just made.
 #[inline(never)]
 fn folded(b: &mut Builder<'_>, op: Op, result: Value) -> Value {
     let found = fold_created(b, op).ok();

@@ -49,7 +49,7 @@ impl<'a> Constants<'a> {
         }
     }
 
-    /// What several values are, as far as that is known: the operands of an op, by their names.
+    /// The constants that several values are, as far as that is known: operands of an op, by their names.
     #[inline]
     pub fn get_all<const N: usize>(self, values: [Value; N]) -> [Option<Attribute>; N] {
         values.map(|value| self.get(value))

@@ -46,7 +46,7 @@ impl Around {
     }
 
     /// Goes on to a block in an op of this block, or around the op around it: who copies or fills a nest goes from level to level.
-    /// Whether it is such a block.
+    /// Returns whether it is such a block.
     fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Region, patterns: &Lists) -> bool {
         let around = |block: Option<BlockRef<'a>>| {
             let region = block?.parent_region().filter(|region| region.handle() != scope);

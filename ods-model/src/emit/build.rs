@@ -24,7 +24,7 @@ fn parts_name(model: &OpModel) -> Ident {
     format_ident!("{}Parts", model.ident, span = model.ident.span())
 }
 
-/// Whether a field is given by a setter rather than to `build`.
+/// Returns whether a field is given by a setter rather than to `build`.
 pub fn has_setter(field: &Field) -> bool {
     match &field.role {
         Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) => true,
@@ -42,12 +42,12 @@ fn setters(model: &OpModel) -> impl Iterator<Item = &Field> {
 /// A part that takes a context to be made: kept as it was given until the op is created.
 struct Late<'m> {
     ident: &'m Ident,
-    /// What is kept.
+    /// The type of the value that is kept.
     ty: TokenStream,
     borrows: bool,
     /// Given to `build`, not to a setter.
     required: bool,
-    /// What stands for it as long as it is not given.
+    /// The value as long as none is given.
     missing: TokenStream,
     /// Turns it into a part of `__op`.
     finish: TokenStream,
@@ -107,7 +107,7 @@ fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
     }
 }
 
-/// What an attribute is in Rust, named through a path to ir-core's `derive`.
+/// The Rust type of an attribute, named through a path to ir-core's `derive`.
 fn attr_value(constraint: &Type, derive: &TokenStream) -> TokenStream {
     quote_spanned!(constraint.span()=> <#constraint as #derive::AttrIn<'a>>::Kept)
 }
@@ -130,7 +130,7 @@ fn claims<'l>(lates: impl IntoIterator<Item = &'l Late<'l>>) -> Option<TokenStre
     Some(quote!(where #(#claims),*))
 }
 
-/// Whether the op has a builder of its own: the one for all ops takes nothing that is optional or needs a context.
+/// Returns whether the op has a builder of its own: the one for all ops takes nothing that is optional or needs a context.
 fn is_own(model: &OpModel, lates: &[Late]) -> bool {
     !lates.is_empty() || setters(model).next().is_some()
 }
@@ -140,7 +140,7 @@ fn lifetime(needed: bool) -> Option<TokenStream> {
     needed.then(|| quote!(<'a>))
 }
 
-/// What `build` takes and returns: a builder of the op's own or the one for all, and the required parts where they have names.
+/// The types that `build` takes and returns: a builder of the op's own or the one for all, and the required parts where they have names.
 pub(super) fn types(model: &OpModel) -> TokenStream {
     let (ident, builder, vis, krate) = (&model.ident, name(model), &model.vis, &model.options.krate);
     let derive = quote!(#krate::decl::derive);
@@ -299,7 +299,7 @@ fn first_operands(model: &OpModel) -> impl Iterator<Item = &Field> {
     model.operands().take_while(|field| field.role.kind() == Kind::One)
 }
 
-/// What `build` takes.
+/// A parameter of `build`.
 struct Part<'m> {
     ident: &'m Ident,
     is_result: bool,
@@ -307,12 +307,12 @@ struct Part<'m> {
     is_value: bool,
     borrows: bool,
     ty: TokenStream,
-    /// What it does apart from being one of the first operands, or a part that is made late.
+    /// Its effect on the op, apart from being one of the first operands, or a part that is made late.
     set: Option<TokenStream>,
     docs: String,
 }
 
-/// What must be given: types of results, then the other parts in the order of the fields.
+/// The required parts: types of results, then the other parts in the order of the fields.
 fn required<'m>(model: &'m OpModel, derive: &TokenStream) -> Vec<Part<'m>> {
     let parts = model.fields.iter().filter_map(|field| part(model, field, derive));
     let (mut results, others): (Vec<_>, Vec<_>) = parts.partition(|part| part.is_result);
@@ -385,7 +385,7 @@ fn inferred_types(model: &OpModel) -> Option<usize> {
     inferred.then(|| model.results().count())
 }
 
-/// Whether there is one result, always.
+/// Returns whether there is one result, always.
 fn one_result(model: &OpModel) -> bool {
     let mut results = model.results();
     results.next().is_some_and(|field| field.role.kind() == Kind::One) && results.next().is_none()
