@@ -20,7 +20,7 @@ pub struct Elements<T> {
 }
 
 impl<T: Clone> Elements<T> {
-    /// Whether one element stands for all.
+    /// Returns whether one stored element stands for all.
     pub fn is_splat(&self) -> bool {
         self.splat
     }
@@ -30,12 +30,12 @@ impl<T: Clone> Elements<T> {
         if self.splat { self.values.first().cloned() } else { None }
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -88,7 +88,7 @@ impl ContextData {
         self.float_of(self.attr_data(attr))
     }
 
-    /// The float that an attribute is, by what the attribute holds.
+    /// The value of a float attribute, from its data; `None` for other attributes.
     pub(crate) fn float_of(&self, data: &AttrData) -> Option<ApFloat> {
         match data {
             AttrData::Float { ty, bits } => Some(ApFloat::new(self.float_kind(*ty)?, (*bits).into())),
@@ -158,7 +158,7 @@ impl ContextData {
         self.elements(attr, |ty| self.float_kind(ty), float_at, ApFloat::zero)
     }
 
-    /// Elements of a kind: `read` gives one of the data, `zero` what sparse elements do not list.
+    /// The elements of a dense or sparse attribute of one kind:
     fn elements<K: Copy, T: Clone>(
         &self,
         attr: Attribute,
@@ -296,7 +296,7 @@ impl ContextData {
         Some(())
     }
 
-    /// Where the elements of sparse elements are.
+    /// The row-major positions of the stored elements of a sparse attribute.
     fn sparse_positions(&self, shape: &[i64], indices: Attribute) -> Option<Vec<usize>> {
         let indices: Vec<usize> =
             self.dense_integers(indices)?.map(|index| index.as_u64().unwrap_or(u64::MAX) as usize).collect();

@@ -8,14 +8,14 @@ use crate::types::{DYNAMIC, TypeData};
 /// The offset of an element, and how far apart elements are along each dimension; [`DYNAMIC`] where it is not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StridedLayout {
-    /// Where the first element is.
+    /// The position of the first element.
     pub offset: i64,
     /// The strides, one for each dimension.
     pub strides: Vec<i64>,
 }
 
 impl ContextData {
-    /// Whether the elements of a ranked memref lie where its indices say: `memref<2x4xf32>`.
+    /// Returns whether a ranked memref has the identity layout, as in `memref<2x4xf32>`.
     pub fn has_identity_layout(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::MemRef { layout: None, .. } => true,
@@ -104,7 +104,8 @@ impl ContextData {
         affine.make_map(strides.len() as u32, symbols, &[sum])
     }
 
-    /// Where an element of a contiguous memref is, and the number of symbols that stand for unknown strides.
+    /// The position of an element of a contiguous memref as an expression, and the number of symbols that stand for
+    /// unknown strides.
     fn contiguous_layout_expr(&self, shape: &[i64]) -> (AffineExpr, u32) {
         let affine = self.affine();
         let mut symbols = 0;
@@ -132,7 +133,7 @@ fn contiguous_strides(shape: &[i64]) -> Vec<i64> {
         if *dim <= 0 {
             break;
         }
-        // As in the reference: sizes beyond 64 bits wrap.
+        // Sizes beyond 64 bits wrap, as in the reference.
         size = size.wrapping_mul(*dim);
     }
     strides
@@ -166,7 +167,7 @@ mod tests {
             type_to_string(&cx, cx.canonical_strided_type(ty))
         };
         assert_eq!(canonical(&[2, 4], 0, &[4, 1]), "memref<2x4xf32>");
-        // The reference does not see that this is what the shape says.
+        // The reference does not see that these are the strides of the shape.
         assert_eq!(
             canonical(&[2, DYNAMIC], 0, &[DYNAMIC, 1]),
             "memref<2x?xf32, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1)>>"

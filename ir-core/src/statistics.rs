@@ -1,4 +1,4 @@
-//! How much there is: ops by name, and what a context has interned, by kind.
+//! Statistics: ops counted by name, and interned data counted by kind.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::context::ContextData;
 use crate::ir::{Ir, Op, WalkOrder};
 use crate::types::TypeData;
 
-/// How many ops there are of each name.
+/// Counts of ops by name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OpStatistics {
     counts: BTreeMap<String, u64>,
@@ -19,12 +19,12 @@ impl OpStatistics {
         self.counts.iter().map(|(name, count)| (name.as_str(), *count))
     }
 
-    /// How many ops have a name.
+    /// The number of ops with a name.
     pub fn count(&self, name: &str) -> u64 {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// How many ops there are.
+    /// The number of all ops.
     pub fn total(&self) -> u64 {
         self.counts.values().sum()
     }
@@ -49,13 +49,13 @@ impl Ir {
     }
 }
 
-/// What a context has interned of one kind.
+/// Interned data of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct KindStatistics {
-    /// How many.
+    /// The number of entries.
     pub count: u64,
-    /// Bytes of the records, of the lists that they own and of the element data that they refer to. What types and attributes
-    /// of dialects own is not known.
+    /// Bytes of the records, of the lists that they own and of the element data that they refer to. Memory that types
+    /// and attributes of dialects own is not counted.
     pub bytes: u64,
 }
 
@@ -69,7 +69,7 @@ pub struct ContextStatistics {
 }
 
 impl ContextData {
-    /// What was interned so far, that of a frozen base included.
+    /// Counts of the data interned so far, a frozen base included.
     pub fn statistics(&self) -> ContextStatistics {
         let mut statistics = ContextStatistics::default();
         for ty in self.types() {

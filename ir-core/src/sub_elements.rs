@@ -48,8 +48,8 @@ impl ContextData {
     }
 }
 
-/// Replaces types and attributes wherever they are inside of others. What was made is kept: the same input gives the same
-/// output, also where attributes are equal to themselves only.
+/// Replaces types and attributes wherever they are nested in others. Results are cached: the same input gives the same
+/// output, even for attributes that are equal to themselves only.
 pub struct Replacer<'a, F> {
     cx: &'a ContextData,
     replace: F,
@@ -57,13 +57,14 @@ pub struct Replacer<'a, F> {
 }
 
 impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
-    /// What `replace` gives stands for its argument and is not looked into; where it gives nothing, the parts are replaced.
+    /// A replacer whose callback gives the replacement of an element, which is not visited further; where it gives
+    /// `None`, the sub-elements are replaced.
     pub fn new(cx: &'a ContextData, replace: F) -> Self {
         Replacer { cx, replace, done: HashMap::default() }
     }
 
     /// An attribute with all replacements. A part that does not fit in the place of another (a type where an attribute
-    /// stands, an element that a vector cannot have) leaves what is around it as it was.
+    /// stands, an element that a vector cannot have) leaves the enclosing attribute unchanged.
     pub fn attr(&mut self, attr: Attribute) -> Attribute {
         match self.element(SubElement::Attr(attr)) {
             SubElement::Attr(new) => new,
@@ -91,7 +92,7 @@ impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
         new
     }
 
-    /// The element made of what its parts became.
+    /// Rebuilds an element from its replaced sub-elements.
     fn rebuilt(&mut self, element: SubElement) -> SubElement {
         let mut parts: SmallVec<[SubElement; 8]> = SmallVec::new();
         self.cx.sub_elements(element, &mut |part| parts.push(part));
@@ -115,7 +116,7 @@ impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
     }
 }
 
-/// What takes the place of the parts of a type or attribute, in the order in which
+/// The replacements of the sub-elements of a type or attribute, in the order in which
 /// [`sub_elements`](ContextData::sub_elements) visits them.
 pub struct Parts(smallvec::IntoIter<[SubElement; 8]>);
 
@@ -306,7 +307,7 @@ mod tests {
         }
     }
 
-    /// What a type cannot hold leaves it as it was.
+    /// A replacement that a type cannot hold leaves the type unchanged.
     #[test]
     fn parts_that_do_not_fit_are_not_put_in() {
         for text in ["vector<4xi8>", "complex<i8>", "5 : i8", "dense<1> : tensor<2xi8>", "array<i8: 1>"] {

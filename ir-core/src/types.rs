@@ -18,7 +18,7 @@ pub const DYNAMIC: i64 = i64::MIN;
 /// The widest integer type.
 pub const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
 
-/// How the bits of an integer type are read.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
     /// `i32`
@@ -29,7 +29,7 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// What a type is.
+/// The data of a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeData {
     /// `none`
@@ -40,7 +40,7 @@ pub enum TypeData {
     Integer {
         /// Bits, at most [`MAX_INTEGER_WIDTH`].
         width: u32,
-        /// How they are read.
+        /// The signedness.
         sign: Signedness,
     },
     /// `f32`, `bf16`, `f8E4M3FN`
@@ -67,7 +67,7 @@ pub enum TypeData {
     Vector {
         /// Sizes, all static.
         shape: Box<[i64]>,
-        /// Which sizes are multiplied by a run-time factor; as many as there are sizes.
+        /// One flag per size: true for sizes that are multiplied by a run-time factor.
         scalable: Box<[bool]>,
         /// The element type.
         element: Type,
@@ -116,7 +116,7 @@ pub enum TypeData {
 pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     /// The namespace.
     fn dialect(&self) -> &'static str;
-    /// What stands behind `!dialect.`, without parameters: with the namespace, it names the kind.
+    /// The mnemonic: the text behind `!dialect.`, without parameters. With the namespace, it names the kind of type.
     fn mnemonic(&self) -> &'static str {
         ""
     }
@@ -126,13 +126,13 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     }
     /// Prints the text behind `!dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
-    /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
+    /// Prints the type's own syntax, without dialect and mnemonic. A type that prints nothing here is printed in full.
     fn print_stripped(&self, printer: &mut crate::text::print::Printer<'_>) {
         self.print(printer);
     }
-    /// Whether the other one is the same type.
+    /// Returns whether `other` is the same type.
     fn equals(&self, other: &dyn DialectType) -> bool;
-    /// Hashes what [`equals`](Self::equals) compares.
+    /// Hashes the data that [`equals`](Self::equals) compares.
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectType>;
@@ -140,11 +140,11 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn shaped(&self) -> Option<Shaped<'_>> {
         None
     }
-    /// Whether vectors may hold it.
+    /// Returns whether vectors may hold the type.
     fn is_vector_element(&self) -> bool {
         false
     }
-    /// Whether memrefs may hold it.
+    /// Returns whether memrefs may hold the type.
     fn is_memref_element(&self) -> bool {
         false
     }
@@ -159,13 +159,13 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn alias(&self) -> Option<Alias> {
         None
     }
-    /// What values of this type are called in the custom form, unless their op names them.
+    /// The name of SSA values of this type in the custom form, unless their op suggests another.
     fn value_name(&self) -> Option<Cow<'static, str>> {
         None
     }
 }
 
-/// What makes a type a shaped one.
+/// The shape and element type of a shaped type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shaped<'a> {
     /// The sizes, [`DYNAMIC`] for those that are not known; `None` without a rank.
@@ -208,7 +208,7 @@ impl Hash for ExtType {
 }
 
 impl TypeData {
-    /// What every context interns first; the constants of [`Type`] follow this order.
+    /// The types that every context interns first; the constants of [`Type`] follow this order.
     pub(crate) fn predefined() -> Vec<TypeData> {
         let signless = |width| TypeData::Integer { width, sign: Signedness::Signless };
         let mut all = vec![TypeData::None, TypeData::Index];
@@ -292,7 +292,7 @@ impl TypeData {
         }
     }
 
-    /// Whether it is a shaped type with a rank and without dynamic sizes.
+    /// Returns whether this is a shaped type with a rank and without dynamic sizes.
     pub fn has_static_shape(&self) -> bool {
         self.shape().is_some_and(|shape| !shape.contains(&DYNAMIC))
     }
@@ -306,17 +306,17 @@ impl TypeData {
         shape.iter().try_fold(1u64, |n, size| n.checked_mul(u64::try_from(*size).ok()?))
     }
 
-    /// Whether it is an integer, index or float type: what `complex` and dense elements may hold.
+    /// Returns whether this is an integer, index or float type, which `complex` and dense elements may hold.
     pub fn is_int_or_index_or_float(&self) -> bool {
         matches!(self, TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_))
     }
 }
 
-/// What messages about types and attributes of dialects that are not loaded end with.
+/// The end of messages about types and attributes of dialects that are not loaded.
 pub(crate) const UNREGISTERED_HINT: &str = "If this is intended, please call allowUnregisteredDialects() on the \
     MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
 
-/// Whether a dialect may have this name: a letter or `_`, then letters, digits, `_` and `$`.
+/// Returns whether a text is a valid dialect namespace: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_valid_namespace(name: &[u8]) -> bool {
     let [first, rest @ ..] = name else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')

@@ -23,12 +23,12 @@ impl Breakpoint {
         Arc::new(Breakpoint { text: text.into(), enabled: AtomicBool::new(true) })
     }
 
-    /// How logs describe it.
+    /// The breakpoint's description in logs.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it is turned on.
+    /// Returns whether the breakpoint is enabled.
     pub fn is_enabled(&self) -> bool {
         self.enabled.load(Ordering::Relaxed)
     }
@@ -45,7 +45,7 @@ pub trait Breakpoints: Send + Sync {
     fn find(&self, action: &dyn Action, ir: &Ir) -> Option<Arc<Breakpoint>>;
 }
 
-/// Breakpoints by what they stop at, each under one key.
+/// Breakpoints of one kind, one for each key.
 #[derive(Debug)]
 struct Keyed<K>(RwLock<HashMap<K, Arc<Breakpoint>>>);
 

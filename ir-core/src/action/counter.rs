@@ -15,9 +15,9 @@ pub struct DebugCounter {
 #[derive(Clone, Copy, Debug)]
 struct Counter {
     count: i64,
-    /// So many are left out first.
+    /// The number of actions that are skipped first.
     skip: i64,
-    /// So many run then; negative for all.
+    /// The number of actions that run after these; negative for all.
     stop_after: i64,
 }
 
@@ -27,7 +27,7 @@ impl Default for Counter {
     }
 }
 
-/// What is wrong with the text of a counter, in the words of the reference.
+/// A mistake in the text of a debug counter, in the reference's words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CounterError(String);
 

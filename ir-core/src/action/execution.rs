@@ -26,7 +26,7 @@ impl Active {
         &*self.action
     }
 
-    /// How many actions are around it.
+    /// The number of enclosing actions.
     pub fn depth(&self) -> i64 {
         self.depth
     }
@@ -37,7 +37,7 @@ impl Active {
     }
 }
 
-/// What a debugger answers when it is asked about an action.
+/// A debugger's decision about an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Control {
     /// Run it.
@@ -56,13 +56,14 @@ pub enum Control {
 pub trait Observer: Send + Sync {
     /// An action is about to run, or to be left out.
     fn before(&self, _active: &Active, _will_run: bool, _ir: &Ir) {}
-    /// An action has run. What it is about may be gone.
+    /// An action has run. The IR that it concerns may be gone.
     fn after(&self, _active: &Active, _ir: &Ir) {}
 }
 
 type Asked = dyn Fn(&Active, &Ir) -> Control + Send + Sync;
 
-/// Looks for breakpoints, asks a debugger what to do at them, tells observers. [MLIR docs: Action, ExecutionContext]
+/// An action handler that looks for breakpoints, asks a debugger for its decision at them, and tells observers. [MLIR
+/// docs: Action, ExecutionContext]
 #[derive(Default)]
 pub struct ExecutionContext {
     breakpoints: Vec<Arc<dyn Breakpoints>>,
@@ -116,14 +117,14 @@ impl ExecutionContext {
         self
     }
 
-    /// Sets who is asked at breakpoints. Without anybody, all actions run.
+    /// Sets the debugger, which is asked at breakpoints. Without one, all actions run.
     #[must_use]
     pub fn with_control(mut self, ask: impl Fn(&Active, &Ir) -> Control + Send + Sync + 'static) -> Self {
         self.ask = Some(Box::new(ask));
         self
     }
 
-    /// Asks what to do; whether the action is to run.
+    /// Asks the debugger for its decision; returns whether the action shall run.
     fn ask(&self, active: &Active, ir: &Ir) -> bool {
         let Some(ask) = &self.ask else { return true };
         let answer = ask(active, ir);

@@ -52,7 +52,7 @@ impl ActionLogger {
         self
     }
 
-    /// Does not show what actions are about.
+    /// Leaves out the IR units of actions.
     #[must_use]
     pub fn without_units(mut self) -> Self {
         self.shows_units = false;
@@ -113,8 +113,8 @@ impl Observer for ActionLogger {
     }
 }
 
-/// What the system calls this thread: on Linux, where the reference shows it too, a thread without a name of its own has that
-/// of the program.
+/// The system's name of this thread: on Linux, where the reference shows it too, a thread without a name of its own has
+/// that of the program.
 fn thread_name() -> String {
     if let Ok(name) = std::fs::read_to_string("/proc/thread-self/comm") {
         return name.trim_end().to_owned();

@@ -30,9 +30,9 @@ pub use unit::IrUnit;
 use crate::context::{Context, ContextData};
 use crate::ir::Ir;
 
-/// A step, as those see it who watch.
+/// A step of the compiler that handlers may watch, skip or stop at.
 pub trait Action: Any + Send + Sync {
-    /// What kind of step: `pass-execution`, `apply-pattern`.
+    /// The kind of step: `pass-execution`, `apply-pattern`.
     fn tag(&self) -> &str;
 
     /// Describes the step in a line.
@@ -46,7 +46,7 @@ pub trait Action: Any + Send + Sync {
     }
 }
 
-/// Decides what becomes of actions. Called from all threads.
+/// Decides whether actions run. Called from all threads.
 pub trait ActionHandler: Send + Sync {
     /// Runs the step, or does not.
     fn handle(&self, action: Arc<dyn Action>, step: &mut dyn Step);
@@ -97,7 +97,7 @@ impl<S: Borrow<Ir> + ?Sized, F: FnOnce(&mut S) -> R, R> Step for Pending<'_, S, 
     }
 }
 
-/// Where a context keeps its handler.
+/// A context's action handler.
 #[derive(Default)]
 pub(crate) struct HandlerSlot {
     is_set: AtomicBool,

@@ -34,7 +34,7 @@ impl Action for Rewrite {
     }
 }
 
-/// What was written to a log.
+/// The text of a log.
 #[derive(Clone, Default)]
 struct Text(Arc<Mutex<Vec<u8>>>);
 
@@ -228,7 +228,7 @@ fn what_actions_are_about_is_shown() {
     .assert_eq(&text);
 }
 
-/// What a debugger that gives these answers is asked, and how many rewrites run.
+/// The text of the questions to a debugger that gives these answers, and the number of rewrites that run.
 fn debugged(tag: &str, answers: &'static [Control]) -> (String, usize) {
     let mut source = source();
     let asked = Arc::new(Mutex::new(String::new()));

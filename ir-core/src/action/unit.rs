@@ -1,4 +1,4 @@
-//! What an action is about.
+//! The units of IR that an action concerns.
 
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 use crate::text::print::{PrintFlags, op_to_string, type_to_string};
@@ -17,8 +17,8 @@ pub enum IrUnit {
 }
 
 impl IrUnit {
-    /// Describes it in a line, as the reference does: ops without their regions, with names of values as in the next isolated
-    /// op. Other flags are the context's. What was erased meanwhile is called a null pointer, as there.
+    /// Describes it in a line, as the reference does: ops without their regions, with names of values as in the next
+    /// isolated op. Other flags are the context's. Erased entities print as a null pointer, as in the reference.
     pub fn print(self, ir: &Ir, out: &mut String) {
         let flags = PrintFlags { skip_regions: true, local_scope: true, ..ir.cx().print_flags() };
         match self {

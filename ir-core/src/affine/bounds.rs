@@ -1,4 +1,4 @@
-//! What is known of the values of an expression when bounds of its inputs are known. [MLIR: getBoundForAffineExpr]
+//! Bounds of an expression from bounds of its inputs. [MLIR: getBoundForAffineExpr]
 
 use std::collections::HashSet;
 
@@ -35,8 +35,8 @@ impl AffineInterner {
         self.bounds_with(expr, dims, symbols, inputs, &mut HashSet::new())
     }
 
-    /// The same, with parts that are known to be no sums of inputs; more may be found. Who asks for bounds of each part of an expression goes
-    /// through the expression once, not once for each part.
+    /// As [`bounds`](Self::bounds), with a cache of parts that are known not to be sums of inputs. A caller that asks
+    /// for the bounds of each part of an expression then goes through the expression once, not once for each part.
     pub fn bounds_with(
         &self,
         expr: AffineExpr,

@@ -14,7 +14,7 @@ const MAX_ROWS: usize = 2048;
 /// The coefficients of all unknowns, and the constant.
 type Row = Vec<i128>;
 
-/// What is known of some unknowns: sums that are zero, and sums that are not negative.
+/// A system of constraints on some unknowns: sums that are zero, and sums that are not negative.
 #[derive(Default)]
 struct System {
     unknowns: usize,
@@ -23,8 +23,8 @@ struct System {
 }
 
 impl AffineInterner {
-    /// An upper bound of an expression without symbols, given ranges of dimensions, both ends included. `None`: it is not bounded, as far as
-    /// the system shows, or divides by what is no positive constant.
+    /// An upper bound of an expression without symbols, given ranges of dimensions, both ends included. `None` when the
+    /// system shows no bound, or the expression divides by anything but a positive constant.
     pub fn upper_bound(&self, expr: AffineExpr, ranges: &[Option<(i64, i64)>]) -> Option<i64> {
         let dims = ranges.len();
         let (sum, locals) = self.linear_with_locals(expr, dims as u32)?;
@@ -108,7 +108,7 @@ impl System {
         Some(())
     }
 
-    /// How many inequalities bound an unknown from below, and from above.
+    /// The number of inequalities that bound an unknown from below, and from above.
     fn signs(&self, unknown: usize) -> (usize, usize) {
         let count = |sign: i128| self.not_negative.iter().filter(|row| row[unknown].signum() == sign).count();
         (count(1), count(-1))
@@ -194,7 +194,7 @@ mod tests {
         let c = |n| affine.constant(n);
         let mul = |x, n| affine.mul(x, c(n));
         let linear = affine.add(mul(a, 4), b);
-        // With what the bound is above the greatest value.
+        // Expressions, each with the distance of its bound above the greatest value.
         let cases = [
             (a, 0),
             (affine.add(mul(a, 3), mul(b, -2)), 0),

@@ -20,7 +20,7 @@ pub enum AffineBinaryOp {
     CeilDiv,
 }
 
-/// What an expression is.
+/// The kind of an expression, with its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineExprKind {
     /// An integer.
@@ -31,7 +31,7 @@ pub enum AffineExprKind {
     Symbol(u32),
     /// An operation on two expressions.
     Binary {
-        /// Which operation.
+        /// The operation.
         op: AffineBinaryOp,
         /// Its left operand.
         lhs: AffineExpr,
@@ -55,7 +55,7 @@ pub struct AffineExprData {
 const _: () = assert!(size_of::<AffineExprData>() == 40);
 
 impl AffineExprData {
-    /// What the expression is.
+    /// The kind of the expression.
     #[inline]
     pub fn kind(&self) -> AffineExprKind {
         self.kind
@@ -97,12 +97,12 @@ impl AffineExprData {
         }
     }
 
-    /// Whether no dimension occurs in the expression.
+    /// Returns whether no dimension occurs in the expression.
     pub fn is_symbolic_or_constant(&self) -> bool {
         self.symbolic
     }
 
-    /// Whether the expression is affine in the narrow sense: one factor of each product and every divisor is constant.
+    /// Returns whether the expression is pure affine: one factor of each product and every divisor is constant.
     pub fn is_pure_affine(&self) -> bool {
         self.pure_affine
     }
@@ -123,7 +123,7 @@ impl AffineExprData {
         self.symbols
     }
 
-    /// How many leaves and operations there are when shared parts count as often as they occur; stops at `u32::MAX`.
+    /// The number of leaves and operations, where shared parts count as often as they occur; stops at `u32::MAX`.
     pub fn tree_size(&self) -> u32 {
         self.size
     }
@@ -193,7 +193,7 @@ fn divisor_of(op: AffineBinaryOp, lhs: &AffineExprData, rhs: &AffineExprData) ->
     }
 }
 
-/// Whether `value` is a multiple of `by`; nothing is a multiple of 0.
+/// Returns whether `value` is a multiple of `by`; nothing is a multiple of 0.
 pub(super) fn divides(by: i64, value: i64) -> bool {
     by != 0 && value.wrapping_rem(by) == 0
 }
@@ -207,13 +207,13 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 impl AffineExpr {
-    /// What the expression is.
+    /// The kind of the expression.
     #[inline]
     pub fn kind(self, affine: &AffineInterner) -> AffineExprKind {
         affine.expr(self).kind
     }
 
-    /// Whether every value of the expression is evidently a multiple of `factor`.
+    /// Returns whether every value of the expression is evidently a multiple of `factor`.
     pub fn is_multiple_of(self, affine: &AffineInterner, factor: i64) -> bool {
         let data = affine.expr(self);
         match data.kind {
@@ -232,17 +232,17 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the dimension at `position` occurs.
+    /// Returns whether the dimension at `position` occurs.
     pub fn is_function_of_dim(self, affine: &AffineInterner, position: u32) -> bool {
         self.mentions(affine, AffineExprKind::Dim(position), |data| position < data.dims)
     }
 
-    /// Whether the symbol at `position` occurs.
+    /// Returns whether the symbol at `position` occurs.
     pub fn is_function_of_symbol(self, affine: &AffineInterner, position: u32) -> bool {
         self.mentions(affine, AffineExprKind::Symbol(position), |data| position < data.symbols)
     }
 
-    /// Whether `leaf` occurs; parts where it `may` not are skipped.
+    /// Returns whether `leaf` occurs; parts for which `may` is false are skipped.
     fn mentions(self, affine: &AffineInterner, leaf: AffineExprKind, may: impl Fn(&AffineExprData) -> bool) -> bool {
         let mut seen = HashSet::new();
         let mut pending = vec![self];

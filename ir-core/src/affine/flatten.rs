@@ -9,7 +9,7 @@ use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMa
 
 /// Larger expressions are left as they are: shared parts are gone through as often as they occur.
 const MAX_SIZE: u32 = 1 << 16;
-/// So many coefficients are computed for one expression.
+/// The limit of coefficients that are computed for one expression.
 const MAX_WORK: usize = 1 << 22;
 
 /// `sum(coefficient * term) + constant`. Dimensions and symbols come first, locals behind them.
@@ -24,15 +24,15 @@ struct Flattener<'a> {
     dims: u32,
     symbols: u32,
     locals: Vec<AffineExpr>,
-    /// Whether there may be no locals.
+    /// Set when locals are not allowed.
     linear: bool,
     /// Coefficients computed so far.
     work: usize,
 }
 
 impl AffineInterner {
-    /// The expression as a sum with every term once, and in the order of the reference. What divides by a constant that is not
-    /// positive stays as it is.
+    /// The expression as a sum with every term once, and in the order of the reference. Divisions by a constant that is
+    /// not positive stay as they are.
     pub fn simplify(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
         self.simplify_nested(expr, dims, symbols, 0)
     }
@@ -65,7 +65,8 @@ impl AffineInterner {
         self.linear_coefficients_unless(expr, dims, symbols, &HashSet::new())
     }
 
-    /// The same, when some expressions are known to be no such sums: nor is what has one as a part.
+    /// As [`linear_coefficients`](Self::linear_coefficients), with a set of expressions that are known not to be such
+    /// sums; an expression with one of them as a part is none either.
     pub(super) fn linear_coefficients_unless(
         &self,
         expr: AffineExpr,
@@ -115,7 +116,7 @@ impl AffineInterner {
     }
 }
 
-/// What is left to do with an expression, or with the sums on the stack.
+/// A pending step: flatten an expression, or combine the topmost sums on the stack.
 enum Step {
     Flatten(AffineExpr),
     Combine(AffineExpr),
@@ -126,7 +127,7 @@ impl<'a> Flattener<'a> {
         Flattener { affine, dims, symbols, locals: Vec::new(), linear: false, work: 0 }
     }
 
-    /// How many dimensions and symbols there are.
+    /// The number of dimensions and symbols.
     fn inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
@@ -136,7 +137,7 @@ impl<'a> Flattener<'a> {
         self.flatten_unless(expr, |_| false)
     }
 
-    /// The same; `None` also for what has a part that cannot be flattened, as is known.
+    /// As `flatten`; `None` also for an expression with a part for which `cannot` holds.
     fn flatten_unless(&mut self, expr: AffineExpr, cannot: impl Fn(AffineExpr) -> bool) -> Option<Sum> {
         let mut todo = vec![Step::Flatten(expr)];
         let mut done: Vec<Sum> = Vec::new();
@@ -236,8 +237,9 @@ impl<'a> Flattener<'a> {
         self.total(self.terms(sum).map(|(_, term)| term), sum.constant)
     }
 
-    /// Terms with lower positions first; of those with the same, what is made of a dimension and a constant, the dimension, what
-    /// is made of it and a symbol, the symbol, and what is made of that. Other locals come last.
+    /// The sum as an expression, terms with lower positions first. At the same position the order is: a dimension
+    /// combined with a constant, the dimension, the dimension combined with a symbol, the symbol, the symbol combined
+    /// with another input. Other locals come last.
     fn sorted(&self, sum: &Sum) -> AffineExpr {
         let (dims, inputs) = (self.dims as usize, self.inputs());
         let (mut before, mut behind) = (-1i64, i64::from(self.dims.max(self.symbols)));
@@ -270,8 +272,8 @@ impl<'a> Flattener<'a> {
         self.total(sorted.into_values().flatten().chain(last), sum.constant)
     }
 
-    /// Where a local belongs that is made of a dimension or symbol and another one or a constant: its position, and what it is
-    /// combined with when it is a dimension.
+    /// The sort key of a local that combines a dimension or symbol with another one or a constant: its position, and
+    /// the other operand when it is a dimension.
     fn local_key(&self, local: usize) -> Option<(u32, Option<Behind>)> {
         let AffineExprKind::Binary { lhs, rhs, .. } = self.affine.expr(*self.locals.get(local)?).kind() else {
             return None;
@@ -289,7 +291,7 @@ impl<'a> Flattener<'a> {
     }
 }
 
-/// What a dimension is combined with.
+/// The other operand of a local that is made of a dimension.
 enum Behind {
     Symbol(u32),
     Constant,

@@ -1,4 +1,4 @@
-//! Tests of [`flatten`](super::flatten) and of what builds on it.
+//! Tests of [`flatten`](super::flatten) and of the queries that use it.
 
 use super::*;
 
@@ -77,7 +77,7 @@ fn bounds_of_inputs_bound_sums_quotients_and_remainders() {
     assert_eq!(bounds(a.floor_div(d0, a.constant(5))), (Some(1), Some(2)));
     assert_eq!(bounds(a.ceil_div(d0, a.constant(5))), (Some(1), Some(3)));
     assert_eq!(bounds(a.rem(d0, a.constant(16))), (Some(5), Some(12)));
-    // As in the reference: 8 mod 8 is less than that.
+    // The reference's bound; 8 mod 8 is less.
     assert_eq!(bounds(a.rem(d0, a.constant(8))), (Some(5), Some(7)));
     let unknown = a.bounds(d0, 1, 0, &[AffineBounds::default()]);
     assert_eq!(unknown.single(), None);

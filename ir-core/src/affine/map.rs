@@ -12,17 +12,17 @@ pub struct AffineMapData {
 }
 
 impl AffineMapData {
-    /// How many dimensions the map has.
+    /// The number of dimensions.
     pub fn dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols the map has.
+    /// The number of symbols.
     pub fn symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// How many dimensions and symbols the map has together.
+    /// The number of dimensions and symbols together.
     pub fn num_inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
@@ -32,12 +32,12 @@ impl AffineMapData {
         &self.results
     }
 
-    /// How many results the map has.
+    /// The number of results.
     pub fn num_results(&self) -> usize {
         self.results.len()
     }
 
-    /// Whether there are neither inputs nor results.
+    /// Returns whether the map has neither inputs nor results.
     pub fn is_empty(&self) -> bool {
         self.dims == 0 && self.symbols == 0 && self.results.is_empty()
     }
@@ -99,20 +99,20 @@ impl AffineInterner {
 }
 
 impl AffineMap {
-    /// Whether the results are exactly the dimensions, in order. Symbols may be there.
+    /// Returns whether the results are exactly the dimensions, in order. There may be symbols.
     pub fn is_identity(self, affine: &AffineInterner) -> bool {
         let data = affine.map(self);
         data.results.len() == data.dims as usize && self.results_are_dims_from(affine, 0)
     }
 
-    /// Whether the results are exactly the symbols, in order. Dimensions may be there.
+    /// Returns whether the results are exactly the symbols, in order. There may be dimensions.
     pub fn is_symbol_identity(self, affine: &AffineInterner) -> bool {
         let data = affine.map(self);
         data.results.len() == data.symbols as usize
             && (0..).zip(&data.results).all(|(i, &result)| affine.expr(result).as_symbol() == Some(i))
     }
 
-    /// Whether there are no symbols, and the results are the last dimensions, in order.
+    /// Returns whether there are no symbols, and the results are the last dimensions, in order.
     pub fn is_minor_identity(self, affine: &AffineInterner) -> bool {
         let data = affine.map(self);
         let skipped = (data.dims as usize).checked_sub(data.results.len());
@@ -123,12 +123,12 @@ impl AffineMap {
         (first..).zip(&affine.map(self).results).all(|(i, &result)| affine.expr(result).as_dim() == Some(i))
     }
 
-    /// Whether there are neither inputs nor results.
+    /// Returns whether the map has neither inputs nor results.
     pub fn is_empty(self, affine: &AffineInterner) -> bool {
         affine.map(self).is_empty()
     }
 
-    /// Whether every result is a constant (also if there is none).
+    /// Returns whether every result is a constant (also if there is none).
     pub fn is_constant(self, affine: &AffineInterner) -> bool {
         affine.map(self).results.iter().all(|&result| affine.expr(result).as_constant().is_some())
     }
@@ -141,8 +141,9 @@ impl AffineMap {
         }
     }
 
-    /// Whether there are no symbols, and the results are some of the dimensions, each at most once, in any order. With
-    /// `allow_zeros` results may also be the constant 0, as long as there are no more results than dimensions.
+    /// Returns whether there are no symbols, and the results are some of the dimensions, each at most once, in any
+    /// order. With `allow_zeros` results may also be the constant 0, as long as there are no more results than
+    /// dimensions.
     pub fn is_projected_permutation(self, affine: &AffineInterner, allow_zeros: bool) -> bool {
         let data = affine.map(self);
         if data.symbols != 0 || data.results.len() > data.dims as usize {
@@ -158,7 +159,7 @@ impl AffineMap {
         })
     }
 
-    /// Whether there are no symbols, and the results are all dimensions, each once, in any order.
+    /// Returns whether there are no symbols, and the results are all dimensions, each once, in any order.
     pub fn is_permutation(self, affine: &AffineInterner) -> bool {
         let data = affine.map(self);
         data.results.len() == data.dims as usize && self.is_projected_permutation(affine, false)
@@ -174,12 +175,12 @@ impl AffineMap {
         affine.map(self).results.iter().position(|&result| result == expr)
     }
 
-    /// Whether the dimension at `position` occurs in a result.
+    /// Returns whether the dimension at `position` occurs in a result.
     pub fn is_function_of_dim(self, affine: &AffineInterner, position: u32) -> bool {
         affine.map(self).results.iter().any(|result| result.is_function_of_dim(affine, position))
     }
 
-    /// Whether the symbol at `position` occurs in a result.
+    /// Returns whether the symbol at `position` occurs in a result.
     pub fn is_function_of_symbol(self, affine: &AffineInterner, position: u32) -> bool {
         affine.map(self).results.iter().any(|result| result.is_function_of_symbol(affine, position))
     }

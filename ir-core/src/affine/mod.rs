@@ -2,7 +2,7 @@
 //!
 //! This module owns the interned data, construction with exactly the simplifications of the reference, substitution,
 //! folding and printing. It knows nothing of attributes or operations, and it never parses: the text parser calls the
-//! constructors here, in the order in which it reads, and reports what is not affine.
+//! constructors here, in the order in which it reads, and reports expressions that are not affine.
 //!
 //! Expressions are hash-consed and immutable; each record caches the facts that queries would otherwise have to recurse
 //! for. Everything is total: no function here recurses along an expression, and arithmetic never panics.

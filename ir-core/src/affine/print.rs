@@ -5,7 +5,8 @@ use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMa
 /// Writes the name of a dimension (`false`) or symbol (`true`) with a position.
 pub type AffineNamer<'a> = dyn FnMut(bool, u32, &mut Vec<u8>) + 'a;
 
-/// What remains to be written, last first. `tight` operands put sums and operations in parentheses.
+/// A piece that remains to be written; they are stacked, last first. `tight` operands put sums and operations in
+/// parentheses.
 enum Piece {
     Expr { expr: AffineExpr, tight: bool },
     Text(&'static str),

@@ -52,7 +52,7 @@ impl AffineInterner {
         dims: &[AffineExpr],
         symbols: &[AffineExpr],
     ) -> AffineExpr {
-        // What is replaced by itself is left alone, with all that depends on nothing else.
+        // Expressions in which all dimensions and symbols are replaced by themselves stay as they are.
         let stay = |new: &[AffineExpr], position: fn(&AffineExprData) -> Option<u32>| {
             new.iter().zip(0..).all(|(new, old)| position(self.expr(*new)) == Some(old))
         };

@@ -41,7 +41,7 @@ impl AffineInterner {
         done.get(&expr).copied().unwrap_or(expr)
     }
 
-    /// Whether an expression is `x - x mod modulus`.
+    /// Returns whether an expression is `x - x mod modulus`.
     fn is_without_remainder(
         &self,
         expr: AffineExpr,
@@ -69,7 +69,7 @@ impl AffineInterner {
         })
     }
 
-    /// Whether all values are evidently multiples of a symbol, seen from an operation of this kind that divides by it.
+    /// Returns whether all values are evidently multiples of a symbol, as the operation `by` that divides by it needs.
     fn is_multiple_of_symbol(&self, expr: AffineExpr, symbol: u32, by: AffineBinaryOp) -> bool {
         stacker::maybe_grow(64 << 10, 1 << 20, || match self.expr(expr).kind() {
             AffineExprKind::Constant(value) => value == 0,
@@ -90,7 +90,7 @@ impl AffineInterner {
         })
     }
 
-    /// What remains when a multiple of a symbol is divided by it.
+    /// The quotient of a multiple of a symbol and the symbol.
     fn divided_by_symbol(&self, expr: AffineExpr, symbol: u32) -> Option<AffineExpr> {
         stacker::maybe_grow(64 << 10, 1 << 20, || match self.expr(expr).kind() {
             AffineExprKind::Constant(value) => (value == 0).then_some(expr),

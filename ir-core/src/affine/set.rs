@@ -13,17 +13,17 @@ pub struct IntegerSetData {
 }
 
 impl IntegerSetData {
-    /// How many dimensions the set has.
+    /// The number of dimensions.
     pub fn dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols the set has.
+    /// The number of symbols.
     pub fn symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// How many dimensions and symbols the set has together.
+    /// The number of dimensions and symbols together.
     pub fn num_inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
@@ -43,12 +43,12 @@ impl IntegerSetData {
         self.constraints.iter().copied().zip(self.eq.iter().copied())
     }
 
-    /// How many constraints are equalities.
+    /// The number of constraints that are equalities.
     pub fn num_equalities(&self) -> usize {
         self.eq.iter().filter(|&&eq| eq).count()
     }
 
-    /// How many constraints are inequalities.
+    /// The number of constraints that are inequalities.
     pub fn num_inequalities(&self) -> usize {
         self.eq.len() - self.num_equalities()
     }
@@ -77,7 +77,7 @@ impl AffineInterner {
 }
 
 impl IntegerSet {
-    /// Whether this is the canonical set without points. Other sets may have no points either.
+    /// Returns whether this is the canonical set without points. Other sets may have no points either.
     pub fn is_empty_set(self, affine: &AffineInterner) -> bool {
         let data = affine.set(self);
         matches!((&*data.constraints, &*data.eq), ([constraint], [true])

@@ -1,8 +1,9 @@
-//! Construction of operations. Each constructor applies the rules that the reference applies, in its order; what no rule
-//! matches becomes a node.
+//! Construction of operations. Each constructor applies the rules that the reference applies, in its order; operands
+//! that no rule matches become a node.
 //!
-//! Nothing here recurses along an expression: `add` and `floor_div` keep explicit stacks, `rem` narrows its operand in a
-//! loop, and `mul` calls itself to a small fixed depth, since no product holds a constant other than as its last factor.
+//! Nothing here recurses along an expression: `add` and `floor_div` keep explicit stacks, `rem` narrows its operand in
+//! a loop, and `mul` calls itself to a small fixed depth, since no product holds a constant other than as its last
+//! factor.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -344,7 +345,7 @@ impl AffineInterner {
     }
 }
 
-/// What remains to be done with the sum that is being simplified, last first.
+/// A pending piece of the sum that is being simplified; they are stacked, last first.
 enum Pending {
     /// It is the value of this sum, which stays as it stands if no rule applies.
     Sum(AffineExpr, AffineExpr),
@@ -354,7 +355,7 @@ enum Pending {
     AddRight(AffineExpr),
 }
 
-/// What a rule makes of a sum.
+/// The result of a rule on a sum.
 enum Sum {
     Done(AffineExpr),
     /// Another sum.
@@ -381,7 +382,7 @@ enum Quotient {
     Sum(AffineExpr, AffineExpr),
 }
 
-/// Whether a division by a constant can be carried out.
+/// The outcome of an attempt to divide exactly by a constant.
 enum Exactness {
     Exact(AffineExpr),
     Unknown,

@@ -2,7 +2,7 @@
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 
-/// The offset of a layout and its strides; what is no constant is `None`.
+/// The offset of a layout and its strides; `None` for those that are not constant.
 pub type Strides = (Option<i64>, Vec<Option<i64>>);
 
 impl AffineMap {

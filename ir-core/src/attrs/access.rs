@@ -1,4 +1,4 @@
-//! Constructors of attributes and locations, and what they hold.
+//! Constructors and accessors of attributes and locations.
 
 use super::{AttrData, starts_with_mnemonic};
 use crate::context::{Attribute, Context, ContextData, Ident, Location, NamedAttr, Type};
@@ -7,7 +7,7 @@ use crate::text::print::type_to_string;
 use crate::types::{TypeData, UNREGISTERED_HINT, is_valid_namespace};
 
 impl ContextData {
-    /// Whether an attribute is `#dialect.mnemonic`, as far as its name tells: for those who do not have its declaration.
+    /// Returns whether an attribute is named `#dialect.mnemonic`, for callers that do not have its declaration.
     pub fn is_attr_named(&self, attr: Attribute, dialect: &str, mnemonic: &str) -> bool {
         match self.attr_data(attr) {
             AttrData::Extension(ext) => ext.0.dialect() == dialect && ext.0.mnemonic() == mnemonic,

@@ -1,4 +1,4 @@
-//! Attributes with the data of many elements: checked constructors, and what they hold.
+//! Attributes with the data of many elements: checked constructors and accessors.
 
 use smallvec::SmallVec;
 
@@ -8,8 +8,8 @@ use crate::text::print::type_to_string;
 use crate::types::{TypeData, comma_separated};
 
 impl ContextData {
-    /// Element data: little-endian elements in whole bytes, `i1` packed to bits, or one element for all. What is the same
-    /// element again and again is kept as one.
+    /// Element data: little-endian elements in whole bytes, `i1` packed to bits, or one element for all. Data in which
+    /// all elements are equal is stored as one element (a splat).
     pub fn dense_elements_attr(&self, ty: Type, mut data: Vec<u8>) -> Result<Attribute, String> {
         if !self.is_valid_element_data(ty, &data) {
             return Err("element data does not have the size of the type".into());
@@ -43,7 +43,7 @@ impl ContextData {
         Ok(self.intern_attr(AttrData::DenseElements { ty, data: Blob::new(data), splat }))
     }
 
-    /// Whether bytes are element data for a shaped type: one element, or as many as the type has.
+    /// Returns whether bytes are element data for a shaped type: one element, or as many as the type has.
     pub fn is_valid_element_data(&self, ty: Type, data: &[u8]) -> bool {
         let Some(bits) = self.element_bits(ty) else { return false };
         // A product that does not fit wraps around, as in the reference; only splats can have such types.

@@ -16,7 +16,7 @@ use crate::num::ApInt;
 use crate::sub_elements::Parts;
 use crate::types::SubElement;
 
-/// What an attribute is.
+/// The data of an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttrData {
     /// `unit`
@@ -57,7 +57,7 @@ pub enum AttrData {
     },
     /// `@.super::@root::@nested`, `@.root::@root::@nested`: not of the reference; see [`crate::symbols::scoped`].
     ScopedRef {
-        /// Where the names are looked up.
+        /// The scope in which the lookup of the names starts.
         start: ScopeStart,
         /// The first name.
         root: Ident,
@@ -72,7 +72,7 @@ pub enum AttrData {
     DenseArray {
         /// `i1`, `i8`, ..., `i64`, `f32` or `f64` and so on: an integer or float type of at most 64 bits.
         element: Type,
-        /// How many elements.
+        /// The number of elements.
         len: u32,
         /// Little-endian elements, each in whole bytes.
         data: Blob,
@@ -83,7 +83,7 @@ pub enum AttrData {
         ty: Type,
         /// Little-endian elements in whole bytes, `i1` packed to bits; one element when all are equal.
         data: Blob,
-        /// Whether `data` holds one element for all.
+        /// True if `data` holds one element for all.
         splat: bool,
     },
     /// `dense<"a"> : tensor<4x!t.s>`
@@ -106,7 +106,7 @@ pub enum AttrData {
     DenseResource {
         /// A shaped type.
         ty: Type,
-        /// Where the data is.
+        /// The resource that holds the data.
         handle: ResourceId,
     },
     /// `strided<[1, ?], offset: 4>`
@@ -144,15 +144,15 @@ pub enum AttrData {
         end_line: u32,
         /// Last column.
         end_column: u32,
-        /// How many of the four numbers were given, in this order: line, column, last column, last line. The reference keeps
-        /// locations apart that differ in nothing else.
+        /// The number of coordinates that were given, of these four in this order: line, column, last column, last
+        /// line. The reference keeps locations apart that differ in nothing else.
         given: u8,
     },
     /// `loc("name"(child))`
     NameLoc {
         /// The name.
         name: Ident,
-        /// Where it is.
+        /// The named location.
         child: Attribute,
     },
     /// `loc(callsite(callee at caller))`
@@ -166,19 +166,19 @@ pub enum AttrData {
     FusedLoc {
         /// The locations.
         locations: Box<[Attribute]>,
-        /// What the fusing pass says.
+        /// The metadata of the pass that fused the locations.
         metadata: Option<Attribute>,
     },
     /// An attribute of a loaded dialect.
     Extension(ExtAttr),
 }
 
-/// Where the names of a scoped symbol reference are looked up.
+/// The scope in which the lookup of a scoped symbol reference starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ScopeStart {
     /// In the outermost symbol table: `@.root`.
     Root,
-    /// So many symbol tables up from the nearest one, at least one: `@.super`.
+    /// The symbol table a number of tables above the nearest one, at least one: `@.super`.
     Super(u32),
 }
 
@@ -202,7 +202,8 @@ impl From<FloatBits> for u128 {
 pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     /// The namespace.
     fn dialect(&self) -> &'static str;
-    /// What stands behind `#dialect.`, without parameters: with the namespace, it names the kind.
+    /// The mnemonic: the text behind `#dialect.`, without parameters. With the namespace, it names the kind of
+    /// attribute.
     fn mnemonic(&self) -> &'static str {
         ""
     }
@@ -212,13 +213,14 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     }
     /// Prints the text behind `#dialect.`.
     fn print(&self, printer: &mut crate::text::print::Printer<'_>);
-    /// Prints its own syntax, without dialect and mnemonic. Where that is nothing, it is printed in full.
+    /// Prints the attribute's own syntax, without dialect and mnemonic. An attribute that prints nothing here is
+    /// printed in full.
     fn print_stripped(&self, printer: &mut crate::text::print::Printer<'_>) {
         self.print(printer);
     }
-    /// Whether the other one is the same attribute.
+    /// Returns whether `other` is the same attribute.
     fn equals(&self, other: &dyn DialectAttr) -> bool;
-    /// Hashes what [`equals`](Self::equals) compares.
+    /// Hashes the data that [`equals`](Self::equals) compares.
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectAttr>;
@@ -226,11 +228,11 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn ty(&self) -> Option<Type> {
         None
     }
-    /// Whether it is a location. It is printed as itself between the parentheses of `loc(..)`.
+    /// Returns whether the attribute is a location. It is printed as itself between the parentheses of `loc(..)`.
     fn is_location(&self) -> bool {
         false
     }
-    /// How it lays out memrefs, if it may stand for a layout in a memref type.
+    /// The layout of memrefs, if the attribute may stand for one in a memref type.
     fn memref_layout(&self) -> Option<&dyn MemRefLayout> {
         None
     }
@@ -249,7 +251,7 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
 
 /// An attribute that may be the layout of a memref.
 pub trait MemRefLayout {
-    /// Whether memrefs of this shape may have it; the error is the message.
+    /// Checks that memrefs of this shape may have the layout; the error is the message.
     fn verify(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String>;
 }
 
@@ -278,12 +280,12 @@ impl Hash for ExtAttr {
 }
 
 impl AttrData {
-    /// What every context interns first; the constants of [`Attribute`] follow this order.
+    /// The attributes that every context interns first; the constants of [`Attribute`] follow this order.
     pub(crate) fn predefined() -> Vec<AttrData> {
         vec![AttrData::UnknownLoc, AttrData::Unit, AttrData::Dictionary(Box::new([])), AttrData::Array(Box::new([]))]
     }
 
-    /// Whether it is a location.
+    /// Returns whether the attribute is a location.
     pub fn is_location(&self) -> bool {
         match self {
             AttrData::UnknownLoc
@@ -386,7 +388,7 @@ impl AttrData {
     }
 }
 
-/// Whether the text of an opaque type or attribute starts with a mnemonic that ends there.
+/// Returns whether the text of an opaque type or attribute starts with a mnemonic that ends there.
 pub(crate) fn starts_with_mnemonic(body: &[u8], mnemonic: &str) -> bool {
     body.strip_prefix(mnemonic.as_bytes())
         .is_some_and(|rest| rest.first().is_none_or(|c| !c.is_ascii_alphanumeric() && !b"_$.".contains(c)))

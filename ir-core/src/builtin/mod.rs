@@ -118,7 +118,8 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> 
     Err(Invalid)
 }
 
-/// A cast between equal types, or back to the types from which all its operands were cast, is what was cast.
+/// Folds a cast between equal types, or back to the types of the operands of the casts before it, to the values that
+/// were cast.
 fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let values = |op: OpRef<'_>| Folded::results(op.operands().map(OpFoldResult::Value));
     if op.operand_types().eq(op.result_types()) {

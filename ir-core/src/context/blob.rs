@@ -70,13 +70,13 @@ impl Hash for Blob {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResourceId(u32);
 
-/// A resource, and what it holds.
+/// A resource and its value.
 pub struct Resource {
     /// The dialect that it belongs to.
     pub dialect: &'static str,
     /// The key, unique among those of the dialect.
     pub key: Ident,
-    /// What a metadata section or a caller gave.
+    /// The value that a metadata section or a caller gave.
     value: RwLock<Option<ResourceValue>>,
 }
 
@@ -89,19 +89,19 @@ pub struct ResourceData {
     pub bytes: Blob,
 }
 
-/// A resource of a tool: what a metadata section of the text says for somebody outside the IR. It is kept with the parsed
-/// source and printed again.
+/// A resource of a tool: an entry of a metadata section that is meant for a tool outside the IR. It is kept with the
+/// parsed source and printed again.
 #[derive(Clone, Debug)]
 pub struct ExternalResource {
-    /// Whom it is for.
+    /// The tool that the entry is for.
     pub owner: Ident,
     /// The key.
     pub key: Ident,
-    /// What it says.
+    /// The value.
     pub value: ResourceValue,
 }
 
-/// What a resource holds, or says.
+/// The value of a resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResourceValue {
     /// `true`
@@ -152,7 +152,7 @@ impl ResourceTable {
         id
     }
 
-    /// Whether none was declared.
+    /// Returns whether no resource was declared.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())
     }
@@ -182,7 +182,7 @@ impl Resource {
         self.value.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The bytes, if that is what it holds.
+    /// The bytes of a resource that holds a blob.
     pub fn data(&self) -> Option<ResourceData> {
         match self.value()? {
             ResourceValue::Blob(data) => Some(data),

@@ -1,4 +1,5 @@
-//! Whether the declarations in a registry agree with each other and with themselves: what no single declaration can tell.
+//! Checks of a registry as a whole: declarations agree with each other and with themselves, which no single declaration
+//! can tell.
 
 use std::collections::HashSet;
 
@@ -11,7 +12,7 @@ use crate::decl::{AttrPred, EnumDef, TraitCheck};
 use crate::types::is_valid_namespace;
 
 impl DialectRegistry {
-    /// What is wrong with the declarations, a sentence each; nothing when all is well.
+    /// The mistakes in the declarations, a sentence each; empty when there are none.
     pub fn check(&self) -> Vec<String> {
         let mut problems: Vec<String> =
             self.clashes().iter().map(|name| format!("two dialects are named `{name}`")).collect();
@@ -26,13 +27,13 @@ impl DialectRegistry {
     }
 }
 
-/// Whether a text may stand behind `#dialect.` or `!dialect.`.
+/// Returns whether a text may stand behind `#dialect.` or `!dialect.`.
 fn is_mnemonic(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
 }
 
-/// Collects what is wrong with the declarations of a dialect.
+/// Collects the mistakes in the declarations of a dialect.
 pub(super) struct Check<'a> {
     pub(super) cx: &'a ContextData,
     pub(super) dialect: &'static DialectDescriptor,
@@ -268,7 +269,7 @@ fn clause_fits(op: &OpDescriptor, clause: &Clause) -> bool {
     clause.present.iter().all(|what| present_fits(op, *what)) && clause.body.iter().all(|e| element_fits(op, e))
 }
 
-/// Whether an element names only what the op has.
+/// Returns whether a format element names only attributes, operands and other parts that the op has.
 fn element_fits(op: &OpDescriptor, element: &Elem) -> bool {
     match element {
         Elem::Attr { slot, .. } | Elem::UnitAttr(slot) | Elem::Prop(slot) => usize::from(*slot) < op.attributes.len(),

@@ -1,4 +1,4 @@
-//! Dialects and op descriptors: what a context knows about registered names.
+//! Dialects and op descriptors: a context's knowledge of registered names.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub use crate::decl::op::{
 };
 pub use crate::decl::params::ParamsDef;
 
-/// What is declared of a dialect.
+/// The declaration of a dialect.
 pub struct DialectDescriptor {
     /// The namespace.
     pub name: &'static str,
@@ -41,13 +41,13 @@ pub struct DialectDescriptor {
     pub enums: &'static [&'static EnumDef],
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
-    /// Whether op names of this dialect that are not registered are accepted.
+    /// True if op names of this dialect that are not registered are accepted.
     pub allows_unknown_ops: bool,
-    /// Whether a context may declare more ops, attributes and types of it.
+    /// True if a context may declare more ops, attributes and types of the dialect (MLIR: `ExtensibleDialect`).
     pub extensible: bool,
     /// Behaviour of the dialect as a whole.
     pub hooks: &'static dyn DialectHooks,
-    /// What its comment says, where the feature `docs` is on.
+    /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
 
@@ -93,7 +93,8 @@ pub trait DialectHooks: Sync {
         Ok(())
     }
 
-    /// Checks a discardable attribute `dialect.name` of this dialect on a result of what a region of `op` computes.
+    /// Checks a discardable attribute `dialect.name` of this dialect on a result of a region of `op`, as function
+    /// results have.
     fn verify_region_result_attribute(
         &self,
         _op: OpRef<'_>,
@@ -105,7 +106,8 @@ pub trait DialectHooks: Sync {
         Ok(())
     }
 
-    /// Whether the dialect has types beyond those declared, so that [`parse_type`](Self::parse_type) is asked.
+    /// Returns whether the dialect has types beyond those declared, for which [`parse_type`](Self::parse_type) is
+    /// called.
     fn has_types(&self) -> bool {
         false
     }
@@ -115,12 +117,13 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// What is said of a type that does not exist.
+    /// The message about a type that does not exist.
     fn unknown_type(&self, dialect: &str, mnemonic: &str) -> String {
         format!("unknown  type `{mnemonic}` in dialect `{dialect}`")
     }
 
-    /// Whether the dialect has attributes beyond those declared, so that [`parse_attr`](Self::parse_attr) is asked.
+    /// Returns whether the dialect has attributes beyond those declared, for which [`parse_attr`](Self::parse_attr) is
+    /// called.
     fn has_attrs(&self) -> bool {
         false
     }
@@ -131,22 +134,22 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// What is said of an attribute that does not exist.
+    /// The message about an attribute that does not exist.
     fn unknown_attr(&self, dialect: &str, mnemonic: &str) -> String {
         format!("unknown attribute `{mnemonic}` in dialect `{dialect}`")
     }
 
-    /// Whether sections of resources may be there for the dialect.
+    /// Returns whether metadata may have a section of resources of the dialect.
     fn has_resources(&self) -> bool {
         false
     }
 
-    /// Whether the dialect has a resource with this key.
+    /// Returns whether the dialect has a resource with this key.
     fn declares_resource(&self, _key: &[u8]) -> bool {
         self.has_resources()
     }
 
-    /// Reads an entry of a section of resources. Unless the dialect does something else, the resource holds what is there.
+    /// Reads an entry of a section of resources. By default, the resource holds the value of the entry.
     fn parse_resource(&self, entry: &mut ResourceEntry<'_, '_>) -> Parsed {
         let value = entry.parse_value()?;
         if let Some(resource) = entry.handle() {
@@ -177,7 +180,8 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// Whether constants that are made in a region of an op of this dialect stay in it, although it is not isolated.
+    /// Returns whether constants that are materialized in a region of an op of this dialect stay in it, although the op
+    /// is not isolated.
     fn should_materialize_into(&self, _region: RegionRef<'_>) -> bool {
         false
     }
@@ -203,7 +207,7 @@ pub trait DialectHooks: Sync {
 pub struct Alias {
     /// The name, without sigil and number.
     pub name: Cow<'static, str>,
-    /// Whether a later dialect's choice replaces this one.
+    /// True if the choice of a later dialect replaces this one.
     pub overridable: bool,
 }
 
@@ -218,7 +222,7 @@ pub struct AnnouncedDialect {
     pub name: &'static str,
     /// The names of its ops without that of the dialect, with white space between them.
     pub ops: &'static str,
-    /// Whether there may be ops of other names.
+    /// True if ops of other names may exist.
     pub allows_unknown_ops: bool,
 }
 
@@ -256,7 +260,7 @@ pub struct DialectRegistry {
     clashes: Vec<&'static str>,
 }
 
-/// Whether a text may be the full name of an op.
+/// Returns whether a text may be the full name of an op.
 pub(super) fn is_valid_op_name(name: &str) -> bool {
     let rest = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
     name.split_once('.').is_some_and(|(_, op)| !op.is_empty() && !op.ends_with('.') && rest(op))
@@ -317,7 +321,8 @@ impl DialectRegistry {
         self
     }
 
-    /// External models: what each is of (`func.func`, `builtin.memref`, `arith`), and how it implements an interface. By name.
+    /// External models, sorted by name: the name of the op, type, attribute or dialect (`func.func`, `builtin.memref`,
+    /// `arith`), and its implementation of an interface.
     pub fn external_models(&self) -> Vec<(&'static str, InterfaceEntry)> {
         let of_ops = self.models.iter().flat_map(|(op, models)| models.iter().map(|model| (*op, *model)));
         let mut all: Vec<_> = of_ops.chain(self.kinds.iter().map(|found| (found.kind, found.model))).collect();
@@ -351,7 +356,7 @@ struct KindModel {
     model: InterfaceEntry,
 }
 
-/// What an external model is of.
+/// The kind of entity that an external model implements an interface for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ModelOf {
     Type,
@@ -364,7 +369,7 @@ impl KindModel {
         self.kind.split_once('.').map_or(self.kind, |(dialect, _)| dialect)
     }
 
-    /// Whether it is of the kind with this namespace and name.
+    /// Returns whether the model is for this kind of entity with this namespace and name.
     fn is_of(&self, of: ModelOf, (dialect, name): (&str, &str)) -> bool {
         self.of == of
             && self.kind.strip_prefix(dialect).is_some_and(|rest| rest.strip_prefix('.').unwrap_or(rest) == name)
@@ -376,17 +381,17 @@ impl KindModel {
 pub struct Dialect(&'static DialectDescriptor);
 
 impl Dialect {
-    /// What is declared of it.
+    /// The dialect's declaration.
     pub(super) fn descriptor(self) -> &'static DialectDescriptor {
         self.0
     }
 
-    /// Where its declaration is: a number that no other dialect has.
+    /// The address of the declaration: a number that no other dialect has.
     pub(crate) fn address(self) -> usize {
         std::ptr::from_ref(self.0).addr()
     }
 
-    /// Whether it is declared so.
+    /// Returns whether this is the dialect of a descriptor.
     pub(super) fn is(self, descriptor: &'static DialectDescriptor) -> bool {
         std::ptr::eq(self.0, descriptor)
     }
@@ -399,13 +404,13 @@ impl Deref for Dialect {
     }
 }
 
-/// The registry of a context and what was loaded from it, in order.
+/// The registry of a context and the dialects loaded from it, in order.
 pub(super) struct DialectTable {
     registry: RwLock<DialectRegistry>,
     loaded: RwLock<Vec<Dialect>>,
     /// External models of types, attributes and dialects.
     kinds: boxcar::Vec<KindModel>,
-    /// What was added while the program ran.
+    /// Declarations that were added at run time.
     pub(super) additions: AdditionTable,
 }
 
@@ -501,7 +506,7 @@ impl ContextData {
         Some(Dialect(found))
     }
 
-    /// Whether the registry has a dialect.
+    /// Returns whether the registry has a dialect.
     pub(super) fn is_registered(&self, dialect: &str) -> bool {
         self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).get(dialect).is_some()
     }
@@ -532,7 +537,7 @@ impl ContextData {
         loaded.iter().find(|d| d.name.as_bytes() == name).copied()
     }
 
-    /// How a type implements an interface, by itself or by an external model.
+    /// The implementation of an interface by a type: its own or an external model.
     pub fn type_interface(&self, ty: Type, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let data = self.type_data(ty);
         if let TypeData::Extension(ext) = data
@@ -543,7 +548,7 @@ impl ContextData {
         self.kind_model(ModelOf::Type, data.kind(), interface)
     }
 
-    /// How an attribute implements an interface, by itself or by an external model.
+    /// The implementation of an interface by an attribute: its own or an external model.
     pub fn attr_interface(&self, attr: Attribute, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let data = self.attr_data(attr);
         if let AttrData::Extension(ext) = data
@@ -554,7 +559,7 @@ impl ContextData {
         self.kind_model(ModelOf::Attr, data.kind(), interface)
     }
 
-    /// How a loaded dialect implements an interface, by itself or by an external model.
+    /// The implementation of an interface by a loaded dialect: its own or an external model.
     pub fn dialect_interface(&self, dialect: Dialect, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let own = find_entry(dialect.0.interfaces, interface);
         own.or_else(|| self.kind_model(ModelOf::Dialect, (dialect.name, ""), interface))
@@ -575,14 +580,14 @@ impl ContextData {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether a dialect was announced, or is known.
+    /// Returns whether a dialect was announced, or is loaded or registered.
     pub fn is_announced(&self, name: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(name) else { return false };
         let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
         registry.announced.contains_key(name) || registry.dialects.contains_key(name)
     }
 
-    /// What an op is to the dialect of its prefix, where that was announced and nothing declares it.
+    /// The status of an op within an announced dialect that nothing declares.
     pub(super) fn op_of_announced(&self, dialect: &[u8], op: &[u8]) -> Option<AnnouncedOp> {
         let dialect = std::str::from_utf8(dialect).ok()?;
         let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);

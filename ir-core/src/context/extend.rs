@@ -35,9 +35,10 @@
 //! assert!(cx.op_descriptor(cx.op_name("units.show")).is_some());
 //! ```
 //!
-//! As in the reference, what was added stays as long as the context. Adding takes a lock of the context, so that other threads may parse,
-//! verify and print meanwhile; they see a declaration wholly or not at all. An op can only be added before its name is used: ops that
-//! were made without a declaration are stored in another way than those with one.
+//! As in the reference, added declarations stay as long as the context. Adding takes a lock of the context, so that
+//! other threads may parse, verify and print meanwhile; they see a declaration wholly or not at all. An op can only be
+//! added before its name is used: ops that were made without a declaration are stored in another way than those with
+//! one.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -52,7 +53,7 @@ use crate::decl::{OpClosures, OpDescriptor, ParamsDef, intern};
 use crate::text::parse::{OpParser, OpState, Parsed};
 use crate::types::is_valid_namespace;
 
-/// Why something could not be added to a context.
+/// The reason why a declaration could not be added to a context.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExtendError {
     /// There is a dialect of this name, which was not made while the program ran.
@@ -83,7 +84,7 @@ impl fmt::Display for ExtendError {
 
 impl std::error::Error for ExtendError {}
 
-/// What was added to the dialects of a context.
+/// Declarations that were added to the dialects of a context.
 #[derive(Clone, Default)]
 struct Additions {
     ops: Vec<&'static OpDescriptor>,
@@ -110,7 +111,7 @@ impl AdditionTable {
     }
 }
 
-/// What dialects do that are made while the program runs.
+/// The hooks of dialects that are made at run time.
 struct RunTimeHooks;
 
 impl DialectHooks for RunTimeHooks {
@@ -259,13 +260,13 @@ impl ContextData {
 }
 
 impl ContextData {
-    /// What is declared of the type `!dialect.mnemonic`, by the dialect or by who added it.
+    /// The declaration of the type `!dialect.mnemonic`, static or added at run time.
     pub fn type_def(&self, dialect: Dialect, mnemonic: &str) -> Option<&'static ParamsDef> {
         let declared = dialect.types.iter().find(|def| def.mnemonic == mnemonic);
         declared.copied().or_else(|| self.added_type(dialect, mnemonic))
     }
 
-    /// What is declared of the attribute `#dialect.mnemonic`, by the dialect or by who added it.
+    /// The declaration of the attribute `#dialect.mnemonic`, static or added at run time.
     pub fn attr_def(&self, dialect: Dialect, mnemonic: &str) -> Option<&'static ParamsDef> {
         let declared = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic);
         declared.copied().or_else(|| self.added_attr(dialect, mnemonic))

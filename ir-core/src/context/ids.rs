@@ -80,14 +80,14 @@ pub struct NamedAttr {
     pub value: Attribute,
 }
 
-/// Where something comes from: an interned location attribute, or a position in a source of the context's source map.
+/// A location: an interned location attribute, or a position in a source of the context's source map.
 ///
 /// Parsed ops carry positions, so that reading text interns nothing per op. Compare with
 /// [`locations_equal`](super::ContextData::locations_equal) where both kinds may meet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location(NonZeroU32);
 
-/// What a [`Location`] holds.
+/// The two forms of a [`Location`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocationRepr {
     /// A location attribute.
@@ -115,7 +115,7 @@ impl Location {
         Location(NonZeroU32::new(offset | OFFSET_BIT).expect("a tagged offset is not zero"))
     }
 
-    /// Which of the two kinds it is.
+    /// The form of the location.
     #[inline]
     pub fn repr(self) -> LocationRepr {
         match self.0.get() & OFFSET_BIT {

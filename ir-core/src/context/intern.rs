@@ -3,7 +3,7 @@
 //! Writers lock one of many tables; readers of an id take no lock. A table entry holds the hash beside the id, so
 //! growth never hashes a value again. Threads take ids in blocks, so that they do not write to the same cache lines.
 //!
-//! An interner may stand on a frozen one: it finds what that one has, adds what it has not, and goes away without it.
+//! An interner may stand on a frozen one: it finds the values of that one, adds only others, and is dropped without it.
 
 use std::hash::BuildHasher;
 use std::num::NonZeroU32;
@@ -74,7 +74,7 @@ impl<T> Interner<T> {
         self.intern_with(hash, eq, |_| make())
     }
 
-    /// As [`intern`](Self::intern), where the value knows its id.
+    /// As [`intern`](Self::intern), for values that store their id.
     pub fn intern_with(&self, hash: u64, eq: impl Fn(&T) -> bool, make: impl FnOnce(NonZeroU32) -> T) -> NonZeroU32 {
         match self.find_or_lock(hash, eq) {
             Ok(found) => found,
@@ -145,7 +145,7 @@ impl<T> Interner<T> {
         }
     }
 
-    /// Whether the value with this id is in this interner, not in its base.
+    /// Returns whether the value with this id is in this interner, not in its base.
     pub fn is_own(&self, id: NonZeroU32) -> bool {
         id.get() >= self.first
     }
@@ -176,7 +176,8 @@ impl<T> Interner<T> {
 
 type Block<T> = Box<[OnceLock<T>]>;
 
-/// The first blocks are small, so that small tables are; the others spare those who fill large ones a call of the allocator.
+/// The size of the first blocks: small, so that small tables are small; later blocks grow, so that large tables need
+/// few allocations.
 const SMALL_BLOCK: usize = 64;
 const SMALL_BLOCKS: usize = 16;
 const BLOCK: usize = SMALL_BLOCK * SMALL_BLOCKS;

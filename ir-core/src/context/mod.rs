@@ -1,4 +1,4 @@
-//! What is shared between all IR: interned data, op names, dialects, sources, blobs.
+//! The data that all IR shares: interned data, op names, dialects, sources, blobs.
 //!
 //! A [`Context`] is a cheap handle; clones name the same context. Everything in it is interned once and lives as long as
 //! the context; equality is an integer compare; reading takes no lock. Nothing here refers to operations.
@@ -66,7 +66,7 @@ pub struct ContextData {
     threads: AtomicBool,
     has_distinct: AtomicBool,
     has_scoped_refs: AtomicBool,
-    /// How many op names there were when ops were last asked whether they look references up in their own way.
+    /// The number of op names when ops were last checked for being scoped symbol users.
     scoped_users_asked: AtomicUsize,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
@@ -128,26 +128,27 @@ impl Deref for IdentBytes {
     }
 }
 
-/// What a context knows of an op name, registered or not.
+/// A context's record of an op name, registered or not.
 pub struct OpNameData {
     ident: Ident,
     registered: OnceLock<Registered>,
     /// Interfaces that others than the op's dialect implement for it.
     attached: OnceLock<Box<boxcar::Vec<InterfaceEntry>>>,
-    /// What it is to its dialect, where that is announced, and not declared.
+    /// The status of the op within its dialect, where that is announced and does not declare the op.
     announced: Option<AnnouncedOp>,
 }
 
-/// What a context knows of a registered op.
+/// A context's record of a registered op.
 struct Registered {
     facts: OpFacts,
     /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
     /// the scope mean nothing to others.
     slot_names: Option<Box<[Ident]>>,
-    /// What its inherent attributes are where they are missing, as far as there are defaults. Made when the context that has
-    /// the op, and no scope on it, first asks for one.
+    /// The default values of the inherent attributes, `None` for those without. Computed on the first request, by the
+    /// context that registered the op rather than a scope on it.
     defaults: OnceLock<Box<[Option<Attribute>]>>,
-    /// What ops are made with, as far as nothing is given. Made when the context that has registered the op asks.
+    /// The attributes of an op that is built without any: defaults, where there are some. Computed on the first
+    /// request, by the context that registered the op.
     initials: OnceLock<Box<[Option<Attribute>]>>,
     /// The dialect, once somebody asked and it was loaded.
     dialect: OnceLock<Dialect>,
@@ -281,7 +282,7 @@ impl ContextData {
             return *attr;
         }
         let data = AttrData::String { value, ty: Type::NONE };
-        // What a scope interns means nothing to others on its base.
+        // Ids that a scope interns mean nothing to other scopes on its base.
         if !self.idents.is_own(value.0) {
             return Attribute(self.attrs.intern_value(hash_of(&data), data));
         }
@@ -325,8 +326,8 @@ impl ContextData {
         self.attrs.ids().map(Attribute)
     }
 
-    /// Whether there may be symbol references that leave a symbol table: scoped ones, or others of ops that look them up
-    /// [in their own way](crate::symbols::scoped::ScopedSymbolUser).
+    /// Returns whether there may be symbol references that leave a symbol table: scoped ones, or those of a
+    /// [`ScopedSymbolUser`](crate::symbols::scoped::ScopedSymbolUser), which looks them up itself.
     pub fn has_scoped_references(&self) -> bool {
         if self.has_scoped_refs.load(Ordering::Relaxed) {
             return true;
@@ -345,7 +346,7 @@ impl ContextData {
         found
     }
 
-    /// Whether there are attributes whose text depends on what was printed before: distinct ones and resources.
+    /// Returns whether there are attributes whose text depends on the text printed before: distinct ones and resources.
     pub fn has_order_dependent_attributes(&self) -> bool {
         self.has_distinct.load(Ordering::Relaxed) || !self.resources.is_empty()
     }
@@ -418,7 +419,7 @@ impl ContextData {
         self.op_facts(name).map(|facts| facts.descriptor)
     }
 
-    /// What is known of a registered op by its declaration alone.
+    /// The facts about a registered op that follow from its declaration alone.
     #[inline]
     pub(crate) fn op_facts(&self, name: OpName) -> Option<&OpFacts> {
         match self.op_table.facts(name) {
@@ -432,7 +433,7 @@ impl ContextData {
         self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
     }
 
-    /// Whether there may be external models for ops with a name.
+    /// Returns whether there may be external models for ops with a name.
     #[inline]
     pub(crate) fn op_has_models(&self, name: OpName) -> bool {
         self.op_table.has_attached(name)
@@ -444,14 +445,15 @@ impl ContextData {
         if self.op_table.may_be_constant(name) { self.op_facts(name)?.constant } else { None }
     }
 
-    /// What a registered op does to memory, as far as its declaration, and nobody else, tells.
+    /// The memory effects of a registered op as declared; [`Ask`](DeclaredEffects::Ask) where an external model may say
+    /// otherwise.
     #[inline]
     pub(crate) fn op_effects(&self, name: OpName, facts: &OpFacts) -> DeclaredEffects {
         let asks = facts.effects != DeclaredEffects::None && self.op_table.has_attached_effects(name);
         if asks { DeclaredEffects::Ask } else { facts.effects }
     }
 
-    /// How a registered op implements an interface: as its descriptor says, or by an external model.
+    /// The implementation of an interface by a registered op: that of its descriptor or an external model.
     #[inline]
     pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let declared = self.op_descriptor(name)?.interface(interface);
@@ -531,20 +533,20 @@ impl ContextData {
         *registered.defaults.get_or_init(|| made).get(slot)?
     }
 
-    /// Whether an op is unregistered, but one of a dialect that was announced.
+    /// Returns whether an op is unregistered, but one of an announced dialect.
     #[inline]
     pub fn op_is_announced(&self, name: OpName) -> bool {
         self.announced_op(name) == Some(AnnouncedOp::Known)
     }
 
-    /// What an unregistered op is to its dialect, where that was announced.
+    /// The status of an unregistered op within its announced dialect.
     #[inline]
     pub(crate) fn announced_op(&self, name: OpName) -> Option<AnnouncedOp> {
         let data = self.op_names.get(name.0);
         data.announced.filter(|_| data.registered.get().is_none())
     }
 
-    /// Whether a registered op has all of `traits`; false for unregistered ops.
+    /// Returns whether a registered op has all of `traits`; false for unregistered ops.
     #[inline]
     pub fn op_has(&self, name: OpName, traits: OpTraits) -> bool {
         self.op_descriptor(name).is_some_and(|d| d.traits.contains(traits))
@@ -560,7 +562,7 @@ impl ContextData {
         &self.resources
     }
 
-    /// Whether ops, types and attributes of dialects that are not loaded are accepted.
+    /// Returns whether ops, types and attributes of dialects that are not loaded are accepted.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.allow_unregistered.load(Ordering::Relaxed)
     }
@@ -570,7 +572,7 @@ impl ContextData {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
-    /// Whether work on sibling isolates may run in parallel.
+    /// Returns whether sibling isolates may be processed in parallel.
     pub fn is_multithreading_enabled(&self) -> bool {
         self.threads.load(Ordering::Relaxed)
     }
@@ -580,7 +582,7 @@ impl ContextData {
         self.threads.store(enable, Ordering::Relaxed);
     }
 
-    /// Whether diagnostics of an op show it in a note.
+    /// Returns whether diagnostics of an op show it in a note.
     pub fn prints_op_on_diagnostic(&self) -> bool {
         self.print_op_on_diagnostic.load(Ordering::Relaxed)
     }
@@ -595,12 +597,12 @@ impl ContextData {
         self.print_stacktrace_on_diagnostic.store(print, Ordering::Relaxed);
     }
 
-    /// Whether a note in diagnostics shows where in the program they were made.
+    /// Returns whether diagnostics have a note with the stack trace of their creation.
     pub fn prints_stacktrace_on_diagnostic(&self) -> bool {
         self.print_stacktrace_on_diagnostic.load(Ordering::Relaxed)
     }
 
-    /// How ops are printed where nobody says otherwise: in the notes of diagnostics, and in logs of actions.
+    /// The default flags for printing ops, in the notes of diagnostics and in logs of actions.
     pub fn print_flags(&self) -> PrintFlags {
         self.print_flags.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -610,7 +612,7 @@ impl ContextData {
         *self.print_flags.write().unwrap_or_else(PoisonError::into_inner) = flags;
     }
 
-    /// Who hears of diagnostics.
+    /// The engine that passes diagnostics to handlers.
     pub fn diagnostics(&self) -> &DiagnosticEngine {
         &self.diagnostics
     }
@@ -638,7 +640,7 @@ impl ContextData {
         }
     }
 
-    /// Whether a location says nothing.
+    /// Returns whether a location is unknown.
     pub fn is_unknown_location(&self, loc: Location) -> bool {
         match loc.repr() {
             ids::LocationRepr::Attr(attr) => attr == Attribute::UNKNOWN_LOC,
@@ -646,7 +648,7 @@ impl ContextData {
         }
     }
 
-    /// Whether two locations are the same place: positions in a source are compared with file locations.
+    /// Returns whether two locations are the same place: positions in a source are compared with file locations.
     pub fn locations_equal(&self, a: Location, b: Location) -> bool {
         a == b || self.attr_of_location(a) == self.attr_of_location(b)
     }

@@ -1,4 +1,5 @@
-//! What is asked of registered ops again and again, found by the number of the name: without locks, and in a few instructions.
+//! Facts about registered ops that are needed often, found by the number of the name: without locks, and in a few
+//! instructions.
 //!
 //! The table repeats what [`OpNameData`](super::OpNameData) knows. Names with very high numbers are looked up there.
 
@@ -15,17 +16,17 @@ use crate::rewrite::FOLDING;
 /// Names in a chunk.
 const CHUNK: usize = 256;
 const CHUNKS: usize = 16;
-/// Declarations of which it is kept what they are called.
+/// The number of slots of the cache that maps addresses of declarations to op names.
 const HINTS: usize = 256;
 
-/// What is known of a registered op by its declaration alone.
+/// The facts about a registered op that follow from its declaration alone.
 #[derive(Clone, Copy)]
 pub(crate) struct OpFacts {
-    /// All that is declared of it.
+    /// The declaration.
     pub descriptor: &'static OpDescriptor,
-    /// How it is written, if a declarative format says it.
+    /// The declarative assembly format, if it has one.
     pub format: Option<&'static Format>,
-    /// What it does to memory.
+    /// The memory effects.
     pub effects: DeclaredEffects,
     /// The slot of the value that it gives, if it is a constant.
     pub constant: Option<u16>,
@@ -37,10 +38,10 @@ pub(crate) struct OpFacts {
     pub is_cast: bool,
 }
 
-/// What an op does to memory, as far as its declaration tells.
+/// The memory effects of an op, as far as its declaration tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeclaredEffects {
-    /// Nothing, whoever implements what for it.
+    /// None, whatever an external model says.
     None,
     /// It reads, and does nothing else.
     Reads,
@@ -86,7 +87,7 @@ impl DeclaredEffects {
             Some(TypeRoot::Result(group)) => is_one(&descriptor.results, group),
             Some(TypeRoot::Attr(_)) => false,
         };
-        // Nobody sees what is written to memory that the op makes, if it goes.
+        // A write to memory that the op itself allocates is not seen by others, and does not keep the op alive.
         let is_seen_write =
             |effect: &EffectDef| effect.effect == Effect::Write && !matches!(effect.on, Some(TypeRoot::Result(_)));
         match descriptor.effects {
@@ -110,7 +111,7 @@ struct Entry {
     effects: AtomicBool,
 }
 
-/// What is known of registered ops.
+/// The facts about all registered ops.
 pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
     /// Names of declarations that were asked for, by their addresses; whoever finds one has to check it.
@@ -179,7 +180,8 @@ impl OpTable {
         Some(&chunk.get_or_init(|| Box::new(std::array::from_fn(|_| Entry::default())))[index % CHUNK])
     }
 
-    /// What is known of a registered op. An op without facts here may be registered all the same: look at its name then.
+    /// The facts about a registered op. An op without facts here may be registered all the same: look at the data of
+    /// its name then.
     #[inline]
     pub fn facts(&self, name: OpName) -> Option<&OpFacts> {
         self.entry(name)?.facts.get()
@@ -196,7 +198,7 @@ impl OpTable {
         }
     }
 
-    /// Whether ops with a name may be constants. Most are not.
+    /// Returns whether ops with a name may be constants. Most are not.
     #[inline]
     pub fn may_be_constant(&self, name: OpName) -> bool {
         let index = name.0.get() as usize;
@@ -224,7 +226,7 @@ impl OpTable {
         }
     }
 
-    /// Whether an external model may tell the effects of an op.
+    /// Returns whether an external model may tell the effects of an op.
     #[inline]
     pub fn has_attached_effects(&self, name: OpName) -> bool {
         match self.entry(name) {
@@ -233,7 +235,7 @@ impl OpTable {
         }
     }
 
-    /// Whether there may be external models for an op.
+    /// Returns whether there may be external models for an op.
     #[inline]
     pub fn has_attached(&self, name: OpName) -> bool {
         match self.entry(name) {

@@ -1,8 +1,8 @@
 //! Scopes: contexts that stand on a frozen one and are dropped as a whole.
 //!
-//! A server or JIT loads its dialects and whatever all requests share into one context, freezes it, and opens a scope for each
-//! request. A scope finds what the base has under the ids of the base, so that types and attributes of the base mean the
-//! same in all scopes; what it interns itself goes away with it. Ids of one scope mean nothing in another.
+//! A server or JIT loads its dialects and the data that all requests share into one context, freezes it, and opens a
+//! scope for each request. A scope finds entries of the base under their ids there, so that types and attributes of the
+//! base mean the same in all scopes; its own entries are dropped with it. Ids of one scope mean nothing in another.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, PoisonError, RwLock};

@@ -12,7 +12,7 @@ pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 /// A text with its lines. Contexts may share one.
 pub struct SourceText {
     bytes: Bytes,
-    /// Where lines start. Made when the first line is asked for.
+    /// The offsets of line starts. Computed when the first line is requested.
     lines: OnceLock<Vec<u32>>,
 }
 
@@ -132,7 +132,7 @@ impl SourceText {
         (*self.bytes).as_ref()
     }
 
-    /// Where lines start. A text of 4 GiB and more has no lines but the first.
+    /// The offsets of line starts. A text of 4 GiB and more has no lines but the first.
     fn lines(&self) -> &[u32] {
         self.lines.get_or_init(|| {
             let text = if u32::try_from(self.bytes().len()).is_ok() { self.bytes() } else { &[] };
@@ -154,7 +154,7 @@ impl SourceText {
         Some(&rest[..end])
     }
 
-    /// Where a line (from 1) starts.
+    /// The offset at which a line (from 1) starts.
     pub fn line_start(&self, line: u32) -> Option<usize> {
         Some(*self.lines().get((line as usize).checked_sub(1)?)? as usize)
     }

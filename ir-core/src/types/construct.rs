@@ -1,6 +1,6 @@
-//! Checked constructors of builtin types, and what a type may be an element of.
+//! Checked constructors of builtin types, and the rules for element types.
 //!
-//! They never panic: what the reference asserts is an error value here. [LangRef: Builtin types]
+//! They never panic: assertions of the reference are error values here. [LangRef: Builtin types]
 
 use super::{DYNAMIC, MAX_INTEGER_WIDTH, Signedness, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
 use crate::attrs::AttrData;
@@ -185,7 +185,7 @@ impl ContextData {
         }
     }
 
-    /// Whether a type is `!dialect.mnemonic`, as far as its name tells: for those who do not have its declaration.
+    /// Returns whether a type is named `!dialect.mnemonic`, for callers that do not have its declaration.
     pub fn is_type_named(&self, ty: Type, dialect: &str, mnemonic: &str) -> bool {
         match self.type_data(ty) {
             TypeData::Extension(ext) => ext.0.dialect() == dialect && ext.0.mnemonic() == mnemonic,
@@ -197,7 +197,8 @@ impl ContextData {
         }
     }
 
-    /// Whether a type may be the element of a vector: an integer, index or float type, or a dialect's that says so.
+    /// Returns whether a type may be the element of a vector: an integer, index or float type, or a dialect type that
+    /// permits it.
     pub fn is_vector_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::Extension(ext) => ext.0.is_vector_element(),
@@ -206,7 +207,7 @@ impl ContextData {
         }
     }
 
-    /// Whether a type may be the element of a memref.
+    /// Returns whether a type may be the element of a memref.
     pub fn is_memref_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::Complex(_)
@@ -219,7 +220,7 @@ impl ContextData {
         }
     }
 
-    /// Whether a type may be the element of a tensor.
+    /// Returns whether a type may be the element of a tensor.
     pub fn is_tensor_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::Complex(_) | TypeData::Vector { .. } | TypeData::Opaque { .. } | TypeData::Extension(_) => true,
