@@ -1,4 +1,4 @@
-//! Ops under construction: what generated `build` functions return, and how a builder makes ops of it.
+//! Ops under construction: the values that generated `build` functions return, from which a builder creates ops.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use super::typed::{AttrConstraint, InferInput, OpDecl, Typed};
 use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 use crate::ir::{Block, Builder, EditError, Ir, Op, OpSpec, Value};
 
-/// An op with all its required parts, to be created by [`Builder::create`]: what `build` returns.
+/// An op with all its required parts, as `build` returns it, to be created by [`Builder::create`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation under construction",
     label = "expected what `build` of an operation returns"
@@ -42,8 +42,8 @@ pub trait InfersTypes<const N: usize> {}
 )]
 pub trait OneResult: OpDecl {}
 
-/// A constraint on attributes, and its values that live as long as `'a`: what builders keep. They take for granted that their constraints
-/// are ones, which the lifetime keeps the compiler from checking once more in each place where a builder is named.
+/// An attribute constraint with its Rust values of lifetime `'a`, as builders store them. Builders assume that their
+/// constraints implement it, so that the compiler need not check that at every place that names a builder.
 pub trait AttrIn<'a> {
     /// The value in Rust.
     type Kept;
@@ -60,7 +60,7 @@ impl<'a, C: AttrConstraint> AttrIn<'a> for C {
 }
 
 impl<T: OpDecl> Build<T> {
-    /// Of an op that has all its required parts.
+    /// An op that has all its required parts.
     #[inline]
     pub fn new(op: OpBuild) -> Self {
         Build(op, PhantomData)
@@ -201,7 +201,7 @@ where
     [T; N]: smallvec::Array<Item = T>,
 {
     items: SmallVec<[T; N]>,
-    /// Of the groups behind the leading ones; empty as long as none of them was given.
+    /// The sizes of the groups behind the leading ones; empty as long as none of these was given.
     sizes: SmallVec<[i32; 4]>,
 }
 
@@ -209,7 +209,7 @@ impl<T: Copy, const N: usize> Parts<T, N>
 where
     [T; N]: smallvec::Array<Item = T>,
 {
-    /// Of the first groups, which have one item each.
+    /// The parts of the leading groups, which have one item each.
     fn of(items: &[T]) -> Self {
         Parts { items: SmallVec::from_slice(items), sizes: SmallVec::new() }
     }
@@ -254,7 +254,7 @@ where
             (groups.leading..groups.groups.len()).map(|g| groups.range(g, items.len(), &[]).1 as i32).collect();
     }
 
-    /// How many items each group has.
+    /// The number of items of each group.
     #[inline(never)]
     fn all_sizes(&self, groups: &ValueGroups) -> SmallVec<[i32; 8]> {
         let mut sizes: SmallVec<[i32; 8]> = SmallVec::from_elem(1, groups.leading);
@@ -284,7 +284,7 @@ pub struct OpBuild {
     descriptor: &'static OpDescriptor,
     operands: Parts<Value, 4>,
     results: Parts<Type, 2>,
-    /// Empty as long as they are what those of a new op are.
+    /// The attribute slots; empty as long as they equal those of a new op.
     slots: SmallVec<[Option<Attribute>; 4]>,
     successors: SmallVec<[Block; 2]>,
     attrs: Vec<NamedAttr>,
@@ -316,7 +316,7 @@ macro_rules! __builder {
     };
 }
 
-/// Why an op could not be built.
+/// The reason why an op could not be built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BuildError {
     /// The context has no such op: its dialect is not loaded.

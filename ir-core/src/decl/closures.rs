@@ -1,7 +1,7 @@
-//! Functions of ops with what they have captured: hooks of declarations that are made while the program runs.
+//! Hooks of ops as closures, for declarations that are made at run time.
 //!
-//! The hooks of a descriptor are plain functions. Those that [`OpDescriptor::with_closures`] puts there find the closures through the
-//! op, so that nothing else has to know the difference.
+//! The hooks of a descriptor are plain functions. Those that [`OpDescriptor::with_closures`] puts there find the
+//! closures through the op, so that other code need not distinguish the two.
 
 use std::fmt;
 
@@ -14,17 +14,17 @@ use crate::ir::OpRef;
 use crate::text::parse::{OpParser, OpState, Parsed};
 use crate::text::print::Printer;
 
-/// Checks an op; what is wrong goes to the second argument.
+/// Checks an op; errors go to the second argument.
 pub type VerifyClosure = dyn Fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid> + Send + Sync;
 /// Parses the custom form of an op, behind its name.
 pub type ParseClosure = dyn Fn(&mut OpParser<'_>, &mut OpState) -> Parsed + Send + Sync;
 /// Prints the custom form of an op.
 pub type PrintClosure = dyn Fn(OpRef<'_>, &mut Printer<'_>) + Send + Sync;
-/// Finds the types of results; the error says what is wrong.
+/// Infers the types of results; the error is the message.
 pub type InferClosure = dyn Fn(&InferInput<'_>) -> Result<Vec<Type>, String> + Send + Sync;
-/// Whether something holds of a type.
+/// A predicate on types.
 pub type TypeClosure = dyn Fn(&ContextData, Type) -> bool + Send + Sync;
-/// Whether something holds of an attribute.
+/// A predicate on attributes.
 pub type AttrClosure = dyn Fn(&ContextData, Attribute) -> bool + Send + Sync;
 
 /// Hooks of an op, as closures; those that are missing are not there. Made while the program runs, or not at all.

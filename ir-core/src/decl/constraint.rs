@@ -1,8 +1,8 @@
-//! Claims on types and attributes. [ODS: Constraints]
+//! Constraints on types and attributes. [ODS: Constraints]
 //!
-//! A constraint is a tree of data: the verifier asks whether a value satisfies it, diagnostics and documentation put its
-//! summary together from its parts, and generators of random IR enumerate it. Constraints are compared by what they say, never by
-//! address.
+//! A constraint is a tree of data: the verifier asks whether a value satisfies it, diagnostics and documentation put
+//! its summary together from its parts, and generators of random IR enumerate it. Constraints are compared by content,
+//! never by address.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 use crate::types::{Signedness, TypeData};
 
-/// How a constraint is described: what completes `operand #0 must be `.
+/// The description of a constraint: the text that completes `operand #0 must be `.
 #[derive(Clone, Copy, Debug)]
 pub enum Summary {
     /// A text.
@@ -36,9 +36,9 @@ pub enum Summary {
 /// A claim on a type.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeConstraintDef {
-    /// How it is described.
+    /// The description.
     pub summary: Summary,
-    /// What it says.
+    /// The predicate.
     pub pred: TypePred,
     /// The only type that satisfies it, where there is one: *buildable* types need not be written.
     pub build: Option<fn(&ContextData) -> Type>,
@@ -46,18 +46,18 @@ pub struct TypeConstraintDef {
     pub form: Option<&'static TypeForm>,
 }
 
-/// How formats write types of a kind.
+/// The form in which formats write types of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeForm {
     /// The name of the kind, `builtin.memref`; empty where it has none, as a union of kinds.
     pub name: &'static str,
-    /// Whether a type is of the kind.
+    /// Returns whether a type is of the kind.
     pub is: fn(&ContextData, Type) -> bool,
     /// Parses its own syntax, without sigil, dialect and mnemonic; `None` where there is none.
     pub parse: Option<fn(&mut Parser<'_>) -> Parsed<Type>>,
 }
 
-/// What a type constraint says.
+/// The predicate of a type constraint.
 #[derive(Clone, Copy, Debug)]
 pub enum TypePred {
     /// Any type.
@@ -113,7 +113,7 @@ impl TypeConstraintDef {
         TypeConstraintDef { build: Some(build), ..self }
     }
 
-    /// Whether there is only one type that satisfies it.
+    /// Returns whether exactly one type satisfies the constraint, so that it can be built (ODS: `BuildableType`).
     pub const fn is_buildable(&self) -> bool {
         self.build.is_some()
     }
@@ -123,12 +123,12 @@ impl TypeConstraintDef {
         TypeConstraintDef { form: Some(form), ..self }
     }
 
-    /// Whether any type satisfies it, so that there is nothing to check.
+    /// Returns whether any type satisfies the constraint, so that there is nothing to check.
     pub const fn is_trivial(&self) -> bool {
         matches!(self.pred, TypePred::Any)
     }
 
-    /// Whether a type satisfies it.
+    /// Returns whether a type satisfies the constraint.
     pub fn holds(&self, cx: &ContextData, ty: Type) -> bool {
         match &self.pred {
             TypePred::Any => true,
@@ -189,22 +189,23 @@ impl TypeConstraintDef {
 /// A claim on an attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct AttrConstraintDef {
-    /// How it is described: what completes `failed to satisfy constraint: `.
+    /// The description: the text that completes `failed to satisfy constraint: `.
     pub summary: Summary,
-    /// Whether a slot of this kind can hold the attribute at all: the kind of attribute is right.
+    /// Returns whether the attribute is of the kind that a slot of this constraint stores.
     pub storage: fn(&ContextData, Attribute) -> bool,
-    /// What it says beyond the kind.
+    /// The predicate beyond the kind.
     pub pred: AttrPred,
-    /// How formats write it.
+    /// The form in which formats write the attribute.
     pub form: AttrForm,
 }
 
-/// What an attribute constraint says.
+/// The predicate of an attribute constraint.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrPred {
     /// Any attribute of the right kind.
     Storage,
-    /// What a native property can be read from: the attribute that it converts to, which is kept instead.
+    /// A native property can be read from the attribute: gives the attribute that it converts to, which is stored
+    /// instead.
     Native(fn(&ContextData, Attribute) -> Option<Attribute>),
     /// A predicate.
     Holds(fn(&ContextData, Attribute) -> bool),
@@ -224,16 +225,16 @@ pub enum AttrPred {
     Enum(&'static EnumDef),
 }
 
-/// How formats write an attribute.
+/// The form in which formats write an attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrForm {
-    /// As any attribute, with its type.
+    /// In the generic form of attributes, with its type.
     Generic,
     /// Without its type, which is always this one.
     OfType(fn(&ContextData) -> Type),
-    /// As `@name`.
+    /// A symbol name: `@name`.
     Symbol,
-    /// As a case of an enum, a keyword or a string: the attribute is an integer of this type.
+    /// A case of an enum, as a keyword or a string: the attribute is an integer of this type.
     Keyword(&'static EnumDef, fn(&ContextData) -> Type),
     /// In its own syntax, without sigil, dialect and mnemonic, unless it is written in full.
     Own(&'static OwnForm),
@@ -262,11 +263,11 @@ impl AttrConstraintDef {
         form: AttrForm::Generic,
     };
 
-    /// Sizes of groups: what is wrong with them is for a structural trait to say.
+    /// The sizes of groups. A structural trait reports wrong sizes, so that this does not look at them.
     pub const SEGMENT_SIZES: AttrConstraintDef =
         AttrConstraintDef::new("i32 dense array attribute", |cx, attr| cx.dense_i32_values(attr).is_some());
 
-    /// Whether formats write it without a type, because there is only one.
+    /// Returns whether formats write the attribute without a type, because only one type is possible.
     pub const fn is_typed(&self) -> bool {
         matches!(self.form, AttrForm::OfType(_) | AttrForm::Keyword(..))
     }
@@ -286,12 +287,13 @@ impl AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Dyn(holds), ..AttrConstraintDef::ANY }
     }
 
-    /// Attributes of the same kind, written in the same form, that satisfy a predicate; it stands in place of what is said here.
+    /// The attributes of the same kind, written in the same form, that satisfy a predicate, which replaces the one of
+    /// this constraint.
     pub const fn subset(self, summary: &'static str, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Holds(holds), ..self }
     }
 
-    /// Those of a kind that satisfy a predicate.
+    /// The attributes of this kind that satisfy a predicate.
     pub const fn holding(self, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
         AttrConstraintDef { pred: AttrPred::Holds(holds), ..self }
     }
@@ -309,7 +311,8 @@ impl AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Native(kept), ..AttrConstraintDef::ANY }
     }
 
-    /// What is kept of an attribute that is written in text: itself, or the attribute that a native property converts to.
+    /// The attribute that is stored for one written in text: itself, or the attribute that a native property converts
+    /// to.
     pub fn kept(&self, cx: &ContextData, attr: Attribute) -> Attribute {
         match self.pred {
             AttrPred::Native(kept) => kept(cx, attr).unwrap_or(attr),
@@ -317,7 +320,7 @@ impl AttrConstraintDef {
         }
     }
 
-    /// Whether an attribute satisfies it.
+    /// Returns whether an attribute satisfies the constraint.
     pub fn holds(&self, cx: &ContextData, attr: Attribute) -> bool {
         if !(self.storage)(cx, attr) {
             return false;
@@ -357,7 +360,7 @@ impl AttrConstraintDef {
                 format!("{prefix}{}{suffix}", part.describe(cx, found))
             }
             (Summary::Around(prefix, suffix), AttrPred::TypeOf(part)) => {
-                // Where no type was found, any stands for it.
+                // An attribute without a type is described with `none`.
                 let inner = part.describe(cx, cx.type_value(found).unwrap_or(Type::NONE));
                 format!("{prefix}{inner}{suffix}")
             }

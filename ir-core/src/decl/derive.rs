@@ -1,4 +1,4 @@
-//! What the code of derive macros names: they know one path only.
+//! The names that code of derive macros uses: generated code knows this path only.
 
 pub use super::constraint::*;
 pub use super::dialect::*;
@@ -28,8 +28,9 @@ pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};
 pub use std::vec::Vec;
 
-/// What all views can do, of a tuple struct around an [`OpView`]: they are copied, and have what all ops have. By hand, as that is less for
-/// the compiler than what `derive` writes; and in one place, as it is less for the macro to hand over.
+/// Implements the traits of a generated view, a tuple struct around an [`OpView`]: copying, and access to the members
+/// of all ops. The impls are written by hand, since `derive` makes more work for the compiler, and here, so that the
+/// macro emits one line for them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {

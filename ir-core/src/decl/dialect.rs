@@ -7,14 +7,14 @@ use crate::context::dialect::DialectDescriptor;
 use crate::context::{Attribute, ContextData, NamedAttr};
 use crate::ir::{EditError, Ir, Op, OpRef};
 
-/// A declared dialect: what `#[derive(Dialect)]` implements.
+/// A declared dialect, implemented by `#[derive(Dialect)]`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a dialect", label = "not declared with `#[derive(Dialect)]`")]
 pub trait DialectDecl {
-    /// What is declared of it.
+    /// The declaration.
     const DIALECT: &'static DialectDescriptor;
 }
 
-/// Whether a name is that of a dialect, or of something in it.
+/// Returns whether a name is that of a dialect, or of something in it.
 pub const fn is_in_dialect(name: &str, dialect: &str) -> bool {
     let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
     let mut i = 0;
@@ -27,7 +27,7 @@ pub const fn is_in_dialect(name: &str, dialect: &str) -> bool {
     name.len() == dialect.len() || name[dialect.len()] == b'.'
 }
 
-/// An attribute `dialect.name` that any op may have, and what it is in Rust.
+/// A discardable attribute `dialect.name` that any op may have, with its Rust type.
 pub struct DiscardableAttr<C> {
     name: &'static str,
     constraint: PhantomData<fn() -> C>,
@@ -44,7 +44,7 @@ impl<C: AttrConstraint> DiscardableAttr<C> {
         self.name
     }
 
-    /// Whether an op has it.
+    /// Returns whether an op has the attribute.
     pub fn is_present(&self, op: OpRef<'_>) -> bool {
         self.find(op).is_some()
     }

@@ -1,9 +1,9 @@
-//! What the comments of declarations say, for generated documentation.
+//! Doc comments of declarations as data, for generated documentation.
 //!
-//! Declarations carry it as data when the feature `docs` is on, which tools that write documentation ask for. Without it,
-//! [`docs!`](crate::docs) is `None`, and nothing of what it was given is compiled.
+//! Declarations carry it as data when the feature `docs` is on, which tools that write documentation ask for. Without
+//! it, [`docs!`](crate::docs) is `None`, and its arguments are not compiled.
 
-/// What is said of a declaration.
+/// The documentation of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Docs {
     /// The module of the Rust item that stands for it.
@@ -18,28 +18,29 @@ pub struct Docs {
     pub description_line: u32,
     /// The first paragraph, in one line.
     pub summary: &'static str,
-    /// What follows, in Markdown. What stands in blocks marked as `mlir` is parsed and verified when documentation is built.
+    /// The rest of the comment, in Markdown. Code blocks marked as `mlir` are parsed and verified when documentation is
+    /// built.
     pub description: &'static str,
     /// The section that it belongs to.
     pub group: &'static str,
-    /// Why it should not be used.
+    /// The reason why the declaration is deprecated.
     pub deprecated: &'static str,
     /// Traits, as written.
     pub traits: &'static [TraitDocs],
-    /// What it consists of: fields of ops, parameters, cases of enums, functions of interfaces, ops of rules.
+    /// The documented parts: fields of ops, parameters, cases of enums, functions of interfaces, ops of rules.
     pub parts: &'static [PartDocs],
 }
 
 /// A trait that an op lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraitDocs {
-    /// As written, with its arguments: `AllTypesMatch(lhs, rhs)`.
+    /// The trait as written, with its arguments: `AllTypesMatch(lhs, rhs)`.
     pub text: &'static str,
-    /// What it says, where a dialect declares it.
+    /// The summary of a trait that a dialect declares.
     pub summary: &'static str,
 }
 
-/// What is said of a part of a declaration.
+/// The documentation of a part of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PartDocs {
     /// Its name in the IR; empty where it has none. The text of a case, the name of a function.
@@ -48,7 +49,7 @@ pub struct PartDocs {
     pub rust: &'static str,
     /// The value that stands for a missing one, as written; of a function, `..` when it need not be written.
     pub default: &'static str,
-    /// What its comment says.
+    /// The text of the comment.
     pub text: &'static str,
 }
 
@@ -74,7 +75,7 @@ impl Docs {
     }
 }
 
-/// What is said of a declaration that is written by hand: summary and description.
+/// Documentation of a declaration that is written by hand: summary and description.
 ///
 /// ```
 /// use dialekt_ir_core::context::DialectDescriptor;

@@ -21,9 +21,9 @@ pub struct EnumCase {
 /// An enum.
 #[derive(Clone, Copy, Debug)]
 pub struct EnumDef {
-    /// What messages call it.
+    /// The name of the enum in messages.
     pub name: &'static str,
-    /// What it is: part of messages.
+    /// The summary, which is part of messages.
     pub summary: &'static str,
     /// The cases, as declared.
     pub cases: &'static [EnumCase],
@@ -31,16 +31,16 @@ pub struct EnumDef {
     pub width: u32,
     /// Sets of bits rather than single cases.
     pub bits: Option<BitEnum>,
-    /// How it is read as a parameter of an attribute or type.
+    /// The syntax of the enum as a parameter of an attribute or type.
     pub words: EnumWords,
-    /// What its comment says, where the feature `docs` is on.
+    /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
 
-/// How sets of bits are written.
+/// The syntax of sets of bits.
 #[derive(Clone, Copy, Debug)]
 pub struct BitEnum {
-    /// What stands between cases, spaces included: with a `|` or a `,` in it.
+    /// The separator of cases, spaces included, with a `|` or a `,` in it.
     pub separator: &'static str,
     /// All bits that a value may have.
     pub valid: i64,
@@ -50,13 +50,13 @@ pub struct BitEnum {
     pub quoted: bool,
 }
 
-/// How an enum is read as a parameter; the words of messages differ too. [ODS: EnumParameter, FieldParser]
+/// The syntax of an enum as a parameter, and the form of its messages. [ODS: EnumParameter, FieldParser]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnumWords {
     /// Keywords or strings, several with separators between.
     Cases,
-    /// As other parameters are: a keyword or a string; sets are keywords with separators between, or quoted where the enum says
-    /// so.
+    /// The syntax of other parameters: a keyword or a string. Sets are keywords with separators between, or quoted
+    /// where the enum says so.
     Field,
 }
 
@@ -67,7 +67,7 @@ impl EnumDef {
         if unused == 64 { 0 } else { (value as u64) << unused >> unused }
     }
 
-    /// Whether a value is a case, or a set of valid bits.
+    /// Returns whether a value is a case, or a set of valid bits.
     pub fn is_valid(&self, value: i64) -> bool {
         match self.bits {
             None => self.case_of(value).is_some(),
@@ -139,7 +139,7 @@ impl EnumDef {
     }
 }
 
-/// What stands between the cases of a set.
+/// The separator between the cases of a set.
 enum Separator {
     Bar,
     Comma,

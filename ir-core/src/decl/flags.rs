@@ -11,17 +11,17 @@ use super::params::{
 };
 use crate::context::{Attribute, ContextData};
 
-/// An enum of Rust: what `#[derive(EnumAttr)]` implements.
+/// A Rust enum as an enum attribute, implemented by `#[derive(EnumAttr)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an enum attribute",
     label = "not declared with `#[derive(EnumAttr)]`"
 )]
 pub trait EnumDecl: Copy + 'static {
-    /// What is declared of it.
+    /// The declaration.
     const ENUM: &'static EnumDef;
     /// The variants, in the order of the cases in `ENUM`.
     const CASES: &'static [Self];
-    /// What attributes hold: the enum itself, or [`Flags`] of it.
+    /// The Rust value of attributes: the enum itself, or [`Flags`] of it.
     type Value: Copy;
     /// Reads an integer; `None` when it is none of the enum's.
     fn from_bits(bits: i64) -> Option<Self::Value>;
@@ -58,7 +58,7 @@ pub fn write_enum<E: EnumDecl>(cx: &ContextData, value: E::Value) -> Attribute {
     E::ENUM.attr_of(cx, E::to_bits(value))
 }
 
-/// How a parameter that is an enum is written.
+/// The parameter kind of an enum: its parser, printer and other functions.
 pub const fn enum_param<E: EnumDecl>() -> ParamKind {
     ParamKind {
         parse_optional: Some(|p| Ok(E::ENUM.parse_optional(p)?.map(ParamValue::Int))),
@@ -138,7 +138,7 @@ impl<E> Flags<E> {
         self.bits
     }
 
-    /// Whether no bit is set.
+    /// Returns whether no bit is set.
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
@@ -159,13 +159,13 @@ impl<E: EnumDecl> Flags<E> {
         E::ENUM.is_valid(bits).then_some(Flags { bits: bits & Self::valid(), kind: PhantomData })
     }
 
-    /// Whether all bits of the other set are in this one.
+    /// Returns whether all bits of the other set are in this one.
     pub fn contains(self, other: impl Into<Flags<E>>) -> bool {
         let other = other.into().bits;
         self.bits & other == other
     }
 
-    /// Whether the sets share a bit.
+    /// Returns whether the sets share a bit.
     pub fn intersects(self, other: impl Into<Flags<E>>) -> bool {
         self.bits & other.into().bits != 0
     }
@@ -231,7 +231,7 @@ operators! {
     BitXor bitxor, BitXorAssign bitxor_assign, ^;
 }
 
-/// Whether a value fits an integer of so many bits, read as signed or unsigned.
+/// Returns whether a value fits an integer of this width, read as signed or unsigned.
 pub const fn fits_width(value: i64, width: u32) -> bool {
     width >= 64 || (value >= -(1 << (width - 1)) && value < 1 << width)
 }

@@ -7,14 +7,14 @@ use crate::ir::OpRef;
 use crate::text::parse::{FormatParser, Parsed};
 use crate::text::print::Printer;
 
-/// How an op is written behind its name.
+/// The declarative assembly format of an op: its syntax behind the op name.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The elements, in order.
     pub elements: &'static [Elem],
-    /// Where the types of each operand group come from.
+    /// The sources of the types of each operand group.
     pub operand_types: &'static [TypeSource],
-    /// Where the types of each result group come from.
+    /// The sources of the types of each result group.
     pub result_types: &'static [TypeSource],
     /// Attributes that the elements write themselves: `attr_dict` leaves them out.
     pub bound: &'static [u16],
@@ -58,7 +58,7 @@ pub enum Elem {
     Successors,
     /// Types.
     Type {
-        /// Of what.
+        /// The part that is referred to.
         of: TypeArg,
         /// With dialect and mnemonic.
         qualified: bool,
@@ -96,15 +96,15 @@ pub struct Optional {
 /// A clause of a list in any order.
 #[derive(Clone, Copy, Debug)]
 pub struct Clause {
-    /// What it starts with: a keyword or punctuation.
+    /// The first element: a keyword or punctuation.
     pub lead: Elem,
     /// When it is written: one of these is present.
     pub present: &'static [Present],
-    /// What follows.
+    /// The elements behind it.
     pub body: &'static [Elem],
 }
 
-/// What may be present or not.
+/// The part whose presence decides about an optional group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Present {
     /// An attribute; one with a default is present when it differs from that.
@@ -123,7 +123,7 @@ pub enum Present {
     Results,
 }
 
-/// What types are written of.
+/// The operands or results whose types are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeArg {
     /// A group of operands.
@@ -136,7 +136,7 @@ pub enum TypeArg {
     Results,
 }
 
-/// Where the types of a group come from.
+/// The source of the types of a group.
 #[derive(Clone, Copy, Debug)]
 pub enum TypeSource {
     /// They are written.
@@ -165,7 +165,7 @@ pub enum TypeSource {
     Infer,
 }
 
-/// What a type is computed from.
+/// The operand, result or attribute that a type is computed from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeRoot {
     /// A group of operands.
@@ -181,7 +181,7 @@ pub enum TypeRoot {
 pub struct Directive {
     /// Its name.
     pub name: &'static str,
-    /// Parses it. Where it starts an optional group, `false` says that nothing of it is there.
+    /// Parses the directive. If it starts an optional group, `false` means that the group is absent.
     pub parse: fn(&mut FormatParser<'_, '_>, &[Arg]) -> Parsed<bool>,
     /// Prints it.
     pub print: fn(OpRef<'_>, &[Arg], &mut Printer<'_>),

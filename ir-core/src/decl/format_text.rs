@@ -1,5 +1,5 @@
-//! Formats as derives write them: one text, and a list of what no text can say. The compiler has little to do with these; they are read when
-//! an op is registered.
+//! Formats as derives write them: one text, and a list of the parts that a text cannot express. The compiler has little
+//! to do with these; they are read when an op is registered.
 //!
 //! Words stand between spaces:
 //!
@@ -18,8 +18,9 @@
 //! | `? a0 : .. \| .. )` | an optional group: what must be present, then, otherwise; `!` in place of `?` where it is inverted |
 //! | `{ 'word a0 : .. , `-> o1 : .. )` | clauses in any order |
 //!
-//! Behind `;` follow the sources of types of operands, of those of results, and the bound slots: `w` for written ones, `b` for built, `i` for
-//! inferred ones, `=o0` for those of another group or attribute, `x0 o0` for what the function of part 0 makes of them.
+//! Behind `;` follow the sources of types of operands, of those of results, and the bound slots: `w` for written ones,
+//! `b` for built, `i` for inferred ones, `=o0` for those of another group or attribute, `x0 o0` for the result of the
+//! function of part 0.
 
 use std::collections::HashMap;
 use std::str::SplitAsciiWhitespace;
@@ -31,13 +32,13 @@ use crate::context::{ContextData, Type};
 /// A format that is not read yet.
 #[derive(Clone, Copy, Debug)]
 pub struct FormatText {
-    /// What the module says.
+    /// The text, in the notation of the module docs.
     pub text: &'static str,
-    /// What the text refers to by number.
+    /// The parts that the text refers to by number.
     pub parts: &'static [FormatPart],
 }
 
-/// What a text cannot say.
+/// A part of a format that a text cannot express.
 #[derive(Clone, Copy, Debug)]
 pub enum FormatPart {
     /// A directive.
@@ -50,7 +51,7 @@ pub enum FormatPart {
     TransformAll(fn(&ContextData, &[Type]) -> Option<Vec<Type>>),
 }
 
-/// Where a text and its parts stand: each place has one format, kept for the rest of the process.
+/// The addresses of a text and its parts: each pair of them has one format, kept for the rest of the process.
 type Place = [(usize, usize); 2];
 
 static FORMATS: LazyLock<Mutex<HashMap<Place, &'static Format>>> = LazyLock::new(Mutex::default);
@@ -71,7 +72,7 @@ impl FormatText {
     }
 }
 
-/// Goes through the words. What is not there gives `None`.
+/// Reads the words one by one. A missing or unknown word gives `None`.
 struct Reader {
     words: SplitAsciiWhitespace<'static>,
     parts: &'static [FormatPart],
@@ -138,7 +139,7 @@ impl Reader {
         })
     }
 
-    /// What may be present, up to a colon.
+    /// The anchors of an optional group, up to a colon.
     fn present(&mut self) -> Option<&'static [Present]> {
         let words = self.words.by_ref().take_while(|word| *word != ":");
         let all = words.map(|word| match word {
@@ -200,7 +201,7 @@ impl Reader {
         })
     }
 
-    /// Where types come from, up to a semicolon.
+    /// Sources of types, up to a semicolon.
     fn sources(&mut self) -> Option<&'static [TypeSource]> {
         let mut all = Vec::new();
         loop {
@@ -238,7 +239,7 @@ fn keep<T>(list: Vec<T>) -> &'static [T] {
     list.leak()
 }
 
-/// The first character, and what follows.
+/// The first character, and the rest of the word.
 fn split(word: &str) -> Option<(&str, &str)> {
     word.split_at_checked(1)
 }

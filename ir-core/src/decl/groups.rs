@@ -100,7 +100,7 @@ impl Ir {
         self.resize_group(op, descriptor, group, -(len as i32))
     }
 
-    /// Where the sizes of groups stand in an attribute, says that one has grown.
+    /// Updates the attribute with the sizes of groups, if the op has one, after a group has grown or shrunk.
     fn resize_group(&mut self, op: Op, descriptor: &OpDescriptor, group: usize, by: i32) -> Result<(), EditError> {
         let Sizes::Attr(slot) = descriptor.operands.sizes else { return Ok(()) };
         let mut sizes: SmallVec<[i32; 8]> = self.op(op).segment_sizes(slot);
@@ -111,7 +111,7 @@ impl Ir {
     }
 }
 
-/// What is declared of an op that has a group.
+/// The declaration of an op that has a group of this number, and the op.
 fn declared(ir: &Ir, op: Op, group: usize) -> Result<(&'static OpDescriptor, OpRef<'_>), EditError> {
     let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
     let known = view.descriptor().filter(|d| group < d.operands.groups.len());

@@ -1,4 +1,5 @@
-//! What a dialect writes itself for its declared ops, as traits, and the functions that bring them into descriptors.
+//! The hooks that a dialect writes by hand for its declared ops, as traits, and the functions that put them into
+//! descriptors.
 
 use super::format::Directive;
 use super::op::{Invalid, OpCheck, TraitCheck};
@@ -8,7 +9,7 @@ use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
 use crate::rewrite::{Constants, Folded};
 
-/// The part of a format that functions write: what `custom<Name>(..)` names.
+/// A directive of a format that functions parse and print: `custom<Name>(..)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a directive",
     label = "`custom<{Self}>` needs an `impl CustomDirective for {Self}`"
@@ -24,9 +25,9 @@ pub trait CustomDirective {
     label = "expected a trait such as `Pure`, or a type with an `impl OpTrait`"
 )]
 pub trait OpTrait {
-    /// What the verifier checks of ops that have it.
+    /// The verifier's check of ops with the trait.
     const CHECK: TraitCheck;
-    /// What it says of ops that have it, in a line.
+    /// A summary of the trait in a line.
     const SUMMARY: &'static str = "";
 }
 
@@ -36,8 +37,8 @@ pub trait OpTrait {
     label = "`verify` in `#[op(..)]` needs an `impl Verify for {Self}`"
 )]
 pub trait Verify: OpDecl {
-    /// Whether the check, and the predicates of the op's relations, look at nothing but the types of operands and results, and
-    /// at inherent attributes: then it is not run again for an op that repeats a valid one.
+    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands and
+    /// results, and on inherent attributes. The verifier then skips it for an op that repeats a valid one.
     const TYPES_ONLY: bool = false;
 
     /// Checks the op before its regions.
@@ -73,17 +74,17 @@ pub trait InferTypes: OpDecl {
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String>;
 }
 
-/// What an op folds to: `fold` in `#[op(..)]`.
+/// The folder of an op: `fold` in `#[op(..)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not implement `Fold`",
     label = "`fold` in `#[op(..)]` needs an `impl Fold for {Self}`"
 )]
 pub trait Fold: OpDecl {
-    /// What the op computes, as far as that is known.
+    /// The result of folding, `None` if the op does not fold.
     fn fold(op: Self::View<'_>, constants: Constants<'_>) -> Option<Folded>;
 }
 
-// What follows is there for each op: it calls little that depends on the op, too.
+// The functions below are instantiated for each op, so they call non-generic code where they can.
 
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
@@ -125,7 +126,8 @@ pub fn name_result_groups(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     }
 }
 
-/// As many element types as a shaped type has elements; `None` when it has none or their number is not known.
+/// The element type repeated for every element of a shaped type; `None` when the type has no elements or their number
+/// is not known.
 pub fn element_types(cx: &ContextData, types: &[Type]) -> Option<Vec<Type>> {
     let [shaped] = types else { return None };
     let shaped = cx.type_data(*shaped);

@@ -1,4 +1,4 @@
-//! Interfaces of ops, types, attributes and dialects: tables of functions, found by what declarations list. [ODS: Interfaces]
+//! Interfaces of ops, types, attributes and dialects: tables of functions, listed by declarations. [ODS: Interfaces]
 
 use std::any::Any;
 
@@ -13,15 +13,15 @@ pub struct InterfaceDef {
     pub name: &'static str,
     /// Interfaces that are implemented with this one.
     pub bases: &'static [&'static InterfaceDef],
-    /// Of ops: checks an op that implements it, before its regions.
+    /// For interfaces of ops: checks an op that implements it, before its regions.
     pub verify: Option<VerifyFn>,
-    /// Of ops: checks an op that implements it, after its regions.
+    /// For interfaces of ops: checks an op that implements it, after its regions.
     pub verify_regions: Option<VerifyFn>,
-    /// What its comment says, where the feature `docs` is on.
+    /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
 
-/// Its name and its address, which is what it is known by.
+/// Prints name and address; the address is the interface's identity.
 impl std::fmt::Debug for InterfaceDef {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}@{:p}", self.name, std::ptr::from_ref(self))
@@ -36,14 +36,14 @@ impl PartialEq for InterfaceDef {
 
 impl Eq for InterfaceDef {}
 
-/// How something implements an interface.
+/// The implementation of an interface by an op, type, attribute or dialect.
 #[derive(Clone, Copy)]
 pub struct InterfaceEntry {
     /// The interface.
     pub interface: &'static InterfaceDef,
     /// Its methods: a struct of functions that the interface declares.
     pub table: &'static (dyn Any + Send + Sync),
-    /// How the interfaces are implemented that it builds on.
+    /// The implementations of the interfaces that it extends.
     pub bases: &'static [InterfaceEntry],
 }
 
@@ -70,14 +70,14 @@ impl std::fmt::Debug for InterfaceEntry {
 }
 
 impl<'a> OpRef<'a> {
-    /// How the op implements an interface, by itself or by an external model.
+    /// The op's implementation of an interface: its own or an external model.
     #[inline]
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'a InterfaceEntry> {
         self.cx().op_interface(self.name(), interface)
     }
 }
 
-/// A type with the context that it belongs to: what functions of type interfaces take.
+/// A type with its context: the receiver of functions of type interfaces.
 #[derive(Clone, Copy)]
 pub struct TypeRef<'c> {
     cx: &'c ContextData,
@@ -102,13 +102,13 @@ impl<'c> TypeRef<'c> {
         self.ty
     }
 
-    /// How the type implements an interface, by itself or by an external model.
+    /// The type's implementation of an interface: its own or an external model.
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
         self.cx.type_interface(self.ty, interface)
     }
 }
 
-/// An attribute with the context that it belongs to: what functions of attribute interfaces take.
+/// An attribute with its context: the receiver of functions of attribute interfaces.
 #[derive(Clone, Copy)]
 pub struct AttrRef<'c> {
     cx: &'c ContextData,
@@ -133,13 +133,13 @@ impl<'c> AttrRef<'c> {
         self.attr
     }
 
-    /// How the attribute implements an interface, by itself or by an external model.
+    /// The attribute's implementation of an interface: its own or an external model.
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
         self.cx.attr_interface(self.attr, interface)
     }
 }
 
-/// A loaded dialect with its context: what functions of dialect interfaces take.
+/// A loaded dialect with its context: the receiver of functions of dialect interfaces.
 #[derive(Clone, Copy)]
 pub struct DialectRef<'c> {
     cx: &'c ContextData,
@@ -164,7 +164,7 @@ impl<'c> DialectRef<'c> {
         self.dialect
     }
 
-    /// How the dialect implements an interface, by itself or by an external model.
+    /// The dialect's implementation of an interface: its own or an external model.
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
         self.cx.dialect_interface(self.dialect, interface)
     }

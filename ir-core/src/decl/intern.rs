@@ -1,9 +1,9 @@
-//! Declarations made while the program runs: what they are made of is kept for the rest of the process.
+//! Interned parts of declarations that are made at run time: they are kept for the rest of the process.
 //!
-//! Everything that is declared is `Copy` and refers to `'static` data. A program that reads declarations (from a file, over the
-//! network) makes the same values as the derive macros do: [`text`], [`list`] and [`one`] turn what it owns into what they refer
-//! to. Equal data is kept once, so that a program that makes the same declarations again, for another context or another input, takes no
-//! more memory. What is kept is never given back.
+//! Everything that is declared is `Copy` and refers to `'static` data. A program that reads declarations (from a file,
+//! over the network) makes the same values as the derive macros do: [`text`], [`list`] and [`one`] turn owned data into
+//! `'static` references. Equal data is kept once, so that a program that makes the same declarations again, for another
+//! context or another input, takes no more memory. Interned data is never freed.
 //!
 //! ```
 //! use dialekt_ir_core::context::Type;
@@ -23,8 +23,8 @@
 //! assert!(std::ptr::eq(intern::one(op), intern::one(op)));
 //! ```
 //!
-//! Functions that need to know something of the declaration capture it, as [`Closure`]s. These are kept, too, and two of them are never
-//! equal: a program that makes declarations again should keep its closures.
+//! Functions that need data of the declaration capture it, as [`Closure`]s. These are kept, too, and two of them are
+//! never equal: a program that makes declarations again should keep its closures.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ use std::fmt::{self, Debug};
 use std::ops::Deref;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// What was kept: references, by their type and by what they refer to.
+/// The interned references, by their type and by the debug text of their data.
 type Kept = HashMap<(TypeId, Box<str>), Box<dyn Any + Send>>;
 
 static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
@@ -51,7 +51,7 @@ pub fn text(text: &str) -> &'static str {
     kept(text, || &*Box::leak(Box::<str>::from(text)))
 }
 
-/// Keeps a list of what declarations are made of.
+/// Interns a list of parts of declarations.
 pub fn list<T: Copy + Debug + Sync + 'static>(items: &[T]) -> &'static [T] {
     kept(items, || &*Box::leak(Box::<[T]>::from(items)))
 }
@@ -61,8 +61,8 @@ pub fn one<T: Copy + Debug + Sync + 'static>(item: T) -> &'static T {
     kept(&item, || &*Box::leak(Box::new(item)))
 }
 
-/// A function with what it has captured, kept for the rest of the process: what declarations hold where a function without
-/// captures would not do. It is equal to itself only.
+/// A closure, kept for the rest of the process, for declarations where a plain function would not do. It is equal to
+/// itself only.
 pub struct Closure<F: ?Sized>(Box<F>);
 
 impl<F: ?Sized> Closure<F> {

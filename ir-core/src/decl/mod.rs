@@ -1,23 +1,23 @@
-//! Declarations: what a dialect says of its ops, as data.
+//! Declarations: a dialect's description of its ops, types and attributes, as data.
 //!
-//! The derive macros write these tables, each as one `static`; parser, printer, verifier and builders are written once and
-//! interpret them. All of it is `Copy` and `'static`. What is declared while a program runs ([`intern`], added by
-//! [`extend`](crate::context::extend)) is interned for the rest of the process: equal declarations share memory, so that loading a
-//! dialect again costs none.
+//! The derive macros write these tables, each as one `static`; parser, printer, verifier and builders are written once
+//! and interpret them. All of it is `Copy` and `'static`. Declarations made at run time ([`intern`], added by
+//! [`extend`](crate::context::extend)) are interned for the rest of the process: equal declarations share memory, so
+//! that loading a dialect again costs none.
 //!
 //! - [`op`]: ops, their groups of operands, results, regions and successors, their attributes and traits
-//! - [`constraint`]: claims on types and attributes, which the verifier checks
-//! - [`mod@format`]: the declarative assembly format, and where types that are not written come from
-//! - [`dialect`](mod@dialect): what is declared of dialects
-//! - [`docs`]: what the comments of declarations say
+//! - [`constraint`]: constraints on types and attributes, which the verifier checks
+//! - [`mod@format`]: the declarative assembly format, and the sources of types that are not written
+//! - [`dialect`](mod@dialect): dialects
+//! - [`docs`]: the comments of declarations
 //! - [`enums`]: enum attributes
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
 //! - [`interface`]: interfaces of ops
 //! - [`region`]: regions and successors as fields
-//! - [`hooks`]: what dialects write themselves
-//! - [`intern`] and [`closures`]: what declarations are made of that are made while the program runs
-//! - [`typed`] and [`build`]: what generated code implements and uses: views, field types; builders
+//! - [`hooks`]: functions that dialects write by hand
+//! - [`intern`] and [`closures`]: parts of declarations that are made at run time
+//! - [`typed`] and [`build`]: views, field types and builders, which generated code implements and uses
 
 pub mod build;
 pub mod closures;

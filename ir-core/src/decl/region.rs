@@ -14,7 +14,7 @@ use crate::ir::{Block, BlockRef, RegionRef};
     label = "expected a region constraint, such as `Sized<1>`"
 )]
 pub trait RegionConstraint {
-    /// What it says.
+    /// The condition.
     const KIND: RegionKind;
 }
 

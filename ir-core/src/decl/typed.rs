@@ -1,4 +1,5 @@
-//! What the code of a derived op uses: constraints as Rust types, fields, views; [builders](super::build) too.
+//! The types and traits that code of a derived op uses: constraints as Rust types, fields, views;
+//! [builders](super::build) too.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -20,17 +21,17 @@ pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes,
     label = "expected a type constraint, such as `I32` or `AnyOf<(F32, F64)>`"
 )]
 pub trait TypeConstraint {
-    /// What it says.
+    /// The constraint as data.
     const DEF: &'static TypeConstraintDef;
 }
 
-/// A claim on attributes, as a Rust type, and what such an attribute is in Rust.
+/// A constraint on attributes, as a Rust type, and the Rust value of such an attribute.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an attribute constraint",
     label = "expected an attribute constraint, such as `I64Attr` or `StrAttr`"
 )]
 pub trait AttrConstraint {
-    /// What it says.
+    /// The constraint as data.
     const DEF: &'static AttrConstraintDef;
     /// The value in Rust.
     type Value<'c>;
@@ -40,12 +41,12 @@ pub trait AttrConstraint {
     fn write(cx: &ContextData, value: Self::Value<'_>) -> Attribute;
 }
 
-/// A declared op: what `#[derive(Op)]` implements.
+/// A declared op, implemented by `#[derive(Op)]`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not an operation", label = "not declared with `#[derive(Op)]`")]
 pub trait OpDecl: Sized {
-    /// What is declared of it.
+    /// The declaration.
     const DEF: &'static OpDescriptor;
-    /// What its fields are: for each one its kind (`o`perand, `r`esult, `a`ttribute, re`g`ion or `s`uccessor), its number among
+    /// The fields: for each one its kind (`o`perand, `r`esult, `a`ttribute, re`g`ion or `s`uccessor), its number among
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
     /// Its accessors.
@@ -97,13 +98,13 @@ impl<T: OpDecl> fmt::Debug for Typed<T> {
 }
 
 impl<T: OpDecl> Typed<T> {
-    /// Of an op that was just created.
+    /// A typed handle for an op that was just created.
     #[inline]
     pub(super) fn new(op: Op) -> Self {
         Typed { op, kind: PhantomData }
     }
 
-    /// The op, without what is known of it.
+    /// The untyped op.
     pub fn op(self) -> Op {
         self.op
     }
@@ -115,13 +116,13 @@ impl<T: OpDecl> Typed<T> {
 }
 
 impl<'a> OpRef<'a> {
-    /// Whether it is an op of this kind, valid or not.
+    /// Returns whether the op is of this kind, valid or not.
     #[inline]
     pub fn is<T: OpDecl>(self) -> bool {
         self.is_declared_as(T::DEF)
     }
 
-    /// Whether this declaration is its own.
+    /// Returns whether the op's declaration is this one.
     #[inline]
     fn is_declared_as(self, descriptor: &'static OpDescriptor) -> bool {
         self.descriptor().is_some_and(|d| std::ptr::eq(d, descriptor))
@@ -186,8 +187,8 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
-    /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is what
-    /// [`OpDescriptor::fixed_counts`] says. Nothing here depends on a kind of op: there are many kinds.
+    /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is the result of
+    /// [`OpDescriptor::fixed_counts`]. Not generic over the op, so that it is compiled once.
     #[inline]
     pub(super) fn of_declared(
         op: OpRef<'a>,
@@ -229,7 +230,7 @@ impl<'a> OpView<'a> {
             && (plain || self.sizes_fit(&descriptor.operands, operands) && self.sizes_fit(&descriptor.results, results))
     }
 
-    /// Whether every group that is one value has one.
+    /// Returns whether every group of exactly one value has one.
     #[cold]
     fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
         match groups.sizes {
@@ -338,7 +339,7 @@ impl<'a> OpView<'a> {
         self.op.results().skip(start).take(len)
     }
 
-    /// The attribute of a slot, or what it is read as when it is missing.
+    /// The attribute of a slot, or its default when it is missing.
     pub fn attr(self, slot: usize) -> Option<Attribute> {
         let found = self.op.slots().get(slot).copied().flatten();
         found.or_else(|| match self.descriptor().attributes.get(slot)?.presence {
@@ -353,7 +354,7 @@ impl<'a> OpView<'a> {
         C::read(self.op.cx(), self.attr(slot)?)
     }
 
-    /// Whether a unit attribute is there.
+    /// Returns whether a unit attribute is set.
     #[inline]
     pub fn has(self, slot: usize) -> bool {
         self.op.slots().get(slot).is_some_and(Option::is_some)
@@ -404,7 +405,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// What a field of a declared op holds.
+/// A field of a declared op, with the value that it reads.
 pub trait Field: Sized {
     /// Reads it from the op: `index` is a group, slot, region or successor.
     fn get(view: OpView<'_>, index: usize) -> Self;
@@ -646,14 +647,14 @@ impl<C> Field for Option<Prop<C>> {
     }
 }
 
-/// What the types of results are inferred from.
+/// The input of type inference.
 #[derive(Clone, Copy)]
 pub struct InferInput<'a> {
     /// The context.
     pub cx: &'a ContextData,
-    /// What is declared of the op.
+    /// The declaration of the op.
     pub descriptor: &'static OpDescriptor,
-    /// Where the op comes from.
+    /// The location of the op.
     pub loc: Location,
     /// Types of the operands.
     pub operands: &'a [Type],
@@ -678,7 +679,7 @@ impl<'a> InferInput<'a> {
         &self.operands[start..start + len]
     }
 
-    /// The attribute of a slot, or what it is read as when it is missing.
+    /// The attribute of a slot, or its default when it is missing.
     pub fn attr(&self, slot: usize) -> Option<Attribute> {
         let found = self.slots.get(slot).copied().flatten();
         found.or_else(|| self.descriptor.attributes.get(slot)?.default(self.cx))

@@ -13,7 +13,7 @@ use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::num::{ApInt, FloatKind};
 use crate::types::{Signedness, TypeData};
 
-/// Declares attribute constraints with what they are in Rust.
+/// Declares attribute constraints with their Rust values.
 ///
 /// `Name = summary, form, |cx, attr| read, |cx, value| write as Value;` — the attribute is of the right kind when it can be read.
 #[macro_export]

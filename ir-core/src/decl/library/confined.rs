@@ -15,7 +15,7 @@ use crate::num::ApInt;
     label = "expected a restriction, such as `IntMinValue<0>` or `ArrayCount<2>`, or a tuple of them"
 )]
 pub trait AttrRestriction {
-    /// What it says.
+    /// The restriction as data.
     const DEF: &'static AttrConstraintDef;
 }
 
@@ -24,7 +24,7 @@ pub struct Confined<A, R>(PhantomData<(A, R)>);
 
 /// One or several restrictions behind a constraint.
 pub trait Restrictions {
-    /// What follows the constraint.
+    /// The restrictions as data.
     const DEFS: &'static [&'static AttrConstraintDef];
 }
 

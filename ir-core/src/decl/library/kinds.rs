@@ -42,7 +42,7 @@ kinds! {
     UNRANKED_MEMREF = "builtin.unranked_memref", TypeData::UnrankedMemRef { .. },
     /// Memrefs; they have no name in common.
     MEMREF = "", TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. },
-    /// All that has a shape; it has no name in common.
+    /// All shaped types; the reference has no common name for them.
     SHAPED = "", TypeData::Vector { .. }
         | TypeData::Tensor { .. }
         | TypeData::UnrankedTensor(_)

@@ -121,7 +121,7 @@ fn num_elements(cx: &ContextData, ty: Type) -> i64 {
     vector(cx, ty).map_or(-1, |(shape, ..)| shape.iter().fold(1i64, |n, size| n.saturating_mul(*size)))
 }
 
-/// Whether a memref has strides and an offset.
+/// Returns whether a memref has strides and an offset.
 fn is_strided(cx: &ContextData, ty: Type) -> bool {
     match cx.type_data(ty) {
         TypeData::MemRef { layout: None, .. } => true,
@@ -234,7 +234,7 @@ macro_rules! ranked {
     )*};
 }
 
-/// What the reference's definition files call the type of the elements: `F32`, `SI8`, `Index`.
+/// The name of the element type in the reference's definition files: `F32`, `SI8`, `Index`.
 fn definition_name<L: TypeList>() -> String {
     let cx = Context::new();
     let ty = L::DEFS.first().and_then(|def| def.build).map_or(Type::NONE, |build| build(&cx));

@@ -1,4 +1,4 @@
-//! What is verified of an op, apart from its parts.
+//! The checks of an op beyond those of its operands, results, attributes, regions and successors.
 
 use super::super::constraint::TypeConstraintDef;
 use super::super::format::TypeRoot;
@@ -12,8 +12,8 @@ use crate::ir::OpRef;
 pub struct OpCheck {
     /// The function.
     pub check: VerifyFn,
-    /// Whether it, and the predicates of the op's relations, look at nothing but the types of operands and results, and at
-    /// inherent attributes: then it is not run again for an op that repeats a valid one.
+    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands and
+    /// results, and on inherent attributes. The verifier then skips it for an op that repeats a valid one.
     pub types_only: bool,
 }
 
@@ -24,11 +24,11 @@ impl OpCheck {
     }
 }
 
-/// The error of a check that reported what it found.
+/// The error of a check that has already reported its diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invalid;
 
-/// What the verifier checks of a trait or interface. [ODS: Traits]
+/// The verifier's check of a trait or interface. [ODS: Traits]
 ///
 /// The variant says when: *structural* traits before the declared attributes, operands and results, *native* ones after them,
 /// *region* ones when all that is nested in the op is known to be valid. Within each of the three, checks run in the order of
@@ -61,7 +61,7 @@ pub enum TraitCheck {
     Elementwise,
     /// Native: the shapes of the operands broadcast to that of the result.
     ResultsBroadcastableShape,
-    /// Native and region: what an interface checks.
+    /// Native and region: the check of an interface.
     Interface(&'static InterfaceDef),
     /// Native: anything else.
     Hook(VerifyFn),
@@ -77,7 +77,7 @@ pub enum TraitCheck {
     RegionHook(VerifyFn),
 }
 
-/// What agrees between operands, and results where named.
+/// The property that agrees between operands, and results where named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Same {
     /// The types of the operands.
@@ -114,13 +114,13 @@ pub enum KindCheck {
 /// A relation between operands, results and attributes: `failed to verify that {summary}`. [ODS: PredOpTrait]
 #[derive(Clone, Copy, Debug)]
 pub struct Relation {
-    /// What is claimed.
+    /// The summary of the claim.
     pub summary: &'static str,
     /// The claim.
     pub pred: RelationPred,
 }
 
-/// What a relation says.
+/// The predicate of a relation.
 #[derive(Clone, Copy, Debug)]
 pub enum RelationPred {
     /// Something of all of these is the same; a group stands for all its values.
@@ -129,22 +129,22 @@ pub enum RelationPred {
     AnyMatch(MatchOf, &'static [TypeRoot]),
     /// The type of the second is a function of that of the first.
     TypesMatchWith {
-        /// What is computed from.
+        /// The part that the type is computed from.
         from: TypeRoot,
-        /// What must have that type.
+        /// The part that must have that type.
         to: TypeRoot,
         /// The function.
         with: fn(&ContextData, Type) -> Option<Type>,
-        /// How the types are compared; `None` for equality. The first is the one that was computed.
+        /// The comparison of the types, computed one first; `None` for equality.
         compare: Option<fn(&ContextData, Type, Type) -> bool>,
         /// Holds where one of the two is missing.
         optional: bool,
     },
     /// The types of a group are a function of those of another one.
     RangeMatchesWith {
-        /// What is computed from.
+        /// The part that the types are computed from.
         from: TypeRoot,
-        /// What must have those types.
+        /// The parts that must have those types.
         to: TypeRoot,
         /// The function.
         with: fn(&ContextData, &[Type]) -> Option<Vec<Type>>,
@@ -159,7 +159,7 @@ pub enum RelationPred {
     Holds(fn(OpRef<'_>) -> bool),
 }
 
-/// What agrees in a relation.
+/// The property that agrees in a relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchOf {
     /// Types.
@@ -176,11 +176,11 @@ pub enum MatchOf {
     TypeKind,
 }
 
-/// What kind of symbol an op is.
+/// The kind of symbol that an op is.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolCheck {
-    /// Whether an op without a name is no symbol, rather than an invalid one.
+    /// True if an op without a name is no symbol, rather than an invalid one.
     pub optional: bool,
-    /// Whether an op is a declaration only, which then cannot be public; `None` where all are definitions.
+    /// Returns whether an op is only a declaration, which then cannot be public; `None` where all are definitions.
     pub is_declaration: Option<fn(OpRef<'_>) -> bool>,
 }

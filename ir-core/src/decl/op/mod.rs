@@ -1,4 +1,4 @@
-//! Ops: what is declared of them. [ODS: Operation definition]
+//! Ops: their declarations as data. [ODS: Operation definition]
 
 mod checks;
 mod parts;
@@ -86,15 +86,15 @@ impl OpTraits {
 /// Parses the custom form of an op, behind its name.
 pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
 
-/// Checks an op; what is wrong goes to the second argument.
+/// Checks an op; errors go to the second argument.
 pub type VerifyFn = fn(OpRef<'_>, &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 
 /// An effect on memory, or on another resource. [MLIR: SideEffects]
 #[derive(Clone, Copy, Debug)]
 pub struct EffectDef {
-    /// What it does.
+    /// The kind of effect.
     pub effect: Effect,
-    /// What it is done to; `Default` for memory.
+    /// The resource that it acts on; `Default` for memory.
     pub resource: &'static str,
     /// On the whole op, or on a group.
     pub on: Option<TypeRoot>,
@@ -109,7 +109,7 @@ impl EffectDef {
     pub const NONE: Option<&'static [EffectDef]> = Some(&[]);
 }
 
-/// What an effect does.
+/// The kind of a memory effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Makes memory.
@@ -122,21 +122,21 @@ pub enum Effect {
     Write,
 }
 
-/// How the types of results follow from the rest of an op.
+/// The way in which the types of results follow from the rest of an op.
 #[derive(Clone, Copy, Debug)]
 pub enum Infer {
     /// They do not.
     None,
     /// From rules, one for each result group; none of them is [`TypeSource::Written`] or [`TypeSource::Infer`].
     Rules(&'static [TypeSource]),
-    /// From a function of the op's parts; the error is what is wrong.
+    /// From a function of the op's parts; the error is the message.
     Hook(InferFn),
 }
 
-/// Finds the types of results; the error says what is wrong.
+/// Infers the types of results; the error is the message.
 pub type InferFn = fn(&super::typed::InferInput<'_>) -> Result<Vec<Type>, String>;
 
-/// What is declared of an op.
+/// The declaration of an op.
 #[derive(Clone, Copy, Debug)]
 pub struct OpDescriptor {
     /// The full name, `dialect.op`.
@@ -156,33 +156,33 @@ pub struct OpDescriptor {
     /// The slots in the order in which the attributes are declared: their constraints are checked in it. Empty when that is
     /// the alphabetical order.
     pub declared_order: &'static [u16],
-    /// What the verifier checks of its traits and interfaces, in the order in which the op lists them. Every trait of
+    /// The verifier's checks of its traits and interfaces, in the order in which the op lists them. Every trait of
     /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
     pub checks: &'static [TraitCheck],
     /// Interfaces that it implements, with the functions.
     pub interfaces: &'static [InterfaceEntry],
     /// Effects that it declares; all that it has, if it is said to declare them.
     pub effects: Option<&'static [EffectDef]>,
-    /// How the types of its results are found.
+    /// The inference of the result types.
     pub infer: Infer,
     /// Checks of the op itself, run before its regions are verified.
     pub verify: Option<OpCheck>,
     /// Checks of the op that look into its regions, run after these.
     pub verify_regions: Option<VerifyFn>,
-    /// What it folds to.
+    /// The folder.
     pub fold: Option<FoldFn>,
     /// Patterns that bring it into canonical form, in the order in which they are tried.
     pub canonicalize: &'static [&'static Pattern],
-    /// How it is written.
+    /// The assembly syntax.
     pub asm: OpAsm,
-    /// Hooks with what they have captured: see [`with_closures`](OpDescriptor::with_closures). Of ops that were added while the
-    /// program ran, and of all of these.
+    /// Hooks as closures: see [`with_closures`](OpDescriptor::with_closures). Only for ops that are added at run time,
+    /// and empty for most of these.
     pub closures: Option<&'static OpClosures>,
-    /// What its comment says, where the feature `docs` is on.
+    /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
 
-/// How ops of a kind are written: all defaults are the generic form and plain numbers.
+/// The assembly syntax of ops of a kind: all defaults are the generic form and plain numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct OpAsm {
     /// The declarative format; without it, `parse` and `print` write the custom form.
@@ -237,7 +237,7 @@ impl OpAsm {
         OpAsm { text: Some(text), ..OpAsm::GENERIC }
     }
 
-    /// Whether there is a declarative format.
+    /// Returns whether there is a declarative format.
     pub const fn has_format(&self) -> bool {
         self.format.is_some() || self.text.is_some()
     }
@@ -247,7 +247,7 @@ impl OpAsm {
         self.format.or_else(|| self.text.map(FormatText::read))
     }
 
-    /// Whether ops are printed in a custom form.
+    /// Returns whether ops are printed in a custom form.
     pub const fn has_custom_form(&self) -> bool {
         self.has_format() || self.print.is_some()
     }
@@ -281,7 +281,7 @@ impl OpDescriptor {
         docs: None,
     };
 
-    /// How many operands and results an op has that always has as many, and neither regions nor successors.
+    /// The numbers of operands and results, if both are fixed and the op has neither regions nor successors.
     pub(super) const fn fixed_counts(&self) -> Option<(u32, u32)> {
         let OpDescriptor { operands, results, regions, successors, .. } = self;
         let is_plain = matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One));
@@ -294,7 +294,7 @@ impl OpDescriptor {
         }
     }
 
-    /// Whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
+    /// Returns whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
     pub fn owns_isolate(&self) -> bool {
         let none = |arity: Arity| arity.max == Some(0);
         self.traits.contains(OpTraits::ISOLATED_FROM_ABOVE)
@@ -342,7 +342,7 @@ impl OpDescriptor {
         self.groups_sized_by(usize::from(slot)).map(|_| usize::from(slot))
     }
 
-    /// How many sizes the attribute of a slot holds, where it is the sizes of groups.
+    /// The number of sizes in the attribute of a slot, if it holds the sizes of groups.
     pub(crate) fn groups_sized_by(&self, slot: usize) -> Option<usize> {
         if !matches!(self.attributes.get(slot)?.presence, Presence::Segments) {
             return None;

@@ -1,10 +1,10 @@
-//! What an op has: groups of operands, results, regions and successors, and its attributes.
+//! The parts of an op: groups of operands, results, regions and successors, and its attributes.
 
 use super::super::constraint::{AttrConstraintDef, AttrPred, TypeConstraintDef};
 use crate::context::{Attribute, ContextData};
 use crate::ir::{BlockRef, RegionRef};
 
-/// How many operands, results, regions or successors an op takes.
+/// The number of operands, results, regions or successors that an op takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arity {
     /// At least so many.
@@ -35,7 +35,7 @@ impl Arity {
         }
     }
 
-    /// Whether `n` is such a number.
+    /// Returns whether `n` is within the bounds.
     #[inline]
     pub const fn fits(self, n: u32) -> bool {
         self.min <= n
@@ -46,7 +46,7 @@ impl Arity {
     }
 }
 
-/// How many values a group has.
+/// The number of values that a group has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupKind {
     /// One.
@@ -60,7 +60,7 @@ pub enum GroupKind {
 }
 
 impl GroupKind {
-    /// Whether the number of values may vary.
+    /// Returns whether the number of values may vary.
     pub const fn varies(self) -> bool {
         !matches!(self, GroupKind::One)
     }
@@ -71,9 +71,9 @@ impl GroupKind {
 pub struct ValueGroup {
     /// The name, empty when there is none.
     pub name: &'static str,
-    /// What the types may be.
+    /// The constraint on the types.
     pub constraint: &'static TypeConstraintDef,
-    /// How many there are.
+    /// The number of values.
     pub kind: GroupKind,
 }
 
@@ -99,10 +99,10 @@ impl ValueGroup {
     }
 }
 
-/// How the values of an op are told apart into groups.
+/// The way in which the values of an op are divided into groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sizes {
-    /// At most one group varies: it has what the others leave.
+    /// At most one group varies: it gets the values that the others leave.
     One,
     /// All groups that vary have the same size.
     Same,
@@ -113,15 +113,15 @@ pub enum Sizes {
 /// The operands or results of an op.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueGroups {
-    /// How many there are in all.
+    /// The number of values in all.
     pub arity: Arity,
-    /// The groups. Without any, nothing is said of single values.
+    /// The groups. If empty, single values are not constrained.
     pub groups: &'static [ValueGroup],
-    /// How they are told apart.
+    /// The division of values into groups.
     pub sizes: Sizes,
     /// The only group that varies, if it is the only one.
     varying: Option<usize>,
-    /// So many groups at the start are one value each: these have the positions of their groups.
+    /// The number of groups at the start that are one value each: their values have the positions of the groups.
     pub(in crate::decl) leading: usize,
 }
 
@@ -131,7 +131,7 @@ impl ValueGroups {
     /// Any number of any type, without a name.
     pub const ANY: ValueGroups = ValueGroups::counted(Arity::ANY);
 
-    /// So many of any type, without names.
+    /// A number of values of any type, without names.
     pub const fn counted(arity: Arity) -> ValueGroups {
         ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None, leading: 0 }
     }
@@ -160,7 +160,7 @@ impl ValueGroups {
         if let Some(varying) = self.varying
             && !matches!(self.sizes, Sizes::Attr(_))
         {
-            // It has what the others, one value each, leave.
+            // The varying group has the values that the others, one value each, leave.
             let many = total.saturating_sub(self.groups.len() - 1);
             let start = (if group > varying { group - 1 + many } else { group }).min(total);
             return (start, (if group == varying { many } else { 1 }).min(total - start));
@@ -181,33 +181,33 @@ impl ValueGroups {
 pub struct RegionDef {
     /// The name, empty when there is none.
     pub name: &'static str,
-    /// What it may hold.
+    /// The constraint on the region's body.
     pub kind: RegionKind,
     /// Any number of such regions.
     pub variadic: bool,
 }
 
-/// What a region may hold.
+/// A constraint on the body of a region.
 #[derive(Clone, Copy, Debug)]
 pub enum RegionKind {
     /// Anything.
     Any,
-    /// So many blocks.
+    /// This number of blocks.
     Blocks(u32),
-    /// So many blocks or more.
+    /// At least this number of blocks.
     AtLeast(u32),
-    /// So many blocks or less.
+    /// At most this number of blocks.
     AtMost(u32),
-    /// What a predicate says, with its summary.
+    /// A predicate, with its summary.
     Holds(&'static str, fn(RegionRef<'_>) -> bool),
 }
 
 /// The regions of an op.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionGroups {
-    /// How many there are.
+    /// The number of regions in all.
     pub arity: Arity,
-    /// The regions. Without any, nothing is said of single regions.
+    /// The regions. If empty, single regions are not constrained.
     pub groups: &'static [RegionDef],
 }
 
@@ -215,7 +215,7 @@ impl RegionGroups {
     /// None.
     pub const NONE: RegionGroups = RegionGroups::counted(Arity::ZERO);
 
-    /// So many, with anything in them.
+    /// A number of regions with any body.
     pub const fn counted(arity: Arity) -> RegionGroups {
         RegionGroups { arity, groups: &[] }
     }
@@ -232,7 +232,7 @@ impl RegionGroups {
     }
 }
 
-/// Whether something holds of a block.
+/// A predicate on blocks.
 pub type BlockTest = fn(BlockRef<'_>) -> bool;
 
 /// A successor, or any number of them at the end.
@@ -240,21 +240,21 @@ pub type BlockTest = fn(BlockRef<'_>) -> bool;
 pub struct SuccessorDef {
     /// The name, empty when there is none.
     pub name: &'static str,
-    /// What the block must be; `None` for any.
+    /// The constraint on the block; `None` for any.
     pub holds: Option<SuccessorPred>,
     /// Any number of such successors.
     pub variadic: bool,
 }
 
-/// What a successor must be, with its summary.
+/// A constraint on a successor: its summary and its predicate.
 pub type SuccessorPred = (&'static str, BlockTest);
 
 /// The successors of an op.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorGroups {
-    /// How many there are.
+    /// The number of successors in all.
     pub arity: Arity,
-    /// The successors. Without any, nothing is said of single ones.
+    /// The successors. If empty, single ones are not constrained.
     pub groups: &'static [SuccessorDef],
 }
 
@@ -262,7 +262,7 @@ impl SuccessorGroups {
     /// None.
     pub const NONE: SuccessorGroups = SuccessorGroups::counted(Arity::ZERO);
 
-    /// So many.
+    /// A number of successors without constraints.
     pub const fn counted(arity: Arity) -> SuccessorGroups {
         SuccessorGroups { arity, groups: &[] }
     }
@@ -284,13 +284,13 @@ impl SuccessorGroups {
 pub struct AttrSlot {
     /// The name.
     pub name: &'static str,
-    /// What values may be there.
+    /// The constraint on values.
     pub constraint: &'static AttrConstraintDef,
-    /// Whether it must be there.
+    /// Tells whether the attribute may be missing, and what stands for it then.
     pub presence: Presence,
 }
 
-/// Whether an inherent attribute must be there.
+/// Tells whether an inherent attribute may be missing, and what stands for it then.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// An op without it is invalid.
@@ -339,12 +339,12 @@ impl AttrSlot {
         AttrSlot { name, constraint: &AttrConstraintDef::SEGMENT_SIZES, presence: Presence::Segments }
     }
 
-    /// Whether it is a native property: no attribute of the op has its name, but one that nothing declares may.
+    /// Returns whether the slot is a native property: no attribute of the op has its name, but a discardable one may.
     pub const fn is_native(&self) -> bool {
         matches!(self.constraint.pred, AttrPred::Native(_))
     }
 
-    /// Whether an op without it is invalid.
+    /// Returns whether an op without the attribute is invalid.
     pub const fn is_required(&self) -> bool {
         matches!(self.presence, Presence::Required)
     }
@@ -365,7 +365,7 @@ impl AttrSlot {
         }
     }
 
-    /// What is said of an op whose attribute does not satisfy the constraint.
+    /// The message about an attribute that does not satisfy the constraint.
     pub fn violation(&self, op: &str, cx: &ContextData, found: Attribute) -> String {
         let summary = self.constraint.describe(cx, found);
         format!("'{op}' op attribute '{}' failed to satisfy constraint: {summary}", self.name)

@@ -3,7 +3,7 @@
 use super::def::{AttrDecl, TypeDecl};
 use crate::decl::constraint::{AttrConstraintDef, AttrForm, OwnForm, TypeConstraintDef, TypeForm};
 
-/// How formats of ops write an attribute of a kind.
+/// The form in which formats of ops write an attribute of a kind.
 pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
     OwnForm {
         parse: |p| {
@@ -18,7 +18,7 @@ pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
     }
 }
 
-/// How formats of ops write a type of a kind; `name` is `dialect.mnemonic`.
+/// The form in which formats of ops write a type of a kind; `name` is `dialect.mnemonic`.
 pub const fn own_type_form<T: TypeDecl>(name: &'static str) -> TypeForm {
     TypeForm {
         name,

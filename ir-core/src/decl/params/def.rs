@@ -10,24 +10,24 @@ use crate::decl::intern::Closure;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
-/// What is declared of an attribute or type.
+/// The declaration of an attribute or type.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamsDef {
     /// The namespace of its dialect.
     pub dialect: &'static str,
-    /// What stands behind `#dialect.` or `!dialect.`.
+    /// The mnemonic: the text behind `#dialect.` or `!dialect.`.
     pub mnemonic: &'static str,
-    /// What messages call it.
+    /// The name in messages.
     pub symbol: &'static str,
-    /// What it is: the summary of the constraint.
+    /// The summary of the constraint.
     pub summary: &'static str,
     /// Its parameters.
     pub params: &'static [ParamDef],
-    /// How it is written behind its mnemonic.
+    /// The syntax behind the mnemonic.
     pub asm: ParamsAsm,
     /// Checks the parameters.
     pub verify: Option<CheckParams>,
-    /// Checks them as well, with what it has captured.
+    /// Checks the parameters as well, as a closure.
     pub verify_closure: Option<&'static Closure<CheckParamsClosure>>,
     /// Printed under an alias, its mnemonic.
     pub alias: bool,
@@ -39,11 +39,11 @@ pub struct ParamsDef {
     pub vector_element: bool,
     /// Memrefs may hold the type.
     pub memref_element: bool,
-    /// What values of the type are called in the custom form.
+    /// The suggested name of SSA values of the type.
     pub value_name: Option<&'static str>,
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
-    /// What its comment says, where the feature `docs` is on.
+    /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
 
@@ -61,15 +61,15 @@ pub type CheckLayout = fn(&ContextData, &[ParamValue], &[i64]) -> Result<(), Str
 pub struct ParamDef {
     /// Its name.
     pub name: &'static str,
-    /// What messages call its type.
+    /// The name of the parameter's type in messages.
     pub type_name: &'static str,
-    /// What it holds.
+    /// The kind of value.
     pub kind: &'static ParamKind,
-    /// Whether it may be missing.
+    /// Tells whether the parameter may be missing.
     pub presence: Presence,
 }
 
-/// Whether a parameter may be missing.
+/// Tells whether a parameter may be missing, and what stands for it then.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// It must be there.
@@ -80,7 +80,7 @@ pub enum Presence {
     Default(fn(&ContextData, &[ParamValue]) -> ParamValue),
 }
 
-/// How an attribute or type is written behind its mnemonic.
+/// The syntax of an attribute or type behind its mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub enum ParamsAsm {
     /// Not at all.
@@ -96,8 +96,8 @@ pub enum ParamsAsm {
     },
     /// By functions with captures.
     Closures(&'static Closure<ParseParamsClosure>, &'static Closure<PrintParamsClosure>),
-    /// As any number of attributes, `<1 : i32, f32>`; nothing where there are none. The declaration lists no parameters: its check
-    /// says which there may be.
+    /// Any number of attributes, `<1 : i32, f32>`; nothing where there are none. The declaration lists no parameters:
+    /// its check decides which attributes are valid.
     Attrs,
 }
 
@@ -107,7 +107,7 @@ pub type ParseParamsClosure = dyn Fn(&mut Parser<'_>, Option<Type>) -> Parsed<Ve
 pub type PrintParamsClosure = dyn Fn(&[ParamValue], &mut Printer<'_>) + Send + Sync;
 
 impl ParamDef {
-    /// What it is when it is missing, behind these parameters; `None` when it must be there.
+    /// The value of the parameter when it is missing, given the parameters before it; `None` when it is required.
     pub fn missing(&self, cx: &ContextData, before: &[ParamValue]) -> Option<ParamValue> {
         match self.presence {
             Presence::Required => None,
@@ -178,7 +178,7 @@ impl ParamsDef {
         }
     }
 
-    /// Whether these are parameters that an instance may have; the error is the message.
+    /// Checks the parameters of an instance; the error is the message.
     ///
     /// # Errors
     /// A constraint on a parameter or the check of the declaration fails.
@@ -194,7 +194,7 @@ impl ParamsDef {
 
 /// A struct whose fields are parameters.
 pub trait Params: Sized {
-    /// What is declared of it.
+    /// The declaration.
     const DEF: &'static ParamsDef;
     /// The struct with these parameters; `None` when they are not those declared.
     fn from_params(cx: &ContextData, values: &[ParamValue]) -> Option<Self>;
@@ -202,13 +202,13 @@ pub trait Params: Sized {
     fn into_params(self, cx: &ContextData) -> Vec<ParamValue>;
 }
 
-/// A declared attribute: what `#[derive(Attr)]` implements.
+/// A declared attribute, implemented by `#[derive(Attr)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an attribute of a dialect",
     label = "not declared with `#[derive(Attr)]` or `#[enum_attr(name = ..)]`"
 )]
 pub trait AttrDecl: Sized {
-    /// What is declared of it.
+    /// The declaration.
     const ATTR: &'static ParamsDef;
 
     /// The parameters of an attribute of this kind.
@@ -243,13 +243,13 @@ pub trait AttrDecl: Sized {
     }
 }
 
-/// A declared type: what `#[derive(Type)]` implements.
+/// A declared type, implemented by `#[derive(Type)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a type of a dialect",
     label = "not declared with `#[derive(Type)]`"
 )]
 pub trait TypeDecl: Sized {
-    /// What is declared of it.
+    /// The declaration.
     const TYPE: &'static ParamsDef;
 
     /// The parameters of a type of this kind.
@@ -286,16 +286,16 @@ pub trait TypeDecl: Sized {
 
 /// Checks of parameters beyond their kinds: `verify` in `#[attr(..)]` and `#[ty(..)]`.
 pub trait VerifyParams: Params {
-    /// Whether an attribute or type may have these parameters.
+    /// Checks the parameters of an attribute or type.
     ///
     /// # Errors
-    /// It may not: the message says why.
+    /// They are invalid: the message says why.
     fn verify(&self, cx: &ContextData) -> Result<(), String>;
 }
 
-/// What memrefs may have an attribute as their layout: `memref_layout` in `#[attr(..)]`.
+/// The memrefs that may have an attribute as their layout: `memref_layout` in `#[attr(..)]`.
 pub trait VerifyLayout: Params {
-    /// Whether memrefs of this shape may.
+    /// Checks that memrefs of this shape may have the layout.
     ///
     /// # Errors
     /// They may not: the message says why.

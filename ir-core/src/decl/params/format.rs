@@ -1,10 +1,10 @@
-//! How parameters are written. [ODS: Attribute and type assembly format]
+//! Formats of parameters. [ODS: Attribute and type assembly format]
 
 use super::value::ParamValue;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
-/// How an attribute or type is written behind its mnemonic.
+/// The declarative syntax of an attribute or type behind its mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamsFormat {
     /// The elements, in order.
@@ -26,7 +26,7 @@ pub enum ParamElem {
     Newline,
     /// A parameter; in full when qualified.
     Param {
-        /// Which one.
+        /// The number of the parameter or part.
         index: u16,
         /// With dialect and mnemonic.
         qualified: bool,
@@ -46,7 +46,7 @@ pub enum ParamElem {
 pub enum ParamArg {
     /// A parameter.
     Param {
-        /// Which one.
+        /// The number of the parameter or part.
         index: u16,
         /// With dialect and mnemonic.
         qualified: bool,
@@ -62,7 +62,7 @@ pub enum ParamArg {
 /// A group that may be missing.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamGroup {
-    /// When it is written: one of these differs from what it is when missing.
+    /// The anchors: the group is written when one of these parameters differs from its default.
     pub anchor: &'static [u16],
     /// The anchor stands in `otherwise`.
     pub inverted: bool,
@@ -72,30 +72,30 @@ pub struct ParamGroup {
     pub otherwise: &'static [ParamElem],
 }
 
-/// Parses a directive of a format of parameters: what it reads goes into the second argument.
+/// Parses a directive of a format of parameters: the values read go into the second argument.
 pub type ParseParamsFn = fn(&mut Parser<'_>, &mut [Option<ParamValue>], &[ParamArg]) -> Parsed<bool>;
 
 /// A part of a format that functions write.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamDirective {
-    /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says
-    /// that nothing of it is there.
+    /// Parses the directive into the parameters, which are missing until they are parsed. If it starts an optional
+    /// group, `false` means that the group is absent.
     pub parse: ParseParamsFn,
     /// Prints it.
     pub print: fn(&[ParamValue], &[ParamArg], &mut Printer<'_>),
 }
 
-/// A part of a format that functions write: what `custom<Name>(..)` names.
+/// A directive of a format that functions parse and print: `custom<Name>(..)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a directive for parameters",
     label = "`custom<{Self}>` needs an `impl CustomParams for {Self}`"
 )]
 pub trait CustomParams {
-    /// Parses it into the parameters, which are missing until they are parsed. Where it starts an optional group, `false` says that
-    /// nothing of it is there.
+    /// Parses the directive into the parameters, which are missing until they are parsed. If it starts an optional
+    /// group, `false` means that the group is absent.
     ///
     /// # Errors
-    /// Something else stands here; reported.
+    /// Syntax errors; they are reported.
     fn parse(p: &mut Parser<'_>, values: &mut [Option<ParamValue>], args: &[ParamArg]) -> Parsed<bool>;
     /// Prints it.
     fn print(values: &[ParamValue], args: &[ParamArg], p: &mut Printer<'_>);

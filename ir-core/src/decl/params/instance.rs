@@ -1,4 +1,4 @@
-//! What attributes and types of declarations are: the declaration, and a value for each parameter.
+//! Instances of declared attributes and types: the declaration, and a value for each parameter.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -19,7 +19,7 @@ macro_rules! instance {
         $(#[$doc])*
         #[derive(Clone, Debug)]
         pub struct $name {
-            /// What it is an instance of.
+            /// The declaration of which it is an instance.
             pub def: &'static ParamsDef,
             /// A value for each parameter.
             pub values: Box<[ParamValue]>,

@@ -1,4 +1,4 @@
-//! What Rust types may be parameters. [ODS: FieldParser]
+//! The Rust types that may be parameters. [ODS: FieldParser]
 
 use smallvec::SmallVec;
 
@@ -20,7 +20,7 @@ pub type ParseParam = fn(&mut Parser<'_>) -> Parsed<ParamValue>;
 /// Parses a value where there may be none.
 pub type ParseOptionalParam = fn(&mut Parser<'_>) -> Parsed<Option<ParamValue>>;
 
-/// How values of a kind are written.
+/// The functions and constraints of a kind of parameter value: parsing, printing, checking.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamKind {
     /// Parses a value; `None` when only functions can.
@@ -29,13 +29,13 @@ pub struct ParamKind {
     pub parse_optional: Option<ParseOptionalParam>,
     /// Prints a value.
     pub print: fn(&ParamValue, &mut Printer<'_>),
-    /// What an optional parameter is when it is missing.
+    /// The value of a missing optional parameter.
     pub zero: fn(&ContextData) -> ParamValue,
-    /// What types must be. Functions, because types may have parameters of their own kind.
+    /// The constraint on types. A function, because types may have parameters of their own kind.
     pub type_constraint: Option<fn() -> &'static TypeConstraintDef>,
-    /// What attributes must be.
+    /// The constraint on attributes.
     pub attr_constraint: Option<fn() -> &'static AttrConstraintDef>,
-    /// What elements of a list are.
+    /// The kind of the elements of a list.
     pub element: Option<&'static ParamKind>,
     /// The enum that integers hold.
     pub enumeration: Option<&'static EnumDef>,
@@ -56,7 +56,7 @@ impl ParamKind {
         }
     }
 
-    /// Whether a value satisfies the constraints; the error is the summary of the one that it does not.
+    /// Checks that a value satisfies the constraints; the error is the summary of the one that it violates.
     pub(super) fn check(&self, cx: &ContextData, value: &ParamValue) -> Result<(), String> {
         match (value, self.type_constraint, self.attr_constraint, self.element) {
             (ParamValue::Type(ty), Some(constraint), ..) if !constraint().holds(cx, *ty) => {
@@ -77,7 +77,7 @@ impl ParamKind {
     label = "expected an integer, `bool`, `String`, `Type`, `Attribute`, `Attr<C>`, a list or option of those, or a type with an `impl Param`"
 )]
 pub trait Param: Sized {
-    /// How it is written.
+    /// The kind of parameter.
     const KIND: &'static ParamKind;
     /// Reads a value; `None` when it is of another kind.
     fn from_value(cx: &ContextData, value: &ParamValue) -> Option<Self>;
@@ -115,7 +115,7 @@ fn narrow<T: TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at:
     fits.map(ParamValue::Int).ok_or_else(|| p.hook_error_at(at, "integer value too large"))
 }
 
-/// How many bits the reference takes for the digits of a number, with a zero on top.
+/// The number of bits that the reference takes for the digits of a number, with a zero on top.
 fn digit_bits(text: &[u8], magnitude: u64) -> usize {
     let number = text.iter().position(u8::is_ascii_digit).map_or(&[][..], |start| &text[start..]);
     let digits = number.strip_prefix(b"0x").unwrap_or(number);
@@ -226,7 +226,7 @@ impl Param for ApInt {
     }
 }
 
-/// A float of a kind, by its bits. What is written does not tell the kind: functions have to parse it.
+/// A float of a kind, by its bits. The text does not tell the kind, so that functions have to parse it.
 impl Param for (FloatKind, FloatBits) {
     const KIND: &'static ParamKind = &ParamKind {
         parse: None,
@@ -510,7 +510,7 @@ lists! {
     SmallVec<[T; 16]>;
 }
 
-/// What may be missing. Types and attributes have to be there where a format names them.
+/// An optional value. Types and attributes are required where a format names them.
 impl<T: Param> Param for Option<T> {
     const KIND: &'static ParamKind = &ParamKind {
         parse: match (T::KIND.parse, T::KIND.parse_optional) {

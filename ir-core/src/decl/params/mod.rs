@@ -1,14 +1,14 @@
 //! Attributes and types that dialects declare: a table of parameters and a format. [ODS: Attribute and type definitions]
 //!
-//! There is one representation for all of them, [`ParamAttr`] and [`ParamType`]: the declaration and a value for each parameter.
-//! Rust structs are what one builds them from and reads them into.
+//! There is one representation for all of them, [`ParamAttr`] and [`ParamType`]: the declaration and a value for each
+//! parameter. They are built from Rust structs, and read into these.
 //!
 //! - [`value`](self): values of parameters
 //! - `def`: declarations
 //! - `instance`: attributes and types
 //! - `constraint`: declared kinds as constraints
-//! - `kinds`: what Rust types may be parameters
-//! - `format`: how they are written
+//! - `kinds`: the Rust types that may be parameters
+//! - `format`: their syntax
 
 mod constraint;
 mod def;

@@ -42,7 +42,8 @@ impl ParamValue {
         ParamValue::List(values.into_iter().collect())
     }
 
-    /// Whether it is neither nothing nor zero: what tells whether an optional parameter at the start of a group was there.
+    /// Returns whether the value is neither `None` nor zero: decides whether an optional parameter at the start of a
+    /// group was present.
     pub fn is_something(&self) -> bool {
         !matches!(self, ParamValue::None | ParamValue::Int(0))
     }
