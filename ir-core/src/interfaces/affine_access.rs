@@ -34,7 +34,7 @@ pub trait AffineRead {
         map(op)
     }
 
-    /// What was read.
+    /// The value that is read.
     fn value(op: OpRef<'_>) -> Value {
         op.result(0).unwrap_or(Value::NULL)
     }
@@ -58,7 +58,7 @@ pub trait AffineWrite {
         map(op)
     }
 
-    /// What is written.
+    /// The value that is written.
     fn value_to_store(op: OpRef<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }

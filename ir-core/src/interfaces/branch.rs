@@ -9,10 +9,11 @@ use crate::diag::Diagnostic;
 use crate::ir::{Block, OpRef, Value};
 use crate::verify::{Verified, fail};
 
-/// What a branch passes to the arguments of a successor: first values that the op makes on the way, then operands.
+/// The values that a branch passes to the arguments of a successor: first values that the op produces itself, then
+/// operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorOperands<'a> {
-    /// How many leading arguments get values that the op makes.
+    /// The number of leading arguments that get values produced by the op.
     pub produced: usize,
     /// The operands for the arguments behind them.
     pub forwarded: OperandRange<'a>,
@@ -24,12 +25,12 @@ impl<'a> SuccessorOperands<'a> {
         SuccessorOperands { produced: 0, forwarded }
     }
 
-    /// How many values are passed.
+    /// The number of values.
     pub fn len(self) -> usize {
         self.produced + self.forwarded.len()
     }
 
-    /// Whether none are.
+    /// Returns whether there are no values.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -43,7 +44,7 @@ impl<'a> SuccessorOperands<'a> {
 /// A terminator with successors.
 #[op_interface(crate = crate, name = "BranchOpInterface", verify = verify_branch)]
 pub trait Branch {
-    /// What is passed to the arguments of a successor.
+    /// The values that are passed to the arguments of a successor.
     fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_>;
 
     /// The successor that is taken when the operands are these constants, as far as they are; `None` when that is not known.
@@ -51,7 +52,7 @@ pub trait Branch {
         None
     }
 
-    /// Whether a value of the first type may be passed to an argument of the second.
+    /// Returns whether a value of the first type may be passed to an argument of the second.
     fn are_types_compatible(_op: OpRef<'_>, from: Type, to: Type) -> bool {
         from == to
     }
@@ -68,7 +69,7 @@ impl<'a> BranchOp<'a> {
     }
 }
 
-/// As many operands as arguments, of compatible types.
+/// Checks that a branch passes as many values as a successor has arguments, of compatible types.
 fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(branch) = BranchOp::of(op) else { return Ok(()) };
     for (i, block) in op.successors().enumerate() {
@@ -92,7 +93,7 @@ fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     Ok(())
 }
 
-/// How likely the successors of a branch are, relative to each other.
+/// The likelihoods of the successors of a branch, relative to each other.
 pub type Weights = SmallVec<[i32; 8]>;
 
 /// A branch that may say how likely its successors are. [MLIR: WeightedBranchOpInterface]

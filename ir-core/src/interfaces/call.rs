@@ -21,7 +21,7 @@ pub trait ArgAndResultAttrs {
     }
 }
 
-/// What is called.
+/// The callee of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
     /// A symbol, named by a symbol reference.
@@ -33,7 +33,7 @@ pub enum Callee {
 /// An op that calls another one.
 #[op_interface(crate = crate, name = "CallOpInterface", bases(ArgAndResultAttrs))]
 pub trait Call {
-    /// What is called; `None` when the op does not say it.
+    /// The callee; `None` when the op does not name one.
     fn callee(op: OpRef<'_>) -> Option<Callee>;
 
     /// The operands that are passed.

@@ -11,7 +11,7 @@ use crate::verify::{Verified, fail};
 /// A cast.
 #[op_interface(crate = crate, name = "CastOpInterface", verify = verify_cast)]
 pub trait Cast {
-    /// Whether values of the first types can be cast to the second ones.
+    /// Returns whether values of the first types can be cast to the second ones.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool;
 }
 

@@ -7,7 +7,7 @@ use crate::context::Attribute;
 use crate::ir::{OpRef, ValueRef};
 
 impl OpRef<'_> {
-    /// The value of a constant: what stands in its attribute `value`, as in the standard dialects. `None` when the op is no
+    /// The value of a constant, read from its attribute `value` as in the standard dialects. `None` when the op is no
     /// constant.
     #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
@@ -33,21 +33,21 @@ impl OpRef<'_> {
 }
 
 impl ValueRef<'_> {
-    /// What the value is known to be: that of the constant that defines it.
+    /// The value of the constant that defines this value.
     #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
         self.defining_op()?.constant_value()
     }
 }
 
-/// What results are known to be, by their numbers.
+/// Constant values of results, by the numbers of the results.
 pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
 
-/// An op whose types say what some of its results are, though it cannot be replaced as a whole. Its folder says the same
-/// (`InPlace::result`). In the reference, analyses of constants replace these results while they fold;
-/// here passes do that behind the analysis.
+/// An op some of whose results are constants by their types, though the op cannot be replaced as a whole. Its folder
+/// gives the same constants (`InPlace::result`). In the reference, analyses of constants replace these results while
+/// they fold; here passes do that behind the analysis.
 #[op_interface(crate = crate, name = "KnownResults")]
 pub trait KnownResults {
-    /// The numbers of results with what they are. Only results that are used.
+    /// The constant results, by number. Only results that have uses.
     fn known_results(op: OpRef<'_>) -> KnownResultList;
 }

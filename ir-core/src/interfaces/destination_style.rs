@@ -16,7 +16,7 @@ pub trait DestinationStyle {
 }
 
 impl<'a> DestinationStyleOp<'a> {
-    /// Whether an operand is an init.
+    /// Returns whether an operand is an init.
     pub fn is_dps_init(self, operand: usize) -> bool {
         self.dps_inits().positions().contains(&operand)
     }
@@ -38,12 +38,12 @@ impl<'a> DestinationStyleOp<'a> {
         self.dps_inits().positions().nth(result)
     }
 
-    /// Whether it works on memrefs, and on no tensors.
+    /// Returns whether the op works on memrefs, and on no tensors.
     pub fn has_pure_buffer_semantics(self) -> bool {
         has_kind(self.op(), is_memref) && !has_kind(self.op(), is_tensor)
     }
 
-    /// Whether it works on tensors, and on no memrefs.
+    /// Returns whether the op works on tensors, and on no memrefs.
     pub fn has_pure_tensor_semantics(self) -> bool {
         has_kind(self.op(), is_tensor) && !has_kind(self.op(), is_memref)
     }

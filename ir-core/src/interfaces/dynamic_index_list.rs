@@ -26,7 +26,7 @@ impl CustomDirective for DynamicIndexList {
     const DEF: &'static Directive = &Directive { name: "DynamicIndexList", parse, print };
 }
 
-/// What was read of a list.
+/// A parsed list.
 #[derive(Default, Debug)]
 pub struct IndexList {
     /// The values.
@@ -35,7 +35,7 @@ pub struct IndexList {
     pub types: SmallVec<[Type; 4]>,
     /// All elements: [`DYNAMIC`] for a value.
     pub integers: SmallVec<[i64; 8]>,
-    /// Which elements are flagged.
+    /// One flag per element (scalable).
     pub flags: SmallVec<[bool; 8]>,
 }
 
@@ -79,10 +79,10 @@ impl IndexList {
     }
 }
 
-/// How a list is printed.
+/// The form in which a list is printed.
 #[derive(Clone, Copy, Default)]
 pub struct IndexListForm<'l> {
-    /// Which elements are flagged; none where it is too short.
+    /// One flag per element; elements behind the end have none.
     pub flags: &'l [bool],
     /// Types are written behind values.
     pub typed: bool,
@@ -126,7 +126,7 @@ impl Printer<'_> {
     }
 }
 
-/// What the arguments of the directive say.
+/// The arguments of the directive.
 #[derive(Default)]
 struct Arguments {
     values: usize,

@@ -1,7 +1,7 @@
-//! What ops do to memory and other resources, and where they may be moved. [MLIR docs: Side effects & speculation]
+//! Memory effects of ops, and their speculatability. [MLIR docs: Side effects & speculation]
 //!
-//! Most ops say it in their declaration, by traits or effects of operands and results; the interfaces are for those whose
-//! answer depends on the op.
+//! Most ops declare both, by traits or effects of operands and results; the interfaces are for those whose answer
+//! depends on the op.
 
 use dialekt_ods_macros::op_interface;
 use hashbrown::HashMap;
@@ -16,11 +16,11 @@ use crate::ir::{Op, OpRef, Value};
 /// An effect of an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectInstance {
-    /// What it does.
+    /// The kind of effect.
     pub effect: Effect,
-    /// What it is done to: `Default` for memory.
+    /// The resource that it acts on: `Default` for memory.
     pub resource: &'static str,
-    /// Where, as far as that is known.
+    /// The part of the resource that it acts on, if known.
     pub on: EffectTarget,
     /// Effects of later stages happen after those of earlier ones.
     pub stage: u32,
@@ -28,14 +28,14 @@ pub struct EffectInstance {
     pub full: bool,
 }
 
-/// What an effect acts on.
+/// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
     /// On anything of its resource.
     Resource,
-    /// On what a value refers to.
+    /// The memory that a value refers to.
     Value(Value),
-    /// On what a symbol refers to.
+    /// The memory of a symbol.
     Symbol(Attribute),
 }
 
@@ -67,7 +67,7 @@ pub trait MemoryEffects {
     fn effects(op: OpRef<'_>) -> Effects;
 }
 
-/// Where an op may be executed.
+/// The places at which an op may be executed speculatively.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatability {
     /// Only where it would have been.
@@ -81,7 +81,7 @@ pub enum Speculatability {
 /// An op of which it depends whether it may be executed where it would not have been.
 #[op_interface(crate = crate, name = "ConditionallySpeculatable")]
 pub trait ConditionallySpeculatable {
-    /// Where it may be executed.
+    /// The op's speculatability.
     fn speculatability(op: OpRef<'_>) -> Speculatability;
 }
 
@@ -117,18 +117,18 @@ impl<'a> OpRef<'a> {
         Some(all)
     }
 
-    /// Whether it is known to have no effects.
+    /// Returns whether the op is known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
         holds(self, no_effects)
     }
 
-    /// Whether its declaration says that it has no effects.
+    /// Returns whether the op's declaration tells that it has no effects.
     #[inline]
     pub(crate) fn is_declared_effect_free(self) -> bool {
         self.declared_effects() == DeclaredEffects::None
     }
 
-    /// Whether it reads and does nothing else, as far as its own effects are known.
+    /// Returns whether the op only reads, as far as its own effects are known.
     pub fn only_reads(self) -> bool {
         let all_read = |effects: Effects| !effects.is_empty() && effects.iter().all(|e| e.effect == Effect::Read);
         match self.declared_effects() {
@@ -143,37 +143,37 @@ impl<'a> OpRef<'a> {
         self.facts().map_or(DeclaredEffects::Unknown, |facts| self.cx().op_effects(self.name(), facts))
     }
 
-    /// Whether it may be executed where it would not have been.
+    /// Returns whether the op may be executed where it would not have been.
     pub fn is_speculatable(self) -> bool {
         holds(self, speculatable)
     }
 
-    /// Whether it computes its results and does nothing else.
+    /// Returns whether the op computes its results and does nothing else.
     pub fn is_pure(self) -> bool {
         self.is_speculatable() && self.is_memory_effect_free()
     }
 
-    /// Whether the op may be erased: nothing uses its results, and nobody sees what else it does.
+    /// Returns whether the op may be erased: it has no uses, and no other effect that can be observed.
     #[inline]
     pub fn is_trivially_dead(self) -> bool {
         self.use_empty() && self.would_be_trivially_dead()
     }
 
-    /// Whether the op could be erased if nothing used its results: it does nothing but read, and make memory that it returns.
-    /// [MLIR: wouldOpBeTriviallyDead]
+    /// Returns whether the op could be erased if its results had no uses: it only reads, and allocates memory that it
+    /// returns. [MLIR: wouldOpBeTriviallyDead]
     #[inline]
     pub fn would_be_trivially_dead(self) -> bool {
         self.may_go() && holds(self, droppable)
     }
 
-    /// Whether nothing but its effects can keep an op that is not used.
+    /// Returns whether only its effects can keep an op without uses alive.
     #[inline]
     fn may_go(self) -> bool {
         let stay = OpTraits::TERMINATOR.union(OpTraits::SYMBOL);
         self.facts().is_some_and(|facts| !facts.descriptor.traits.intersects(stay))
     }
 
-    /// Whether the op is one that is never erased for want of uses, whatever its effects are.
+    /// Returns whether the op is never erased for want of uses, whatever its effects are.
     pub(crate) fn always_stays(self) -> bool {
         !self.may_go()
     }
@@ -190,14 +190,15 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// Whether nobody sees an effect of an op that is gone: it reads, or concerns memory that the op itself makes and returns.
+/// Returns whether an effect cannot be observed when its op is erased: it reads, or concerns memory that the op itself
+/// allocates and returns.
 fn may_be_dropped(op: OpRef<'_>, effect: &EffectInstance, all: &Effects) -> bool {
     let EffectTarget::Value(value) = effect.on else { return effect.effect == Effect::Read };
     let made = |other: &EffectInstance| other.effect == Effect::Allocate && other.on == effect.on;
     effect.effect == Effect::Read || op.results().any(|result| result == value) && all.iter().any(made)
 }
 
-/// What an op says of something that holds for it if it holds for the ops in it.
+/// The op's own part in a property that may depend on nested ops.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Own {
     No,
@@ -220,7 +221,7 @@ impl Own {
         Own::of_asked_effects(op, holds)
     }
 
-    /// As [`of_effects`](Self::of_effects), when the declaration alone does not tell.
+    /// As [`of_effects`](Self::of_effects), for ops whose declaration does not tell.
     #[inline(never)]
     fn of_asked_effects(op: OpRef<'_>, holds: impl FnOnce(&Effects) -> bool) -> Own {
         let recursive = op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS);
@@ -256,7 +257,7 @@ fn speculatable(op: OpRef<'_>) -> Own {
     }
 }
 
-/// Whether something holds for an op, and where that counts, for the ops in it.
+/// Returns whether a property holds for an op, and where its effects include those of nested ops, for these.
 #[inline]
 fn holds(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     match own(op) {
@@ -266,7 +267,7 @@ fn holds(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     }
 }
 
-/// Whether something holds for the ops in an op.
+/// Returns whether a property holds for all ops nested in an op.
 #[inline(never)]
 fn holds_nested(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = nested(op).collect();
@@ -280,10 +281,10 @@ fn holds_nested(op: OpRef<'_>, own: impl Fn(OpRef<'_>) -> Own) -> bool {
     true
 }
 
-/// What was found out about ops with regions. It stays right as long as no op comes into a region that was looked at, or leaves it, but for
-/// ops that have no effects and may be executed anywhere.
+/// Cached properties of ops with regions. They stay valid as long as no op is moved into or out of a region that was
+/// visited, except ops that have no effects and are speculatable.
 ///
-/// Who asks about the op of each level of a nest goes through the nest once, not once for each level.
+/// A caller that asks about the ops of each level of a nest goes through the nest once, not once for each level.
 #[derive(Default)]
 pub struct EffectFacts {
     free: Facts,
@@ -295,12 +296,12 @@ pub struct EffectFacts {
 type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
 
 impl EffectFacts {
-    /// Whether nothing is known.
+    /// Returns whether nothing is cached.
     pub(crate) fn is_empty(&self) -> bool {
         [&self.free, &self.quiet, &self.droppable, &self.speculatable].iter().all(|facts| facts.is_empty())
     }
 
-    /// Forgets what is known of an op. It is to be forgotten of those around it as well.
+    /// Drops the cached properties of an op. Those of its ancestors have to be dropped as well.
     pub(crate) fn forget(&mut self, op: Op) {
         for facts in [&mut self.free, &mut self.quiet, &mut self.droppable, &mut self.speculatable] {
             facts.remove(&op);
@@ -312,7 +313,7 @@ impl EffectFacts {
         find_out(&mut self.free, op, no_effects)
     }
 
-    /// Whether it is known that neither the op nor, where their effects are its own, the ops in it write.
+    /// Returns whether neither the op nor, where their effects are its own, the nested ops write.
     pub fn is_write_free(&mut self, op: OpRef<'_>) -> bool {
         find_out(&mut self.quiet, op, no_writes)
     }
@@ -334,18 +335,18 @@ impl EffectFacts {
     }
 }
 
-/// As [`holds`], with what is known already.
+/// As [`holds`], with cached results.
 #[inline]
 fn find_out(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
     if op.num_regions_and_successors().0 != 0 {
         return find_out_nested(known, op, own);
     }
-    // What holds if it holds for all ops in it holds for an op without any.
+    // For an op without nested ops, `IfNested` means that the property holds.
     own(op) != Own::No
 }
 
 fn find_out_nested(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
-    // The ops around the one that is looked at, and what is still to be looked at in each.
+    // The ancestors of the current op, with the nested ops that each has left to visit.
     let mut path: Vec<(Op, Vec<OpRef<'_>>)> = Vec::new();
     let mut next = op;
     loop {
@@ -357,7 +358,7 @@ fn find_out_nested(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) 
         };
         match verdict {
             Own::No => {
-                // So it is for all around.
+                // The property does not hold for the ancestors either.
                 known.extend(path.into_iter().map(|(op, _)| (op, false)));
                 return false;
             }

@@ -34,10 +34,10 @@ pub trait Function {
         Ok(())
     }
 
-    /// Checks the body. By default, that the entry block takes what the type says.
+    /// Checks the body. By default, the arguments of the entry block must be the inputs of the type.
     ///
     /// # Errors
-    /// The body is wrong: `out` says why.
+    /// The body is invalid; diagnostics go to `out`.
     fn verify_body(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         entry_block(op, out)
     }
@@ -56,7 +56,7 @@ pub fn print_function(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_function(op, false, "function_type");
 }
 
-/// Whether a function has no body.
+/// Returns whether a function has no body.
 pub fn is_external(op: OpRef<'_>) -> bool {
     op.region(0).is_none_or(|body| body.is_empty())
 }
@@ -71,7 +71,7 @@ pub fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
 }
 
 impl<'a> FunctionOp<'a> {
-    /// Whether it has no body.
+    /// Returns whether the function has no body.
     pub fn is_external(self) -> bool {
         is_external(self.op())
     }
@@ -107,7 +107,8 @@ fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr]
 }
 
 impl Ir {
-    /// Takes arguments and results out of the type of a function, with their attributes: those whose place says so. Whether that can be; if
+    /// Removes arguments and results from the type of a function, with their attributes: those that are marked in
+    /// `arguments` and `results`. Returns whether that is possible; if not, nothing is changed. Whether that can be; if
     /// not, nothing is changed. Its body stays as it is. [MLIR: eraseArguments, eraseResults]
     ///
     /// # Errors
@@ -190,7 +191,7 @@ fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Dia
     Ok(())
 }
 
-/// The entry block takes what the type says.
+/// Checks that the arguments of the entry block are the inputs of the type.
 fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(entry) = op.region(0).and_then(|body| body.first_block()) else { return Ok(()) };
     let inputs = CallableOp::of(op).map_or(&[][..], CallableOp::argument_types);

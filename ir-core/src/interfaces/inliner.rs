@@ -1,4 +1,4 @@
-//! What dialects say of inlining: what may be inlined where, and what becomes of calls and terminators. [MLIR:
+//! The inliner interface of dialects: legality of inlining, and the handling of calls and terminators. [MLIR:
 //! DialectInlinerInterface]
 
 use dialekt_ods_macros::dialect_interface;
@@ -8,22 +8,23 @@ use crate::context::{Location, NamedAttr, Type};
 use crate::decl::InterfaceEntry;
 use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 
-/// A dialect whose ops may be inlined, or inlined into. What is not said is not allowed.
+/// A dialect whose ops may be inlined, or inlined into. By default nothing is legal. What is not said is not allowed.
 ///
-/// `cloned` says whether the body that is inlined is copied or moved, and `mapping` what stands for its arguments.
+/// `cloned` says whether the body that is inlined is copied or moved, and `mapping` holds the values that replace its
+/// arguments.
 #[dialect_interface(crate = crate, name = "DialectInlinerInterface")]
 pub trait DialectInliner {
-    /// Whether a call of this dialect may be replaced by the body of what it calls.
+    /// Returns whether a call of this dialect may be replaced by the body of its callee.
     fn may_inline_call(_call: OpRef<'_>, _callable: OpRef<'_>, _cloned: bool) -> bool {
         false
     }
 
-    /// Whether a body may be inlined into a region of an op of this dialect.
+    /// Returns whether a body may be inlined into a region of an op of this dialect.
     fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
         false
     }
 
-    /// Whether an op of this dialect, which is anywhere in the body `source`, may be inlined into a region.
+    /// Returns whether an op of this dialect, which is anywhere in the body `source`, may be inlined into a region.
     fn may_inline_op(
         _op: OpRef<'_>,
         _dest: RegionRef<'_>,
@@ -34,7 +35,7 @@ pub trait DialectInliner {
         false
     }
 
-    /// Whether the ops in the regions of an op of this dialect are to be asked about, too.
+    /// Returns whether the legality of the ops in the regions of an op of this dialect is to be checked, too.
     fn looks_into(_op: OpRef<'_>) -> bool {
         true
     }
@@ -43,30 +44,32 @@ pub trait DialectInliner {
     /// the results of the call. Terminators that do not leave the body stay.
     fn replace_terminator(_ir: &mut Ir, _terminator: Op, _next: Block) {}
 
-    /// Whether a terminator of this dialect that ends the only block of a body gives the results of the body: what never gets there does not.
+    /// Returns whether a terminator of this dialect that ends the only block of a body returns the results of the body.
+    /// A terminator such as that of unreachable code does not.
     fn gives_results(_terminator: OpRef<'_>) -> bool {
         true
     }
 
-    /// The results of the call get replaced by what an inlined terminator of this dialect, of the only block, gives. It is erased behind
-    /// this. Unless the dialect does something else, its operands are the results.
+    /// Replaces the results of the call by the values that an inlined terminator of this dialect, in the only block,
+    /// returns: its operands by default. The terminator is erased afterwards.
     fn replace_results(ir: &mut Ir, terminator: Op, results: &[Value]) {
         replace_by_operands(ir, terminator, results);
     }
 
-    /// Makes an op of one operand and one result that converts what is passed to, or given by, a call of this dialect; `None` when there
-    /// is none, and so no inlining.
+    /// Builds an op of one operand and one result that converts a value that is passed to, or returned by, a call of
+    /// this dialect; `None` when there is no such op, and so no inlining.
     fn convert_for_call(_b: &mut Builder<'_>, _input: Value, _ty: Type, _loc: Location) -> Option<Op> {
         None
     }
 
-    /// What takes the place of an argument of a callable of this dialect, by its attributes: a copy, say. New ops come before the body.
+    /// The value that replaces an argument of a callable of this dialect, by its attributes: a copy, say. New ops come
+    /// before the body.
     fn handle_argument(_b: &mut Builder<'_>, _call: Op, _callable: Op, argument: Value, _attrs: &[NamedAttr]) -> Value {
         argument
     }
 
-    /// What takes the place of a result of a callable of this dialect, by its attributes. New ops come behind the body. Their uses of the
-    /// result stay.
+    /// The value that replaces a result of a callable of this dialect, by its attributes. New ops come behind the body;
+    /// their uses of the result stay.
     fn handle_result(_b: &mut Builder<'_>, _call: Op, _callable: Op, result: Value, _attrs: &[NamedAttr]) -> Value {
         result
     }
@@ -74,11 +77,13 @@ pub trait DialectInliner {
     /// Looks at the blocks that were inlined for a call of this dialect, before their terminators are replaced.
     fn process_inlined_blocks(_ir: &mut Ir, _call: Op, _blocks: &[Block]) {}
 
-    /// Looks at the blocks that were inlined into a region of an op of this dialect, before their terminators are replaced: what it let in that
-    /// is not valid there yet must be after this. The reference leaves it to canonicalization.
+    /// Looks at the blocks that were inlined into a region of an op of this dialect, before their terminators are
+    /// replaced: ops that the dialect let in, and that are not valid there yet, must be valid afterwards. The reference
+    /// leaves it to canonicalization.
     fn adapt_inlined_blocks(_ir: &mut Ir, _blocks: &[Block]) {}
 
-    /// Whether a body of one block may become a part of the block of the call. Asked of the dialect of the op that is inlined into.
+    /// Returns whether a body of one block may become a part of the block of the call. The dialect of the op that is
+    /// inlined into decides.
     fn may_join_single_block(_ir: &Ir, _blocks: &[Block]) -> bool {
         true
     }

@@ -19,9 +19,9 @@ pub type ResultRanges = SmallVec<[(Value, ValueRange); 1]>;
 /// An op whose results are integers in ranges that follow from those of its operands. Values of containers have one range for all elements.
 #[op_interface(crate = crate, name = "InferIntRangeInterface")]
 pub trait InferIntRange {
-    /// The ranges of results, and of arguments of regions that control passes no values to, from those of the operands: one for each. Values that
-    /// are not mentioned keep what was known of them. Ops whose results follow only from operands that are all known say so with
-    /// [`result_from`]. [MLIR: inferResultRangesFromOptional]
+    /// The ranges of results, and of arguments of regions that control passes no values to, from those of the operands:
+    /// one for each. Values that are not mentioned keep their range. Ops whose results follow only from operands that
+    /// are all known use [`result_from`]. [MLIR: inferResultRangesFromOptional]
     fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges;
 
     /// The same where the ranges of all operands are known. [MLIR: inferResultRanges]
@@ -30,7 +30,7 @@ pub trait InferIntRange {
     }
 }
 
-// What defaults do is done outside of the trait, or each op would have a copy of it.
+// Default methods call these functions, so that their code is not repeated for each op.
 fn with_known(
     op: OpRef<'_>,
     operands: &[IntRange],
@@ -72,7 +72,7 @@ pub fn has_ranges(cx: &ContextData, ty: Type) -> bool {
     !matches!(cx.type_data(element), TypeData::Integer { width, .. } if *width > MAX_COMPUTED_WIDTH)
 }
 
-/// All that a value of a type may be. [MLIR: getMaxRange]
+/// The range of all values of a type. [MLIR: getMaxRange]
 pub fn full_range(cx: &ContextData, ty: Type) -> IntRange {
     IntRange::all(range_width(cx, ty))
 }

@@ -1,4 +1,5 @@
-//! Indices that are sums of others, and what is known of their differences. [MLIR: ValueBoundsOpInterface, as far as equalities go]
+//! Indices that are sums of other indices, and constant differences of them. [MLIR: ValueBoundsOpInterface, as far as
+//! equalities go]
 
 use dialekt_ods_macros::op_interface;
 use hashbrown::HashMap;
@@ -11,9 +12,9 @@ use crate::ir::{Ir, OpRef, Value};
 /// Values with factors, and a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
-    /// What is multiplied with what.
+    /// The values with their factors.
     pub terms: SmallVec<[(i64, Value); 2]>,
-    /// What is added.
+    /// The constant term.
     pub constant: i64,
 }
 

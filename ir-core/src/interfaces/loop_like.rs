@@ -21,7 +21,7 @@ pub trait LoopLike {
     /// The regions that are run again and again.
     fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]>;
 
-    /// Whether a value does not change while the loop runs.
+    /// Returns whether a value does not change while the loop runs.
     fn is_defined_outside(op: OpRef<'_>, value: Value) -> bool {
         let around = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
         around.is_none_or(|around| !op.is_ancestor_of(around))
@@ -32,12 +32,12 @@ pub trait LoopLike {
         None
     }
 
-    /// Where the induction variables start.
+    /// The lower bounds of the induction variables.
     fn lower_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
 
-    /// What the induction variables do not reach.
+    /// The upper bounds of the induction variables, exclusive.
     fn upper_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
@@ -145,8 +145,9 @@ pub fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]
     }
 }
 
-/// As [`with_more_carried`], for loops with one region of one block, whose last operands, last arguments, last operands of the terminator and
-/// last results are the carried values. What counts operands in groups is to be set by the caller.
+/// As [`with_more_carried`], for loops with one region of one block, whose last operands, last arguments, last operands
+/// of the terminator and last results are the carried values. The caller has to set attributes with the sizes of
+/// operand groups.
 ///
 /// # Errors
 /// Stale handles, values of another isolate.

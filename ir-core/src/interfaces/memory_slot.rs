@@ -1,8 +1,9 @@
 //! Memory slots: memory that ops allocate, read and write, and that may become values or be split into smaller memory.
 //! [MLIR: MemorySlotInterfaces]
 //!
-//! What only asks takes the op; what changes the IR takes a builder and a handle, and is called by the functions of the same name
-//! behind the traits. No function erases an op other than its own allocator: others say that they are to be erased.
+//! Queries take the op's view. Functions that change the IR take a builder and a handle, and are called through the
+//! functions of the same name behind the traits. No function erases an op other than its own allocator: others return
+//! [`Deletion`].
 
 use dialekt_ods_macros::{op_interface, type_interface};
 use hashbrown::HashMap;
@@ -17,7 +18,7 @@ use crate::ir::{Builder, Op, OpRef, Use, Value};
 pub struct MemorySlot {
     /// The pointer.
     pub ptr: Value,
-    /// The type of what is in it.
+    /// The type of the value in the slot.
     pub elem: Type,
 }
 
@@ -26,14 +27,14 @@ pub struct MemorySlot {
 pub struct DestructurableSlot {
     /// The slot.
     pub slot: MemorySlot,
-    /// What the parts are called, and their types.
+    /// The attributes that name the parts, and the types of the parts.
     pub parts: Vec<(Attribute, Type)>,
 }
 
 /// The slots that took the place of the parts of another one.
 pub type Subslots = HashMap<Attribute, MemorySlot, foldhash::fast::FixedState>;
 
-/// What is to become of an op.
+/// Tells whether an op is to be erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deletion {
     /// It stays.
@@ -45,14 +46,14 @@ pub enum Deletion {
 /// An op that allocates slots that may become values.
 #[op_interface(crate = crate, name = "PromotableAllocationOpInterface")]
 pub trait PromotableAllocation {
-    /// The slots. How they are used does not matter here.
+    /// The slots, regardless of their uses.
     fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]>;
 
     /// Makes the value that is read before anything was written; `None` when it cannot be made. The builder stands at the start of
     /// the block of the pointer.
     fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value>;
 
-    /// Hears of a new block argument that holds what is in the slot. The builder stands at the start of the block.
+    /// Called for a new block argument that holds the value of the slot. The builder stands at the start of the block.
     fn handle_block_argument(_builder: &mut Builder<'_>, _op: Op, _slot: MemorySlot, _argument: Value) {}
 
     /// Ends the promotion of a slot: nothing uses the pointer any more. The default value, if it was made, may be unused.
@@ -68,19 +69,20 @@ pub trait PromotableAllocation {
 /// An op that reads or writes slots. One that does both reads first.
 #[op_interface(crate = crate, name = "PromotableMemOpInterface")]
 pub trait PromotableMem {
-    /// Whether it reads the slot.
+    /// Returns whether the op reads the slot.
     fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool;
 
-    /// Whether it writes the slot.
+    /// Returns whether the op writes the slot.
     fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool;
 
-    /// The value that it writes, made behind the op if need be. `reaching` is what was in the slot before.
+    /// The value that it writes, made behind the op if need be. `reaching` is the value of the slot before.
     fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value>;
 
-    /// Whether it can do without its uses in `blocking`. Uses of its results that have to go, too, are added to `more`.
+    /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
+    /// added to `more`.
     fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], more: &mut Vec<Use>) -> bool;
 
-    /// Lets it do without these uses. `reaching` is what was in the slot before. The builder stands behind the op.
+    /// Removes these uses from the op. `reaching` is the value of the slot before. The builder stands behind the op.
     fn remove_blocking_uses(
         builder: &mut Builder<'_>,
         op: Op,
@@ -90,21 +92,22 @@ pub trait PromotableMem {
     ) -> Deletion;
 }
 
-/// An op that can do without a use of a pointer and need not know what is in memory, such as a cast.
+/// An op that can do without a use of a pointer and need not know the value in memory, such as a cast.
 #[op_interface(crate = crate, name = "PromotableOpInterface")]
 pub trait Promotable {
-    /// Whether it can do without its uses in `blocking`. Uses of its results that have to go, too, are added to `more`.
+    /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
+    /// added to `more`.
     fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
 
     /// Lets it do without these uses. The builder stands behind the op.
     fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion;
 
-    /// Whether it wants to see the values that took the place of the slot.
+    /// Returns whether [`visit_replaced_values`](Self::visit_replaced_values) shall be called.
     fn requires_replaced_values(_op: OpRef<'_>) -> bool {
         false
     }
 
-    /// Sees what was written to the slot, by which op. The builder stands behind the op.
+    /// Called with the ops that wrote the slot and the values that they wrote. The builder stands behind the op.
     fn visit_replaced_values(_builder: &mut Builder<'_>, _op: Op, _written: &[(Op, Value)]) {}
 }
 
@@ -124,22 +127,24 @@ pub trait DestructurableAllocation {
         allocators: &mut Vec<Op>,
     ) -> Subslots;
 
-    /// Ends the split of a slot: nothing uses the pointer any more. Gives the allocator of what is left, if there is any.
+    /// Called at the end of destructuring a slot, when nothing uses the pointer any more. Returns the allocator that
+    /// remains, if there is one.
     fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op>;
 }
 
 /// An op whose accesses to a slot stay inside of it.
 #[op_interface(crate = crate, name = "SafeMemorySlotAccessOpInterface")]
 pub trait SafeMemorySlotAccess {
-    /// Whether they do. They depend on the accesses to the slots that are added to `more`.
+    /// Returns whether the op's accesses stay inside the slot, provided that the accesses to the slots that are added
+    /// to `more` do.
     fn ensure_only_safe_accesses(op: OpRef<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
 }
 
 /// An op that accesses a part of a slot that may be split.
 #[op_interface(crate = crate, name = "DestructurableAccessorOpInterface")]
 pub trait DestructurableAccessor {
-    /// Whether it can use the slot of the part in place of the whole. The part is added to `used` unless it is there; slots that it
-    /// gives out are added to `more`: they must be accessed safely.
+    /// Returns whether the op can use the slot of the part in place of the whole. The part is added to `used` unless it
+    /// is there; slots that its results point to are added to `more`: they must be accessed safely.
     fn can_rewire(
         op: OpRef<'_>,
         slot: &DestructurableSlot,

@@ -21,16 +21,16 @@ pub trait MemorySpaceCast {
         op.result(0).unwrap_or(Value::NULL)
     }
 
-    /// Whether pointers of the second type may be cast to the first one.
+    /// Returns whether pointers of the second type may be cast to the first one.
     fn is_valid_memory_space_cast(cx: &ContextData, target: Type, source: Type) -> bool;
 
-    /// Whether users of the result may use the source instead, with the cast behind them.
+    /// Returns whether users of the result may use the source instead, with the cast behind them.
     fn is_source_promotable(op: OpRef<'_>) -> bool;
 }
 
 /// An op that casts of memory spaces can be moved behind. [MLIR: MemorySpaceCastConsumerOpInterface]
 ///
-/// It says what the rewrite that moves them needs to know; the rewrite is the same for all.
+/// It gives the facts that the rewrite needs; the rewrite is the same for all ops.
 #[op_interface(crate = crate, name = "MemorySpaceCastConsumerOpInterface")]
 pub trait MemorySpaceCastConsumer {
     /// The number of the operand that may have been cast.
@@ -38,7 +38,8 @@ pub trait MemorySpaceCastConsumer {
         0
     }
 
-    /// Whether the only result is a pointer to the same memory, which is to be cast in the place of the operand.
+    /// Returns whether the only result is a pointer to the same memory, which is to be cast in the place of the
+    /// operand.
     fn gives_pointer(_op: OpRef<'_>) -> bool {
         true
     }

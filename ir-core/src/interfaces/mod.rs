@@ -1,5 +1,5 @@
-//! Interfaces of ops that the standard dialects share: what passes and analyses may ask of an op whose dialect they do not
-//! know, and what the verifier checks of ops that claim to answer.
+//! Interfaces of ops that the standard dialects share: passes and analyses use them on ops whose dialect they do not
+//! know, and the verifier checks the ops that implement them.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are

@@ -87,12 +87,12 @@ impl<'a> OperandRange<'a> {
         self.group
     }
 
-    /// How many there are.
+    /// The number of operands.
     pub fn len(self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no operands.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }

@@ -1,4 +1,4 @@
-//! Terminators of parallel loops that combine what the iterations made. [MLIR: ParallelCombiningOpInterface.td]
+//! Terminators of parallel loops that combine the results of the iterations. [MLIR: ParallelCombiningOpInterface.td]
 
 use dialekt_ods_macros::op_interface;
 
@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::ir::{Op, OpRef, Value};
 use crate::verify::{Verified, fail};
 
-/// A terminator with ops in its region that say what the iterations of the loop around it make.
+/// A terminator with ops in its region that define the results of an iteration of the enclosing loop.
 #[op_interface(crate = crate, name = "InParallelOpInterface", verify = verify_in_parallel)]
 pub trait InParallel {
     /// A result of the loop around it.
@@ -15,14 +15,14 @@ pub trait InParallel {
         op.parent_op()?.result(index)
     }
 
-    /// The ops that say what an iteration makes.
+    /// The ops that define the results of an iteration.
     fn yielding_ops(op: OpRef<'_>) -> Vec<Op> {
         let block = op.region(0).and_then(|body| body.first_block());
         block.into_iter().flat_map(|block| block.ops()).map(OpRef::handle).collect()
     }
 }
 
-/// An op that adds what one iteration makes to a result of all. [MLIR: ParallelCombiningOpInterface]
+/// An op that combines the result of one iteration with those of the others. [MLIR: ParallelCombiningOpInterface]
 #[op_interface(crate = crate, name = "ParallelCombiningOpInterface")]
 pub trait ParallelCombining {
     /// The operands that it adds to.

@@ -1,8 +1,8 @@
 //! Ops that pass control, and values, to their regions, and terminators in these. [MLIR: RegionBranchOpInterface]
 //!
-//! Control is at a *point*: at the op itself, or at a terminator in one of its regions. From there it goes to a *successor*: into
-//! a region, or out of the op. The values that are passed are the *operands* of the point; what they are passed to
-//! are the *inputs* of the successor: arguments of the region's entry block, or results of the op.
+//! Control is at a *point*: at the op itself, or at a terminator in one of its regions. From there it goes to a
+//! *successor*: into a region, or out of the op. The values that are passed are the *operands* of the point; they are
+//! passed to the *inputs* of the successor: arguments of the region's entry block, or results of the op.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::diag::Diagnostic;
 use crate::ir::{Op, OpRef, RegionRef, Value};
 use crate::verify::{Verified, fail};
 
-/// Where control comes from.
+/// A point that control comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionBranchPoint {
     /// From before the op.
@@ -46,7 +46,7 @@ impl RegionBranchPoint {
     }
 }
 
-/// Where control goes to, with the positions of what gets values there.
+/// A region or the op itself as a successor, with the positions of the inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionSuccessor {
     region: Option<usize>,
@@ -91,7 +91,7 @@ impl RegionSuccessor {
         self.region
     }
 
-    /// Whether control leaves the op.
+    /// Returns whether control leaves the op.
     pub fn is_parent(&self) -> bool {
         self.region.is_none()
     }
@@ -117,7 +117,7 @@ impl RegionSuccessor {
 /// The successors of a point.
 pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
-/// How often a region is entered while the op runs once.
+/// Bounds of the number of times that a region is entered while the op runs once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct InvocationBounds {
     /// At least so often.
@@ -129,10 +129,10 @@ pub struct InvocationBounds {
 /// An op that passes control to its regions.
 #[op_interface(crate = crate, name = "RegionBranchOpInterface", verify_regions = verify_region_branch)]
 pub trait RegionBranch {
-    /// Where control may go from a point.
+    /// The successors of a point.
     fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors;
 
-    /// Where control may go from before the op when its operands are these constants, as far as they are.
+    /// The successors of the op's entry, given the constant operands; `None` for operands that are not known.
     fn entry_successor_regions(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
         Self::successor_regions(op, RegionBranchPoint::Parent)
     }
@@ -142,12 +142,12 @@ pub trait RegionBranch {
         OperandRange::none(op)
     }
 
-    /// How often each region is entered when the operands are these constants, as far as they are.
+    /// The invocation bounds of each region, given the constant operands; `None` for operands that are not known.
     fn region_invocation_bounds(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         vec![InvocationBounds::default(); op.num_regions()]
     }
 
-    /// Whether a value of the first type may be passed to an input of the second.
+    /// Returns whether a value of the first type may be passed to an input of the second.
     fn are_types_compatible(_op: OpRef<'_>, from: Type, to: Type) -> bool {
         from == to
     }
@@ -182,13 +182,13 @@ impl<'a> RegionBranchOp<'a> {
         self.points().filter(leads_there).collect()
     }
 
-    /// Where control may go from the terminators of a region.
+    /// The successors of the terminators of a region.
     pub fn successors_of_region(self, region: usize) -> RegionSuccessors {
         let from_there = |point: &RegionBranchPoint| point.region(self.op()) == Some(region);
         self.points().filter(from_there).flat_map(|point| self.successor_regions(point)).collect()
     }
 
-    /// Whether control may come back to a region after it left it.
+    /// Returns whether control may come back to a region after it left it.
     pub fn is_repetitive(self, region: usize) -> bool {
         let mut seen = vec![false; self.num_regions()];
         let mut todo = vec![region];
@@ -268,7 +268,7 @@ pub trait RegionBranchTerminator {
         OperandRange::all(op)
     }
 
-    /// Where control may go when the operands are these constants, as far as they are.
+    /// The successors, given the constant operands; `None` for operands that are not known.
     fn successor_regions(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
         let parent = op.parent_op().and_then(RegionBranchOp::of);
         parent.map(|parent| parent.successor_regions(RegionBranchPoint::Terminator(op.handle()))).unwrap_or_default()

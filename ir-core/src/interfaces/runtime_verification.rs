@@ -4,10 +4,11 @@ use dialekt_ods_macros::op_interface;
 
 use crate::ir::{Builder, EditError, Ir, Op};
 
-/// An op that takes for granted what may not be so, and can be checked when it is run.
+/// An op with preconditions that can be checked when it is executed.
 #[op_interface(crate = crate, name = "RuntimeVerifiableOpInterface")]
 pub trait RuntimeVerifiable {
-    /// Makes ops, before the op, that stop the program when the op may not be run. `say` makes the whole message of what is wrong.
+    /// Builds ops, before the op, that stop the program when its preconditions do not hold. `say` makes the whole
+    /// message from a description of the failure.
     fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String);
 }
 

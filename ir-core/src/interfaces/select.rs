@@ -12,12 +12,12 @@ pub trait SelectLike {
         op.operand(0).unwrap_or(Value::NULL)
     }
 
-    /// What is given when it holds.
+    /// The operand that is selected when the condition is true.
     fn true_value(op: OpRef<'_>) -> Value {
         op.operand(1).unwrap_or(Value::NULL)
     }
 
-    /// What is given when it does not.
+    /// The operand that is selected when the condition is false.
     fn false_value(op: OpRef<'_>) -> Value {
         op.operand(2).unwrap_or(Value::NULL)
     }

@@ -17,7 +17,7 @@ pub trait ShapedDim {
     /// The value whose dimension is asked for.
     fn shaped_value(op: OpRef<'_>) -> Value;
 
-    /// Which dimension.
+    /// The dimension.
     fn dimension(op: OpRef<'_>) -> OpFoldResult;
 }
 
@@ -31,7 +31,7 @@ fn verify_dim(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     Ok(())
 }
 
-/// What is known of the shape of a result.
+/// The known parts of the shaped type of a result.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShapedTypeComponents {
     /// The sizes of the dimensions; `None` when the rank is not known.

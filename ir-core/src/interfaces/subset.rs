@@ -10,16 +10,15 @@ use crate::ir::{OpRef, Value};
 
 /// An op that works on a part of a tensor: it is a [`SubsetExtraction`] or a [`SubsetInsertion`].
 ///
-/// By default the part is what the op says as `OffsetSizeAndStride`, and ops that say nothing may work on any
-/// part.
+/// By default the part is the slice of `OffsetSizeAndStride`; ops without that interface may work on any part.
 #[op_interface(crate = crate, name = "SubsetOpInterface")]
 pub trait Subset {
-    /// Whether two ops work on the same part of equal tensors.
+    /// Returns whether two ops work on the same part of equal tensors.
     fn is_same_part(op: OpRef<'_>, other: OpRef<'_>) -> bool {
         same_slice(op, other)
     }
 
-    /// Whether two ops work on parts of equal tensors that have nothing in common.
+    /// Returns whether two ops work on disjoint parts of equal tensors.
     fn is_disjoint_part(op: OpRef<'_>, other: OpRef<'_>) -> bool {
         disjoint_slices(op, other)
     }
@@ -53,7 +52,7 @@ pub trait SubsetInsertion: Subset {
     }
 }
 
-/// Whether all offsets, sizes and strides are known to be the same.
+/// Returns whether all offsets, sizes and strides are known to be the same.
 fn same_slice(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     let (Some(a), Some(b)) = (OffsetSizeAndStrideOp::of(op), OffsetSizeAndStrideOp::of(other)) else { return false };
     let lists = [
@@ -66,7 +65,7 @@ fn same_slice(op: OpRef<'_>, other: OpRef<'_>) -> bool {
         .all(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| known_difference(op.ir(), *a, *b) == Some(0)))
 }
 
-/// Whether one slice is known to end before the other one begins, along any dimension.
+/// Returns whether one slice is known to end before the other one begins, along any dimension.
 fn disjoint_slices(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     let (Some(a), Some(b)) = (OffsetSizeAndStrideOp::of(op), OffsetSizeAndStrideOp::of(other)) else { return false };
     let parts = |slice: OffsetSizeAndStrideOp<'_>| [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];

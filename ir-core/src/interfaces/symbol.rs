@@ -44,7 +44,7 @@ pub trait SymbolUserAttr {
     ) -> Verified;
 }
 
-/// Who may refer to a symbol.
+/// The visibility of a symbol: the extent in which it may be referred to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Visibility {
     /// Anyone.
@@ -68,7 +68,7 @@ impl Visibility {
         }
     }
 
-    /// What the word stands for.
+    /// The visibility that a keyword stands for.
     pub fn from_keyword(word: &[u8]) -> Option<Visibility> {
         [Visibility::Public, Visibility::Private, Visibility::Nested]
             .into_iter()
@@ -87,7 +87,7 @@ impl Ir {
         self.set_attr(op, attr, value)
     }
 
-    /// Says who may refer to an op. Public is what no attribute says.
+    /// Sets the visibility of a symbol. Public visibility is stored as the absence of the attribute.
     ///
     /// # Errors
     /// As [`Ir::set_attr`].
@@ -107,12 +107,12 @@ impl<'a> OpRef<'a> {
         self.cx().string_value(self.attr(NAME)?)
     }
 
-    /// Whether the op is a symbol: it is declared as one, and has a name where that is optional.
+    /// Returns whether the op is a symbol: it is declared as one, and has a name where that is optional.
     pub fn is_symbol(self) -> bool {
         self.has_traits(OpTraits::SYMBOL) && self.attr(NAME).is_some()
     }
 
-    /// Whether the op declares a symbol that is defined elsewhere.
+    /// Returns whether the op declares a symbol that is defined elsewhere.
     pub fn is_symbol_declaration(self) -> bool {
         let checks = self.descriptor().map_or(&[][..], |descriptor| descriptor.checks);
         checks.iter().any(|check| match check {
@@ -121,7 +121,7 @@ impl<'a> OpRef<'a> {
         })
     }
 
-    /// Who may refer to the op.
+    /// The visibility of the op.
     pub fn symbol_visibility(self) -> Visibility {
         let visibility = self.attr(VISIBILITY).and_then(|attr| self.cx().string_value(attr));
         match visibility.map(|visibility| self.cx().bytes(visibility)) {
@@ -139,8 +139,9 @@ impl<'a> OpRef<'a> {
         around.find(|op| op.has_traits(OpTraits::SYMBOL_TABLE))
     }
 
-    /// What a reference of the op names, for who only reads it. Around the op of a nested pipeline these are the symbols that consist of
-    /// attributes, such as global variables: others may be worked on at the same time.
+    /// The symbol that a reference of the op names, for reading only. In a nested pipeline, the symbols around the
+    /// anchor op are those that consist of attributes, such as global variables: others may be changed by other threads
+    /// at the same time.
     pub fn symbol_in_sight(self, reference: Attribute) -> Option<OpRef<'a>> {
         let table = match self.symbols_in_sight()? {
             Sight::Table(table) => table,
@@ -149,7 +150,7 @@ impl<'a> OpRef<'a> {
         SymbolTables::default().lookup_in(table, reference)
     }
 
-    /// Whether nothing is known of the op, and it has a region that might be a symbol table.
+    /// Returns whether the op is unregistered, and has a region that might be a symbol table.
     pub(crate) fn may_be_unknown_symbol_table(self) -> bool {
         let cx = self.cx();
         let of_dialect = || cx.dialect_prefix(cx.op_ident(self.name())).is_some_and(|d| cx.loaded_dialect(d).is_some());
@@ -159,8 +160,8 @@ impl<'a> OpRef<'a> {
 
 /// The names in symbol tables, each read when it is first asked for. It holds for as long as the IR is not changed.
 ///
-/// What one thread has read, others find as well: each has its own, made of what is [`shared`](Self::shared), and asks
-/// the others for a table once.
+/// Threads share the tables: each has its own `SymbolTables`, made from the [`shared`](Self::shared) part, and fetches
+/// a table of another thread once.
 #[derive(Default)]
 pub struct SymbolTables {
     own: RefCell<Tables>,
@@ -168,20 +169,21 @@ pub struct SymbolTables {
     shared: SharedSymbolTables,
 }
 
-/// What was asked for last: ops in a row are in one isolate, and look into one table.
+/// The table that was used last: ops in a row are in one isolate, and look into one table.
 #[derive(Default)]
 struct Recent {
     /// An isolate, and the table that is nearest to its op.
     around: Option<(IsolateId, Op)>,
     /// A table and its names.
     table: Option<(Op, Arc<Names>)>,
-    /// What references name in that table, by their numbers. There is a place for all when so many were asked for that it pays.
+    /// The symbols that references resolve to in that table, indexed by attribute number; allocated when enough
+    /// references were looked up for it to pay.
     found: Vec<Option<Op>>,
     asked: usize,
 }
 
 impl Recent {
-    /// Of so many attributes one reference must have been asked for before there is a place for all.
+    /// The index is allocated once at least one in so many attributes of the context was looked up.
     const SHARE: usize = 32;
 
     fn enter(&mut self, table: Op, names: &Arc<Names>) {
@@ -212,7 +214,7 @@ impl Recent {
     }
 }
 
-/// What the [`SymbolTables`] of several threads have in common.
+/// The part that the [`SymbolTables`] of several threads share.
 #[derive(Clone, Default)]
 pub struct SharedSymbolTables(Arc<Shared>);
 
@@ -234,7 +236,7 @@ type Tables = HashMap<Op, Arc<Names>, foldhash::fast::FixedState>;
 type Names = HashMap<Ident, Op, foldhash::fast::FixedState>;
 
 impl SymbolTables {
-    /// What other threads may have as well.
+    /// The part that other threads may share.
     pub fn shared(&self) -> SharedSymbolTables {
         self.shared.clone()
     }
@@ -271,7 +273,7 @@ impl SymbolTables {
         table.ir().get_op(found?)
     }
 
-    /// What a symbol reference names, as seen from a table: `@a::@b` is the symbol `b` in the symbol table `a`.
+    /// The symbol that a reference names, seen from a table: `@a::@b` is the symbol `b` in the symbol table `a`.
     pub fn lookup_in<'a>(&self, table: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
         if let Some(found) = self.recent.borrow().found(table.handle(), reference) {
             return table.ir().get_op(found);
@@ -286,8 +288,8 @@ impl SymbolTables {
         })
     }
 
-    /// What a symbol reference of an op names. References that leave the table, and those that the op looks up in its own way, lead as
-    /// far as the IR at hand.
+    /// The symbol that a reference of an op names. References that leave the table, and those that the op looks up
+    /// itself, are followed as far as the IR at hand.
     pub fn lookup_nearest<'a>(&self, from: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
         let cx = from.cx();
         if cx.has_scoped_references() && (is_scoped(cx, reference) || ScopedSymbolUserOp::of(from).is_some()) {
@@ -296,7 +298,7 @@ impl SymbolTables {
         self.lookup_in(self.nearest_table(from)?, reference)
     }
 
-    /// As [`OpRef::nearest_symbol_table`], which is asked once for the ops in an isolate.
+    /// As [`OpRef::nearest_symbol_table`], computed once for the ops of an isolate.
     fn nearest_table<'a>(&self, from: OpRef<'a>) -> Option<OpRef<'a>> {
         let mut op = from;
         while !op.handle().is_isolate_root() {

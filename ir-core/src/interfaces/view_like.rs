@@ -25,7 +25,7 @@ pub trait ViewLike {
 /// An op that gives its operands, of which it may be assumed from then on that accesses to one touch no other.
 #[op_interface(crate = crate, name = "DistinctObjectsTrait")]
 pub trait DistinctObjects {
-    /// What a result is: by default the operand in its place.
+    /// The object that a result refers to: by default the operand in its place.
     fn object(op: OpRef<'_>, result: usize) -> Option<Value> {
         op.operand(result)
     }
@@ -40,7 +40,7 @@ pub type Integers = SmallVec<[i64; 8]>;
 /// `static_offsets`, `static_sizes` and `static_strides`.
 #[op_interface(crate = crate, name = "OffsetSizeAndStrideOpInterface", verify = verify_offsets_sizes_strides)]
 pub trait OffsetSizeAndStride {
-    /// How many offsets, sizes and strides there are.
+    /// The maximal numbers of offsets, sizes and strides.
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3];
 
     /// The offsets that are operands.
