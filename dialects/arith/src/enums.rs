@@ -1,5 +1,6 @@
 //! Enums: how to compare, to round, what may overflow and what may be assumed of floats.
 
+use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ods_macros::EnumAttr;
 
 /// How `arith.cmpi` compares.
@@ -189,4 +190,14 @@ pub enum IntegerOverflow {
     Nsw = 1,
     /// The exact result fits, read as an unsigned integer.
     Nuw = 1 << 1,
+}
+
+/// The exact result fits, read as a signed integer.
+pub fn nsw() -> Flags<IntegerOverflow> {
+    IntegerOverflow::Nsw.into()
+}
+
+/// The exact result fits, read as a signed and as an unsigned integer.
+pub fn nsw_nuw() -> Flags<IntegerOverflow> {
+    nsw() | IntegerOverflow::Nuw
 }

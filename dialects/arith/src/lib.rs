@@ -17,7 +17,7 @@ mod int_ranges;
 mod integer;
 mod minmax;
 mod names;
-pub mod passes;
+mod reduction;
 mod resize;
 mod select;
 mod speculate;
@@ -33,6 +33,7 @@ pub use enums::*;
 pub use float::*;
 pub use integer::*;
 pub use minmax::*;
+pub use reduction::{identity_value, reduction_op};
 pub use resize::*;
 pub use select::*;
 
@@ -63,10 +64,9 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct ArithDialect;
 
-/// Adds the dialect and its passes.
+/// Adds the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(ArithDialect::DIALECT);
-    passes::register(&mut registry.passes);
 }
 
 impl DialectHooks for ArithDialect {

@@ -10,7 +10,6 @@ mod exponential;
 mod fold;
 mod hyperbolic;
 mod magnitude;
-pub mod passes;
 mod power;
 mod rounding;
 mod trigonometric;
@@ -50,10 +49,9 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct MathDialect;
 
-/// Adds the dialect and its passes.
+/// Adds the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(MathDialect::DIALECT);
-    passes::register(&mut registry.passes);
 }
 
 impl DialectHooks for MathDialect {

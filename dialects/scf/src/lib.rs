@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 mod branches;
+mod build;
 pub mod canonicalize;
 mod ends;
 mod flow;
@@ -15,6 +16,7 @@ mod switch;
 mod while_loop;
 
 pub use branches::*;
+pub use build::{LoopRange, make_loop};
 pub use ends::*;
 pub use for_loop::*;
 pub use forall::*;

@@ -4,10 +4,8 @@
 #![allow(missing_docs)]
 
 mod poison;
-mod remove_dead_values;
 
 pub use poison::*;
-pub use remove_dead_values::{RemoveDeadValues, Ub};
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Type};
@@ -38,10 +36,9 @@ pub struct Unreachable {}
 #[dialect(name = "ub", hooks, interfaces(DialectInliner), attrs(PoisonAttr), ops(Poison, Unreachable))]
 pub struct UBDialect;
 
-/// Adds the dialect, and the pass that needs it.
+/// Adds the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(UBDialect::DIALECT);
-    registry.passes.register::<RemoveDeadValues>();
 }
 
 impl DialectInliner for UBDialect {

@@ -1,0 +1,113 @@
+//! Accesses to memory: subscripts are computed before them.
+
+use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
+
+use dialekt_affine_transforms::expand_map::expand_map;
+use dialekt_dialect_utils::Values;
+
+/// `affine.load` becomes `memref.load`.
+pub struct AffineLoadLowering;
+
+impl OpRewrite for AffineLoadLowering {
+    type Root = AffineLoad;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (memref, map) = (view.memref(), view.map()?);
+        let indices = view.indices().collect::<Values>();
+        let indices = expand_map(rw, map, &indices)?;
+        let value = rw.create(Load::build(memref, &indices)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// `affine.store` becomes `memref.store`.
+pub struct AffineStoreLowering;
+
+impl OpRewrite for AffineStoreLowering {
+    type Root = AffineStore;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (value, memref, map) = (view.value(), view.memref(), view.map()?);
+        let indices = view.indices().collect::<Values>();
+        let indices = expand_map(rw, map, &indices)?;
+        rw.create(Store::build(value, memref, &indices));
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}
+
+/// `affine.prefetch` becomes `memref.prefetch`.
+pub struct AffinePrefetchLowering;
+
+impl OpRewrite for AffinePrefetchLowering {
+    type Root = AffinePrefetch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffinePrefetch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (memref, map) = (view.memref(), view.map()?);
+        let (is_write, hint, is_data) = (view.is_write()?, view.locality_hint()?, view.is_data_cache()?);
+        let indices = view.indices().collect::<Values>();
+        let indices = expand_map(rw, map, &indices)?;
+        rw.create(Prefetch::build(PrefetchParts {
+            memref,
+            indices: &indices,
+            is_write,
+            locality_hint: hint,
+            is_data_cache: is_data,
+        }));
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}
+
+/// The memref of a place and its subscripts.
+fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
+    let mut values = Values::new();
+    values.push(place.memref);
+    values.extend(expand_map(rw, place.map?, &place.indices)?);
+    Some(values)
+}
+
+/// `affine.dma_start` becomes `memref.dma_start`.
+pub struct AffineDmaStartLowering;
+
+impl OpRewrite for AffineDmaStartLowering {
+    type Root = AffineDmaStart;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaStart>) -> Option<()> {
+        let (places, rest) = dma_places(rw.op(op));
+        let [source, dest, tag] = &places[..] else { return None };
+        let (count, strides) = rest.split_first()?;
+        let mut operands = expand_place(rw, source)?;
+        operands.extend(expand_place(rw, dest)?);
+        let tag = expand_place(rw, tag)?;
+        operands.push(*count);
+        operands.extend(tag);
+        operands.extend_from_slice(strides);
+        rw.create(DmaStart::build(&operands));
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}
+
+/// `affine.dma_wait` becomes `memref.dma_wait`.
+pub struct AffineDmaWaitLowering;
+
+impl OpRewrite for AffineDmaWaitLowering {
+    type Root = AffineDmaWait;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaWait>) -> Option<()> {
+        let (places, rest) = dma_places(rw.op(op));
+        let (tag, count) = (places.first()?, *rest.first()?);
+        let tag = expand_place(rw, tag)?;
+        rw.create(DmaWait::build(tag[0], &tag[1..], count));
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}

@@ -1,0 +1,125 @@
+//! Affine loops, conditions and accesses become those of scf and memref, affine expressions arithmetic.
+//! [mlir/lib/Conversion/AffineToStandard/AffineToStandard.cpp]
+
+mod access;
+mod flow;
+mod parallel;
+mod vector;
+
+use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, AffineParallel};
+use dialekt_affine_transforms::affine_expand_index_ops::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
+use dialekt_affine_transforms::expand_map::{Extreme, expand_map, expand_map_to_extreme};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ods_macros::Pass;
+
+pub use access::{
+    AffineDmaStartLowering, AffineDmaWaitLowering, AffineLoadLowering, AffinePrefetchLowering, AffineStoreLowering,
+};
+pub use flow::{AffineForLowering, AffineIfLowering, AffineYieldOpLowering};
+pub use parallel::AffineParallelLowering;
+pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
+
+use dialekt_dialect_utils::Values;
+use dialekt_dialect_utils::load_vector;
+
+/// Lower Affine operations to a combination of Arith and SCF operations.
+///
+/// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
+///
+/// Loops and conditions for which that is not possible are errors. In the reference they stay, and what ends their bodies does not.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "LowerAffinePass",
+    argument = "lower-affine",
+    dialects(dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect, dialekt_scf::SCFDialect)
+)]
+pub struct LowerAffine {
+    conversion: PassConversion,
+}
+
+impl Pass for LowerAffine {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        load_vector(cx);
+        let mut target = ConversionTarget::new();
+        target.legal_dialects(["arith", "memref", "scf", "vector"]);
+        // What ends their bodies is converted, and does not fit them. In the reference they may stay.
+        target.illegal_op::<AffineFor>().illegal_op::<AffineIf>().illegal_op::<AffineParallel>();
+        let mut patterns = affine_to_standard_patterns();
+        patterns.add_rewrite::<AffineVectorLoadLowering>().add_rewrite::<AffineVectorStoreLowering>();
+        patterns.add_rewrite::<LowerDelinearizeIndexOps>().add_rewrite::<LowerLinearizeIndexOps>();
+        self.conversion = Some(Conversion::new(cx, target, patterns));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.convert(&self.conversion, Mode::Partial)
+    }
+}
+
+/// The patterns for all ops but accesses to vectors, and those that take indices apart and put them together.
+pub fn affine_to_standard_patterns() -> ConversionPatterns {
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add_rewrite::<AffineApplyLowering>()
+        .add_rewrite::<AffineDmaStartLowering>()
+        .add_rewrite::<AffineDmaWaitLowering>()
+        .add_rewrite::<AffineLoadLowering>()
+        .add_rewrite::<AffineMinLowering>()
+        .add_rewrite::<AffineMaxLowering>()
+        .add_rewrite::<AffineParallelLowering>()
+        .add_rewrite::<AffinePrefetchLowering>()
+        .add_rewrite::<AffineStoreLowering>()
+        .add_rewrite::<AffineForLowering>()
+        .add_rewrite::<AffineIfLowering>()
+        .add_rewrite::<AffineYieldOpLowering>();
+    patterns
+}
+
+/// Arithmetic in place of a map.
+pub struct AffineApplyLowering;
+
+impl OpRewrite for AffineApplyLowering {
+    type Root = AffineApply;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineApply>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands) = (view.map()?, view.map_operands().collect::<Values>());
+        let values = expand_map(rw, map, &operands)?;
+        rw.replace_op(op, &values);
+        Some(())
+    }
+}
+
+/// The smallest of what the map computes.
+pub struct AffineMinLowering;
+
+impl OpRewrite for AffineMinLowering {
+    type Root = AffineMin;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMin>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands) = (view.map()?, view.operands().collect::<Values>());
+        let value = expand_map_to_extreme(rw, Extreme::Min, map, &operands)?;
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// The largest of what the map computes.
+pub struct AffineMaxLowering;
+
+impl OpRewrite for AffineMaxLowering {
+    type Root = AffineMax;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMax>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (map, operands) = (view.map()?, view.operands().collect::<Values>());
+        let value = expand_map_to_extreme(rw, Extreme::Max, map, &operands)?;
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}

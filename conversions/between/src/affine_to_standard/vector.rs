@@ -1,0 +1,58 @@
+//! Accesses to vectors. The vector dialect is not declared here: its ops are made as those of other dialects are read, in generic form.
+
+use dialekt_affine::{AffineVectorLoad, AffineVectorStore};
+use dialekt_ir_core::context::{Attribute, ContextData, NamedAttr};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::OpSpec;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use dialekt_affine_transforms::expand_map::expand_map;
+use dialekt_dialect_utils::{Values, result};
+
+/// The properties that such an op has from the start.
+fn properties(cx: &ContextData) -> Option<Attribute> {
+    let nontemporal = NamedAttr { name: cx.ident("nontemporal"), value: cx.bool_attr(false) };
+    cx.dictionary_attr(vec![nontemporal]).ok()
+}
+
+/// `affine.vector_load` becomes `vector.load`.
+pub struct AffineVectorLoadLowering;
+
+impl OpRewrite for AffineVectorLoadLowering {
+    type Root = AffineVectorLoad;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorLoad>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (memref, map, loc, ty) = (view.memref(), view.map()?, view.loc(), view.result_type(0)?);
+        let indices = view.indices().collect::<Values>();
+        let mut operands = Values::from_slice(&[memref]);
+        operands.extend(expand_map(rw, map, &indices)?);
+        let cx = rw.ir().cx();
+        let (types, slots) = ([ty], [properties(cx)]);
+        let spec = OpSpec::new(cx.op_name("vector.load"), loc).operands(&operands).results(&types).slots(&slots);
+        let load = rw.create_op(&spec);
+        let value = result(rw, load)?;
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// `affine.vector_store` becomes `vector.store`.
+pub struct AffineVectorStoreLowering;
+
+impl OpRewrite for AffineVectorStoreLowering {
+    type Root = AffineVectorStore;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorStore>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (value, memref, map, loc) = (view.value(), view.memref(), view.map()?, view.loc());
+        let indices = view.indices().collect::<Values>();
+        let mut operands = Values::from_slice(&[value, memref]);
+        operands.extend(expand_map(rw, map, &indices)?);
+        let cx = rw.ir().cx().clone();
+        let slots = [properties(&cx)];
+        rw.create_op(&OpSpec::new(cx.op_name("vector.store"), loc).operands(&operands).slots(&slots));
+        rw.replace_op(op, &[]);
+        Some(())
+    }
+}

@@ -1,0 +1,21 @@
+//! Conversions between the standard dialects.
+//!
+//! A module for each of the reference's folders in `mlir/lib/Conversion`.
+#![forbid(unsafe_code)]
+
+pub mod affine_to_standard;
+pub mod cf_to_scf;
+pub mod complex_to_standard;
+pub mod scf_to_cf;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds these passes to a registry.
+pub fn register(registry: &mut Registry) {
+    registry
+        .passes
+        .register::<affine_to_standard::LowerAffine>()
+        .register::<cf_to_scf::LiftControlFlowToScf>()
+        .register::<complex_to_standard::ConvertComplexToStandard>()
+        .register::<scf_to_cf::ConvertScfToCf>();
+}

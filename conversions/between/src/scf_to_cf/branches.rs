@@ -1,0 +1,148 @@
+//! Ops that choose one of their regions, or have only one.
+
+use dialekt_arith::IndexCast;
+use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Block, Op, Region, Value};
+use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
+
+use super::loops::split_here;
+use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
+
+/// Each branch becomes a block that ends behind the op, where a block has the results as arguments.
+pub struct IfLowering;
+
+impl OpRewrite for IfLowering {
+    type Root = If;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, condition) = (view.loc(), view.condition());
+        let (then, otherwise) = (view.then_region().handle(), view.else_region().handle());
+        let results: Vec<(Type, Location)> = view.result_types().map(|ty| (ty, loc)).collect();
+        let has_else = !view.else_region().is_empty();
+
+        let (start, behind) = split_here(rw)?;
+        let around = rw.ir().block(behind).parent_region()?.handle();
+        let mut end = behind;
+        if !results.is_empty() {
+            end = rw.create_block(around, Some(behind), &results);
+            rw.create(Branch::build(&[], behind).with_loc(loc));
+        }
+        let then_block = lead_to(rw, then, end, loc)?;
+        rw.inline_region(then, around, Some(end));
+        let mut else_block = end;
+        if has_else {
+            else_block = lead_to(rw, otherwise, end, loc)?;
+            rw.inline_region(otherwise, around, Some(end));
+        }
+        rw.set_insertion_point_to_end(start);
+        rw.create(CondBranch::between(condition, (then_block, &[]), (else_block, &[])).with_loc(loc));
+        let replaced = if results.is_empty() { Values::new() } else { arguments(rw, end) };
+        rw.replace_op(op, &replaced);
+        Some(())
+    }
+}
+
+/// Ends the last block of a region with a branch instead of its terminator. Gives the first block.
+fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) -> Option<Block> {
+    let region = rw.ir().region(region);
+    let (first, last_block) = (region.first_block()?.handle(), region.last_block()?.handle());
+    let terminator = last(rw, last_block)?;
+    let values = operands(rw, terminator);
+    rw.set_insertion_point_to_end(last_block);
+    rw.create(Branch::build(&values, dest).with_loc(loc));
+    rw.erase_op(terminator);
+    Some(first)
+}
+
+/// The blocks of the region stand where the op was; those that yield branch behind it.
+pub struct ExecuteRegionLowering;
+
+impl OpRewrite for ExecuteRegionLowering {
+    type Root = ExecuteRegion;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, region) = (view.loc(), view.region().handle());
+        let types: Vec<Type> = view.result_types().collect();
+        let first = entry(rw, op, 0)?;
+
+        let (start, behind) = split_here(rw)?;
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&[], first).with_loc(loc));
+        let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
+        for block in blocks {
+            let Some(terminator) = last(rw, block).filter(|last| rw.op(*last).is::<Yield>()) else { continue };
+            let values = operands(rw, terminator);
+            rw.set_insertion_point_to_end(block);
+            rw.create(Branch::build(&values, behind).with_loc(loc));
+            rw.erase_op(terminator);
+        }
+        rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
+        let values = add_arguments(rw, behind, &types, loc)?;
+        rw.replace_op(op, &values);
+        Some(())
+    }
+}
+
+fn add_arguments(rw: &mut Rewriter<'_>, block: Block, types: &[Type], loc: Location) -> Option<Values> {
+    types.iter().map(|ty| rw.ir_mut().add_argument(block, *ty, loc).ok()).collect()
+}
+
+/// Each case becomes a block, to which a `cf.switch` branches.
+pub struct IndexSwitchLowering;
+
+impl OpRewrite for IndexSwitchLowering {
+    type Root = IndexSwitch;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, arg, cases) = (view.loc(), view.arg(), view.cases()?);
+        let types: Vec<Type> = view.result_types().collect();
+        let default = view.default_region().handle();
+        let regions: Vec<Region> = view.case_regions().map(|region| region.handle()).collect();
+        let cx = rw.ir().cx().clone();
+
+        let (start, behind) = split_here(rw)?;
+        let results = add_arguments(rw, behind, &types, loc)?;
+        let blocks: Vec<Block> =
+            regions.into_iter().map(|region| take_case(rw, region, behind)).collect::<Option<_>>()?;
+        let default = take_case(rw, default, behind)?;
+
+        rw.set_insertion_point_to_end(start);
+        // All bits of an index: the reference takes 32, and so a case for an index that is equal in these alone.
+        let flag = rw.create(IndexCast::build(Type::I64, arg).with_loc(loc)).result();
+        let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
+        let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
+        let none: Vec<&[Value]> = vec![&[]; blocks.len()];
+        let mut switch = Switch::build(SwitchParts {
+            flag,
+            default_operands: &[],
+            case_operands: &none,
+            default_destination: default,
+            case_destinations: &blocks,
+        });
+        if !values.is_empty() {
+            switch = switch.case_values(cx.dense_integers_attr(list.ok()?, &values).ok()?);
+        }
+        rw.create(switch.with_loc(loc));
+        rw.replace_op(op, &results);
+        Some(())
+    }
+}
+
+/// Moves the block of a case before the block behind the op, to which it branches.
+fn take_case(rw: &mut Rewriter<'_>, region: Region, behind: Block) -> Option<Block> {
+    let block = rw.ir().region(region).first_block()?.handle();
+    let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<Yield>())?;
+    let (values, loc) = (operands(rw, last), rw.loc(last));
+    rw.set_insertion_point_before(last);
+    rw.create(Branch::build(&values, behind).with_loc(loc));
+    rw.erase_op(last);
+    rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
+    Some(block)
+}

@@ -1,0 +1,168 @@
+//! Counting loops and loops with a condition.
+
+use dialekt_arith::{AddI, CmpI, CmpIPredicate};
+use dialekt_cf::{Branch, CondBranch};
+use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::{Block, Value};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_scf::{Condition, For, While, Yield};
+
+use super::keep_loop_attrs;
+use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
+
+/// A block with the variable and the values that are carried as arguments compares the variable with the bound and branches to the body
+/// or behind the loop; the body ends with the step and branches back.
+///
+/// ```text
+///     before, br ^condition(lower, inits)
+///   ^condition(i, carried): cond_br i < upper, ^body, ^end
+///   ^body: ..., br ^condition(i + step, yielded)
+///   ^end: what follows
+/// ```
+pub struct ForLowering;
+
+impl OpRewrite for ForLowering {
+    type Root = For;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, lower, upper, step) = (view.loc(), view.lower_bound(), view.upper_bound(), view.step());
+        let (region, is_unsigned) = (view.region().handle(), view.unsigned_cmp());
+        let entering: Values = [lower].into_iter().chain(view.init_args()).collect();
+
+        let (start, end) = split_here(rw)?;
+        let condition = entry(rw, op, 0)?;
+        let at = rw.ir().start_of(condition);
+        let body = rw.split_block(at);
+        let last_body = rw.ir().region(region).last_block()?.handle();
+        rw.inline_region(region, rw.ir().block(end).parent_region()?.handle(), Some(end));
+        let args = arguments(rw, condition);
+        let variable = *args.first()?;
+
+        let terminator = last(rw, last_body)?;
+        rw.set_insertion_point_to_end(last_body);
+        let stepped = rw.create(AddI::build(variable, step).with_loc(loc));
+        let carried: Values = [stepped.result()].into_iter().chain(rw.op(terminator).operands()).collect();
+        let back = rw.create(Branch::build(&carried, condition).with_loc(loc));
+        keep_loop_attrs(rw, op.op(), back.into())?;
+        rw.erase_op(terminator);
+
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&entering, condition).with_loc(loc));
+
+        rw.set_insertion_point_to_end(condition);
+        let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
+        let compared = rw.create(CmpI::build(variable, upper, predicate).with_loc(loc)).result();
+        rw.create(CondBranch::between(compared, (body, &[]), (end, &[])).with_loc(loc));
+        rw.replace_op(op, &args[1..]);
+        Some(())
+    }
+}
+
+/// Splits the block before the op that the pattern is tried on: the part before it, and the part from it on. There is none where the op
+/// around has one block only.
+pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
+    let at = rw.insertion_point()?;
+    let around = rw.ir().block(at.block).parent_op()?;
+    if around.has_traits(OpTraits::SINGLE_BLOCK) || around.has_traits(OpTraits::GRAPH_REGIONS) {
+        return rw.no_match(around.handle(), "the op around has one block");
+    }
+    let behind = rw.split_block(at);
+    Some((at.block, behind))
+}
+
+/// Both regions become blocks; the results are what the condition passes on.
+///
+/// ```text
+///     before, br ^before(inits)
+///   ^before(args): ..., cond_br condition, ^after(passed), ^end
+///   ^after(args): ..., br ^before(yielded)
+///   ^end: what follows
+/// ```
+pub struct WhileLowering;
+
+impl OpRewrite for WhileLowering {
+    type Root = While;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, inits) = (view.loc(), view.inits().collect::<Values>());
+        let (before_region, after_region) = (view.before().handle(), view.after().handle());
+        let (before, after) = (entry(rw, op, 0)?, entry(rw, op, 1)?);
+        let condition = last(rw, before)?;
+        let passed = passed_on(rw, before)?;
+        let back = last(rw, after).filter(|back| rw.op(*back).is::<Yield>())?;
+
+        let (start, end) = split_here(rw)?;
+        let around = rw.ir().block(end).parent_region()?.handle();
+        rw.inline_region(after_region, around, Some(end));
+        rw.inline_region(before_region, around, Some(after));
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&inits, before).with_loc(loc));
+
+        rw.set_insertion_point_to_end(before);
+        let condition_loc = rw.loc(condition);
+        rw.create(CondBranch::between(passed.condition, (after, &passed.values), (end, &[])).with_loc(condition_loc));
+        rw.erase_op(condition);
+
+        rw.set_insertion_point_to_end(after);
+        let (yielded, back_loc) = (operands(rw, back), rw.loc(back));
+        let latch = rw.create(Branch::build(&yielded, before).with_loc(back_loc));
+        rw.erase_op(back);
+        keep_loop_attrs(rw, op.op(), latch.into())?;
+        rw.replace_op(op, &passed.values);
+        Some(())
+    }
+}
+
+/// What a `scf.condition` says.
+struct Passed {
+    condition: Value,
+    values: Values,
+}
+
+fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
+    let view = rw.op(last(rw, before)?).view::<Condition>()?;
+    Some(Passed { condition: view.condition(), values: view.args().collect() })
+}
+
+/// A loop whose second region only passes its arguments on has one block that branches to itself.
+pub struct DoWhileLowering;
+
+impl OpRewrite for DoWhileLowering {
+    type Root = While;
+    const BENEFIT: u16 = 2;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+        let view = rw.view(op)?;
+        let after = view.after().first_block()?;
+        if after.first_op() != after.last_op() {
+            return rw.no_match(op, "do-while simplification applicable only if 'after' region has no payload");
+        }
+        let forwards = after.first_op().is_some_and(|op| op.is::<Yield>() && op.operands().eq(after.args()));
+        if !forwards {
+            return rw.no_match(op, "do-while simplification applicable only to forwarding 'after' regions");
+        }
+        let (loc, inits, region) = (view.loc(), view.inits().collect::<Values>(), view.before().handle());
+        let before = entry(rw, op, 0)?;
+        let condition = last(rw, before)?;
+        let passed = passed_on(rw, before)?;
+
+        let (start, end) = split_here(rw)?;
+        let around = rw.ir().block(end).parent_region()?.handle();
+        rw.inline_region(region, around, Some(end));
+        rw.set_insertion_point_to_end(start);
+        rw.create(Branch::build(&inits, before).with_loc(loc));
+
+        rw.set_insertion_point_to_end(before);
+        let condition_loc = rw.loc(condition);
+        let latch = rw.create(
+            CondBranch::between(passed.condition, (before, &passed.values), (end, &[])).with_loc(condition_loc),
+        );
+        rw.erase_op(condition);
+        keep_loop_attrs(rw, op.op(), latch.into())?;
+        rw.replace_op(op, &passed.values);
+        Some(())
+    }
+}

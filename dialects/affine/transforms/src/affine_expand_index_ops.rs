@@ -1,0 +1,213 @@
+//! Indices that are taken apart and put together again, as arithmetic. [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp]
+
+use std::marker::PhantomData;
+
+use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, must_be_affine};
+use dialekt_arith::{
+    AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant,
+};
+use dialekt_ir_core::context::{Context, Location};
+use dialekt_ir_core::decl::flags::Flags;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{DYNAMIC, LoopLikeOp};
+use dialekt_ir_core::ir::{Ir, Op, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ods_macros::Pass;
+
+use dialekt_arith::{nsw, nsw_nuw};
+use dialekt_dialect_utils::Values;
+
+/// Lower affine operations operating on indices into more fundamental operations
+///
+/// Indices are taken apart by divisions and remainders, and put together by products and sums.
+///
+/// What makes dimensions or symbols that affine ops are given stays, since arithmetic makes none but at the top level of a scope. The
+/// reference replaces it, and leaves these ops invalid.
+#[derive(Pass, Clone)]
+#[pass(name = "AffineExpandIndexOps", argument = "affine-expand-index-ops")]
+pub struct AffineExpandIndexOps {
+    patterns: PassPatterns,
+}
+
+impl Pass for AffineExpandIndexOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<NotOfAffine<LowerDelinearizeIndexOps>>().add::<NotOfAffine<LowerLinearizeIndexOps>>();
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_all_patterns(&self.patterns)
+    }
+}
+
+/// A pattern that is not tried on what has to make dimensions or symbols.
+pub struct NotOfAffine<T>(PhantomData<T>);
+
+impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
+    type Root = T::Root;
+    const SUMMARY: &'static str = T::SUMMARY;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Root>) -> Option<()> {
+        if rw.op(op).results().any(|result| must_be_affine(rw.ir(), result)) {
+            return rw.no_match(op, "it makes dimensions or symbols");
+        }
+        T::rewrite(rw, op)
+    }
+}
+
+/// The products of all basis elements from each one on. They do not overflow, by what the ops say. An outer bound is not in the static
+/// list; an operand for it is not looked at.
+fn strides(
+    rw: &mut Rewriter<'_>,
+    dynamic: &[Value],
+    basis: &[i64],
+    flags: Flags<IntegerOverflow>,
+    loc: Location,
+) -> Option<Values> {
+    let mut found = Values::new();
+    let mut dynamic = dynamic.iter().rev();
+    let (mut product, mut known): (Option<Value>, i64) = (None, 1);
+    for element in basis.iter().rev() {
+        if *element == DYNAMIC {
+            let element = *dynamic.next()?;
+            product = Some(match product {
+                None => element,
+                Some(before) => {
+                    let op = rw.create(MulI::build(before, element).overflow_flags(flags).with_loc(loc));
+                    op.result()
+                }
+            });
+        } else {
+            known = known.wrapping_mul(*element);
+        }
+        found.push(match product {
+            Some(product) if known == 1 => product,
+            _ => {
+                let constant = index_constant(rw, known, loc);
+                match product {
+                    None => constant,
+                    Some(product) => {
+                        rw.create(MulI::build(product, constant).overflow_flags(flags).with_loc(loc)).result()
+                    }
+                }
+            }
+        });
+    }
+    found.reverse();
+    Some(found)
+}
+
+/// A basis without its outer bound.
+pub(crate) fn without_outer_bound<T>(basis: &[T], parts: usize) -> &[T] {
+    match basis {
+        [_, inner @ ..] if basis.len() == parts => inner,
+        _ => basis,
+    }
+}
+
+/// Divisions and remainders.
+pub struct LowerDelinearizeIndexOps;
+
+impl OpRewrite for LowerDelinearizeIndexOps {
+    type Root = AffineDelinearizeIndex;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, index, parts) = (view.loc(), view.linear_index(), view.num_results());
+        let dynamic = view.dynamic_basis().collect::<Values>();
+        let basis: Vec<i64> = view.static_basis()?.to_vec();
+        if parts == 1 {
+            rw.replace_op(op, &[index]);
+            return Some(());
+        }
+        let flags = nsw_nuw();
+        let strides = strides(rw, &dynamic, without_outer_bound(&basis, parts), flags, loc)?;
+        let zero = index_constant(rw, 0, loc);
+        let first = rw.create(FloorDivSI::build(index, *strides.first()?).with_loc(loc));
+        let mut found = Values::new();
+        found.push(first.result());
+        for (at, stride) in strides.iter().enumerate() {
+            let rest = remainder(rw, index, *stride, zero, loc)?;
+            found.push(match strides.get(at + 1) {
+                None => rest,
+                Some(next) => rw.create(DivSI::build(rest, *next).with_loc(loc)).result(),
+            });
+        }
+        rw.replace_op(op, &found);
+        Some(())
+    }
+}
+
+/// What remains, never negative.
+fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, loc: Location) -> Option<Value> {
+    let rest = rw.create(RemSI::build(index, stride).with_loc(loc)).result();
+    let negative = rw.create(CmpI::build(rest, zero, CmpIPredicate::Slt).with_loc(loc)).result();
+    let corrected = rw.create(AddI::build(rest, stride).overflow_flags(nsw()).with_loc(loc)).result();
+    Some(rw.create(Select::build(negative, corrected, rest).with_loc(loc)).result())
+}
+
+/// Products and sums; what changes in fewer loops is added first.
+pub struct LowerLinearizeIndexOps;
+
+impl OpRewrite for LowerLinearizeIndexOps {
+    type Root = AffineLinearizeIndex;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
+        let view = rw.view(op)?;
+        let (loc, disjoint) = (view.loc(), view.disjoint().unwrap_or(false));
+        let indices = view.multi_index().collect::<Values>();
+        let dynamic = view.dynamic_basis().collect::<Values>();
+        let basis: Vec<i64> = view.static_basis()?.to_vec();
+        if indices.is_empty() {
+            let zero = index_constant(rw, 0, loc);
+            rw.replace_op(op, &[zero]);
+            return Some(());
+        }
+        let flags = match disjoint {
+            true => nsw_nuw(),
+            false => nsw(),
+        };
+        let strides = strides(rw, &dynamic, without_outer_bound(&basis, indices.len()), flags, loc)?;
+        let mut scaled: Vec<(Value, usize)> = Vec::new();
+        for (at, index) in indices.iter().enumerate() {
+            let loops = invariant_loops(rw.ir(), op.op(), *index);
+            let value = match strides.get(at) {
+                None => *index,
+                Some(stride) => {
+                    let product = MulI::build(*index, *stride).overflow_flags(nsw());
+                    let product = rw.create(product.with_loc(loc));
+                    product.result()
+                }
+            };
+            scaled.push((value, loops));
+        }
+        scaled.sort_by_key(|(_, loops)| std::cmp::Reverse(*loops));
+        let mut values = scaled.into_iter().map(|(value, _)| value);
+        let mut sum = values.next()?;
+        for value in values {
+            let op = rw.create(AddI::build(sum, value).overflow_flags(nsw()).with_loc(loc));
+            sum = op.result();
+        }
+        rw.replace_op(op, &[sum]);
+        Some(())
+    }
+}
+
+/// In how many loops around an op, from the inside, a value does not change.
+fn invariant_loops(ir: &Ir, op: Op, value: Value) -> usize {
+    let mut around = ir.op(op).parent_op();
+    let mut count = 0;
+    while let Some(parent) = around {
+        if let Some(this) = LoopLikeOp::of(parent) {
+            if !this.is_defined_outside(value) {
+                break;
+            }
+            count += 1;
+        }
+        around = parent.parent_op();
+    }
+    count
+}

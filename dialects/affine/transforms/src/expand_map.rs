@@ -1,0 +1,139 @@
+//! Affine expressions as arithmetic on values of type `index`. [MLIR: AffineApplyExpander]
+
+use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI, index_constant};
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::rewrite::Rewriter;
+
+use dialekt_arith::nsw;
+use dialekt_dialect_utils::Values;
+
+/// Computes what a map computes of operands: dimensions, then symbols. `None` when it divides by what is not positive, which is reported.
+pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {
+    let cx = rw.ir().cx().clone();
+    let data = cx.affine().map(map);
+    let dims = data.dims() as usize;
+    let mut expander = Expander { rw, cx: &cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
+    let values: Vec<Option<Value>> = data.results().iter().map(|expr| expander.expand(*expr)).collect();
+    values.into_iter().collect()
+}
+
+/// Computes an expression of dimensions and symbols.
+pub fn expand_expr(rw: &mut Rewriter<'_>, expr: AffineExpr, (dims, symbols): (&[Value], &[Value])) -> Option<Value> {
+    let cx = rw.ir().cx().clone();
+    Expander { rw, cx: &cx, dims, symbols }.expand(expr)
+}
+
+/// The smallest or the largest value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extreme {
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
+}
+
+/// The smallest or largest of what a map computes.
+pub fn expand_map_to_extreme(
+    rw: &mut Rewriter<'_>,
+    extreme: Extreme,
+    map: AffineMap,
+    operands: &[Value],
+) -> Option<Value> {
+    let values = expand_map(rw, map, operands)?;
+    let (first, others) = values.split_first()?;
+    let mut value = *first;
+    for other in others {
+        value = match extreme {
+            Extreme::Min => rw.create(MinSI::build(value, *other)).result(),
+            Extreme::Max => rw.create(MaxSI::build(value, *other)).result(),
+        };
+    }
+    Some(value)
+}
+
+struct Expander<'e, 'r> {
+    rw: &'e mut Rewriter<'r>,
+    cx: &'e Context,
+    dims: &'e [Value],
+    symbols: &'e [Value],
+}
+
+impl Expander<'_, '_> {
+    fn expand(&mut self, expr: AffineExpr) -> Option<Value> {
+        // Expressions are as deep as they are written.
+        stacker::maybe_grow(64 << 10, 1 << 20, || match expr.kind(self.cx.affine()) {
+            AffineExprKind::Constant(value) => Some(self.constant(value)),
+            AffineExprKind::Dim(position) => self.dims.get(position as usize).copied(),
+            AffineExprKind::Symbol(position) => self.symbols.get(position as usize).copied(),
+            AffineExprKind::Binary { op, lhs, rhs } => self.binary(op, lhs, rhs),
+        })
+    }
+
+    fn constant(&mut self, value: i64) -> Value {
+        let loc = self.rw.current_loc();
+        index_constant(self.rw, value, loc)
+    }
+
+    fn binary(&mut self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr) -> Option<Value> {
+        let what = match op {
+            AffineBinaryOp::Add | AffineBinaryOp::Mul => "",
+            AffineBinaryOp::Mod => "modulo",
+            AffineBinaryOp::FloorDiv | AffineBinaryOp::CeilDiv => "division",
+        };
+        let divisor = self.cx.affine().expr(rhs).as_constant();
+        if !what.is_empty() && divisor.is_some_and(|divisor| divisor <= 0) {
+            self.cx.emit_error(self.rw.current_loc(), format!("{what} by non-positive value is not supported"));
+            return None;
+        }
+        let (lhs, rhs) = (self.expand(lhs), self.expand(rhs));
+        let (lhs, rhs) = (lhs?, rhs?);
+        Some(match op {
+            AffineBinaryOp::Add => self.rw.create(AddI::build(lhs, rhs)).result(),
+            AffineBinaryOp::Mul => self.rw.create(MulI::build(lhs, rhs).overflow_flags(nsw())).result(),
+            AffineBinaryOp::Mod => self.modulo(lhs, rhs),
+            AffineBinaryOp::FloorDiv => self.floor_div(lhs, rhs),
+            AffineBinaryOp::CeilDiv => self.ceil_div(lhs, rhs),
+        })
+    }
+
+    fn compare(&mut self, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
+        self.rw.create(CmpI::build(lhs, rhs, predicate)).result()
+    }
+
+    /// What remains, never negative: `r = a rem b; r < 0 ? r + b : r`.
+    fn modulo(&mut self, lhs: Value, rhs: Value) -> Value {
+        let remainder = self.rw.create(RemSI::build(lhs, rhs)).result();
+        let zero = self.constant(0);
+        let negative = self.compare(CmpIPredicate::Slt, remainder, zero);
+        let corrected = self.rw.create(AddI::build(remainder, rhs)).result();
+        self.rw.create(Select::build(negative, corrected, remainder)).result()
+    }
+
+    /// Rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
+    fn floor_div(&mut self, lhs: Value, rhs: Value) -> Value {
+        let zero = self.constant(0);
+        let none = self.constant(-1);
+        let negative = self.compare(CmpIPredicate::Slt, lhs, zero);
+        let negated = self.rw.create(SubI::build(none, lhs)).result();
+        let dividend = self.rw.create(Select::build(negative, negated, lhs)).result();
+        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
+        let corrected = self.rw.create(SubI::build(none, quotient)).result();
+        self.rw.create(Select::build(negative, corrected, quotient)).result()
+    }
+
+    /// Rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
+    fn ceil_div(&mut self, lhs: Value, rhs: Value) -> Value {
+        let zero = self.constant(0);
+        let one = self.constant(1);
+        let not_positive = self.compare(CmpIPredicate::Sle, lhs, zero);
+        let negated = self.rw.create(SubI::build(zero, lhs)).result();
+        let decremented = self.rw.create(SubI::build(lhs, one)).result();
+        let dividend = self.rw.create(Select::build(not_positive, negated, decremented)).result();
+        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
+        let negated = self.rw.create(SubI::build(zero, quotient)).result();
+        let incremented = self.rw.create(AddI::build(quotient, one)).result();
+        self.rw.create(Select::build(not_positive, negated, incremented)).result()
+    }
+}

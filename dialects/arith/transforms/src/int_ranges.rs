@@ -1,0 +1,71 @@
+//! What the passes on ranges of integers share: what the analysis has found out, for patterns.
+//!
+//! The passes run the analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
+//! of new values they know only what they say of them. The reference may know of a new value what it knew of an erased one.
+
+use std::sync::{Mutex, PoisonError};
+
+use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
+use dialekt_ir_core::interfaces::ValueRange;
+use dialekt_ir_core::ir::{Ir, Op, Value};
+use dialekt_ir_core::num::{ApInt, IntRange};
+use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult};
+use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Simplify, canonicalize};
+use dialekt_ir_core::transforms::replace_known_results;
+
+/// What is known of values, for patterns.
+pub(crate) struct Ranges(Mutex<Solver>);
+
+impl Ranges {
+    /// Runs the analysis beside that of constants, which replaces known results.
+    pub(crate) fn find(ir: &mut Ir, op: Op) -> Result<Ranges, PassFailed> {
+        let mut solver = Solver::new();
+        solver.load_baseline();
+        let ranges = Ranges::add_to(solver, ir, op)?;
+        let solver = ranges.0.lock().unwrap_or_else(PoisonError::into_inner);
+        replace_known_results(ir, op, Some(&solver));
+        drop(solver);
+        Ok(ranges)
+    }
+
+    /// Runs the analysis in a solver that finds out what is executed.
+    pub(crate) fn add_to(mut solver: Solver, ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
+        solver.load(Forward::new(IntegerRanges));
+        solver.run(ir, op).map_err(|_| PassFailed)?;
+        Ok(Ranges(Mutex::new(solver)))
+    }
+
+    /// The range of a value; `None` where it has no integers, or too wide ones.
+    pub(crate) fn of(&self, value: Value) -> ValueRange {
+        let solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        solver.lookup(value).and_then(|IntegerRange(range)| range.clone()).filter(|range| range.width() != 0)
+    }
+
+    /// The ranges of values, if they are all known.
+    pub(crate) fn of_all(&self, values: impl IntoIterator<Item = Value>) -> Option<Vec<IntRange>> {
+        values.into_iter().map(|value| self.of(value)).collect()
+    }
+
+    /// The only integer that a value can be.
+    pub(crate) fn constant(&self, value: Value) -> Option<ApInt> {
+        self.of(value)?.as_constant().cloned()
+    }
+
+    /// Says of a new value what is known of another one.
+    pub(crate) fn copy(&self, from: Value, to: Value) {
+        let range = self.of(from);
+        let mut solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *solver.state_mut(to) = IntegerRange(range);
+    }
+}
+
+/// Applies patterns to all that is nested in the op of a pass.
+pub(crate) fn apply(cx: &mut PassContext<'_>, patterns: PatternSet) -> PassResult {
+    let patterns = patterns.freeze(cx.cx());
+    let config = GreedyConfig { simplify: Simplify::Aggressive, ..GreedyConfig::default() };
+    let op = cx.op();
+    match canonicalize(cx.ir_mut(), op, &patterns, &config).converged {
+        true => Ok(()),
+        false => Err(cx.not_converged()),
+    }
+}

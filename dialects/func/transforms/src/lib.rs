@@ -1,0 +1,13 @@
+//! Passes on func.
+//!
+//! A module for each pass, named as its argument.
+#![forbid(unsafe_code)]
+
+pub mod duplicate_function_elimination;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds these passes to a registry.
+pub fn register(registry: &mut Registry) {
+    registry.passes.register::<duplicate_function_elimination::DuplicateFunctionElimination>();
+}

@@ -1,0 +1,23 @@
+//! Passes on math: functions in terms of others.
+//!
+//! A module for each pass, named as its argument.
+#![forbid(unsafe_code)]
+
+pub mod math_expand_ops;
+pub mod math_extend_to_supported_types;
+pub mod math_sincos_fusion;
+pub mod math_uplift_to_fma;
+pub mod test_math_algebraic_simplification;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds these passes to a registry.
+pub fn register(registry: &mut Registry) {
+    registry
+        .passes
+        .register::<math_expand_ops::ExpandOps>()
+        .register::<math_extend_to_supported_types::ExtendToSupportedTypes>()
+        .register::<math_sincos_fusion::SincosFusion>()
+        .register::<math_uplift_to_fma::UpliftToFma>()
+        .register::<test_math_algebraic_simplification::AlgebraicSimplification>();
+}

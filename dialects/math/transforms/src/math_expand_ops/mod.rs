@@ -1,0 +1,38 @@
+//! Functions in terms of others that are more basic. [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
+//!
+//! - `functions`: functions as sums, products, exponentials and the like
+//! - `power`: powers
+//! - `round`: functions that round
+
+pub mod functions;
+pub mod power;
+pub mod round;
+
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::pass::options::ListOption;
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ods_macros::Pass;
+
+/// Expand math operations.
+///
+/// Functions are expressed by others that are more basic, such as hyperbolic functions by exponentials. Of tensors whose sizes are not
+/// known there are no constants; functions of them stay where constants are needed.
+#[derive(Pass, Clone)]
+#[pass(name = "MathExpandOpsPass", argument = "math-expand-ops", dialects(dialekt_arith::ArithDialect))]
+pub struct ExpandOps {
+    /// Operations to expand.
+    #[option]
+    ops: ListOption<String>,
+    patterns: PassPatterns,
+}
+
+impl Pass for ExpandOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, |set| functions::add_patterns(set, &self.ops));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_all_patterns(&self.patterns)
+    }
+}

@@ -1,0 +1,172 @@
+//! Rounding by bits and conversions.
+
+use dialekt_arith::{
+    AddF, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select,
+    ShRUI, SubF, SubI, static_float_kind,
+};
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::num::FloatKind;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+
+use dialekt_math::{Ceil, CopySign, Round, RoundEven};
+
+/// The integer part, by way of `i64`, with the sign of the value: that of a zero gets lost on the way.
+fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
+    let integer = rw.cx().with_element_or_self(ty, Type::I64);
+    let converted = rw.create(FPToSI::build(integer, x)).result();
+    let back = rw.create(SIToFP::build(ty, converted)).result();
+    rw.create(CopySign::build(back, x)).result()
+}
+
+/// The integer part, and one more if that is less.
+pub struct ConvertCeil;
+
+impl OpRewrite for ConvertCeil {
+    type Root = Ceil;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Ceil>) -> Option<()> {
+        let x = rw.view(op)?.operand();
+        let ty = rw.type_of(x);
+        if static_float_kind(rw.cx(), ty).is_none() {
+            return rw.no_match(op, "there are no constants of the type");
+        }
+        let integer = truncated(rw, ty, x);
+        let (zero, one) = (Constant::float(rw, ty, 0.0), Constant::float(rw, ty, 1.0));
+        let is_less = rw.create(CmpF::build(x, integer, CmpFPredicate::Ogt)).result();
+        let more = rw.create(Select::build(is_less, one, zero)).result();
+        let value = rw.create(AddF::build(integer, more)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// The integer part of the value and a half more, away from zero. Large values, infinities and NaNs stay.
+pub struct ConvertRound;
+
+impl OpRewrite for ConvertRound {
+    type Root = Round;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Round>) -> Option<()> {
+        let x = rw.view(op)?.operand();
+        let ty = rw.type_of(x);
+        if static_float_kind(rw.cx(), ty) != Some(FloatKind::F32) {
+            return rw.no_match(op, "the type is another one than f32");
+        }
+        let int = rw.cx().with_element_or_self(ty, Type::I32);
+        let half = Constant::float(rw, ty, 0.5);
+        let format = Format {
+            int,
+            mantissa: Constant::int(rw, int, 23),
+            bias: Constant::int(rw, int, 127),
+            exponents: Constant::int(rw, int, 0xFF),
+        };
+        let half = rw.create(CopySign::build(half, x)).result();
+        let sum = rw.create(AddF::build(x, half)).result();
+        let rounded = truncated(rw, ty, sum);
+        let bits = rw.create(Bitcast::build(int, x)).result();
+        let exponent = format.exponent(rw, bits);
+        let is_large = rw.create(CmpI::build(exponent, format.mantissa, CmpIPredicate::Sge)).result();
+        let value = rw.create(Select::build(is_large, x, rounded)).result();
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+/// Constants that tell where the parts of a float are.
+struct Format {
+    int: Type,
+    /// The bits of the mantissa.
+    mantissa: Value,
+    bias: Value,
+    /// The exponent with all bits set.
+    exponents: Value,
+}
+
+impl Format {
+    /// The exponent of a float, given its bits.
+    fn exponent(&self, rw: &mut Rewriter<'_>, bits: Value) -> Value {
+        let shifted = rw.create(ShRUI::build(bits, self.mantissa)).result();
+        let exponent = rw.create(AndI::build(shifted, self.exponents)).result();
+        rw.create(SubI::build(exponent, self.bias)).result()
+    }
+}
+
+/// What is half-way between two integers is rounded by `math.round`; one is taken back if that is odd.
+pub struct ConvertRoundEven;
+
+impl OpRewrite for ConvertRoundEven {
+    type Root = RoundEven;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<RoundEven>) -> Option<()> {
+        let x = rw.view(op)?.operand();
+        let ty = rw.type_of(x);
+        let Some(kind) = static_float_kind(rw.cx(), ty) else {
+            return rw.no_match(op, "there are no constants of the type");
+        };
+        let value = round_to_even(rw, ty, kind, x);
+        rw.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+fn round_to_even(rw: &mut Rewriter<'_>, ty: Type, kind: FloatKind, x: Value) -> Value {
+    let width = kind.width();
+    // The leading bit is not stored, whatever the format.
+    let mantissa_width = kind.mantissa_width() - 1;
+    let exponent_width = width.saturating_sub(mantissa_width + 1);
+    let element = rw.cx().integer_type(width).expect("floats are at most 128 bits wide");
+    let int = rw.cx().with_element_or_self(ty, element);
+    let power = |exponent: u32| 1u64.checked_shl(exponent).unwrap_or(0);
+
+    let one_float = Constant::float(rw, ty, 1.0);
+    let (zero, one, minus_one) = (Constant::int(rw, int, 0), Constant::int(rw, int, 1), Constant::int(rw, int, -1));
+    let mantissa = Constant::int(rw, int, i64::from(mantissa_width));
+    let last_bit = Constant::int(rw, int, i64::from(width - 1));
+    let bias = Constant::int(rw, int, power(exponent_width.wrapping_sub(1)).wrapping_sub(1) as i64);
+    let half = Constant::int(rw, int, power(mantissa_width.wrapping_sub(1)) as i64);
+    let mantissas = Constant::int(rw, int, power(mantissa_width).wrapping_sub(1) as i64);
+    let exponents = Constant::int(rw, int, power(exponent_width).wrapping_sub(1) as i64);
+    let format = Format { int, mantissa, bias, exponents };
+
+    let bits = rw.create(Bitcast::build(format.int, x)).result();
+    let rounded = rw.create(Round::build(x)).result();
+    let rounded_bits = rw.create(Bitcast::build(format.int, rounded)).result();
+    let exponent = format.exponent(rw, bits);
+    let rounded_exponent = format.exponent(rw, rounded_bits);
+    // By at most all bits, and not by less than none.
+    let shift = |rw: &mut Rewriter<'_>, value: Value, by: Value| {
+        let by = rw.create(MaxSI::build(by, zero)).result();
+        let by = rw.create(MinSI::build(by, last_bit)).result();
+        rw.create(ShRUI::build(value, by)).result()
+    };
+    // The bits of the mantissa behind the point.
+    let fraction = |rw: &mut Rewriter<'_>, bits: Value, exponent: Value| {
+        let mask = shift(rw, mantissas, exponent);
+        rw.create(AndI::build(bits, mask)).result()
+    };
+
+    // One and minus one are odd although their mantissas are zero.
+    let is_one = rw.create(CmpI::build(rounded_exponent, zero, CmpIPredicate::Eq)).result();
+    let less = rw.create(SubI::build(rounded_exponent, one)).result();
+    let lowest = fraction(rw, rounded_bits, less);
+    let is_odd = rw.create(CmpI::build(lowest, zero, CmpIPredicate::Ne)).result();
+    let is_odd = rw.create(OrI::build(is_odd, is_one)).result();
+
+    let below_one = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Eq)).result();
+    let shifted_half = shift(rw, half, exponent);
+    let expected = rw.create(Select::build(below_one, zero, shifted_half)).result();
+    let found = fraction(rw, bits, exponent);
+    let is_halfway = rw.create(CmpI::build(found, expected, CmpIPredicate::Eq)).result();
+    let not_too_small = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Sge)).result();
+    let not_too_large = rw.create(CmpI::build(exponent, mantissa, CmpIPredicate::Slt)).result();
+    let is_halfway = rw.create(AndI::build(is_halfway, not_too_large)).result();
+    let is_halfway = rw.create(AndI::build(is_halfway, not_too_small)).result();
+
+    let sign = rw.create(CopySign::build(one_float, x)).result();
+    let even = rw.create(SubF::build(rounded, sign)).result();
+    let takes_back = rw.create(AndI::build(is_odd, is_halfway)).result();
+    let value = rw.create(Select::build(takes_back, even, rounded)).result();
+    rw.create(CopySign::build(value, x)).result()
+}

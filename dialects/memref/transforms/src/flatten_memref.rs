@@ -1,0 +1,245 @@
+//! Memrefs of several dimensions as memrefs of one. [mlir/lib/Dialect/MemRef/Transforms/FlattenMemRefs.cpp]
+//!
+//! Memory is allocated with what its open sizes, strides and offset are. The reference drops these operands, and casts all memory at
+//! offset 0; what it leaves is not valid then.
+
+use std::marker::PhantomData;
+
+use dialekt_affine::{composed_apply, composed_max};
+use dialekt_arith::index_value;
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Context, Location, Type};
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::OpFoldResult;
+use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::indices::{Mixed, fold, index, integer, split};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, ReinterpretCastParts, Store};
+use dialekt_ods_macros::Pass;
+
+use crate::expand_strided_metadata::fold::contiguous_strides;
+use crate::expand_strided_metadata::{Source, has_negative_offset, known_or, sayable};
+use crate::fold_memref_alias_ops::Access;
+use dialekt_dialect_utils::{Values, result};
+
+/// Flatten a multiple dimensional memref to 1-dimensional
+///
+/// Elements are loaded, stored and allocated in memrefs of one dimension that are casts of the others, at indices that are computed.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "FlattenMemrefsPass",
+    argument = "flatten-memref",
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect)
+)]
+pub struct FlattenMemRef {
+    patterns: PassPatterns,
+}
+
+impl Pass for FlattenMemRef {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, |set| {
+            set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
+            set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_all_patterns(&self.patterns)
+    }
+}
+
+/// Whether a memref has several dimensions, whose layout is said by strides.
+fn is_flattened(cx: &Context, ty: Type) -> bool {
+    let TypeData::MemRef { shape, layout, .. } = cx.type_data(ty) else { return false };
+    let has_strides = layout.is_some_and(|layout| matches!(cx.attr_data(layout), AttrData::StridedLayout { .. }));
+    shape.len() > 1 && (has_strides || cx.has_identity_layout(ty))
+}
+
+/// A memref as one of one dimension.
+struct Flat {
+    offset: OpFoldResult,
+    size: OpFoldResult,
+    /// Where the indices are in it.
+    index: OpFoldResult,
+}
+
+/// How many elements there are, at least: what a dimension needs is its stride for each index. [MLIR: getLinearizedMemRefOffsetAndSize]
+fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldResult], loc: Location) -> OpFoldResult {
+    let cx = rw.ir().cx().clone();
+    let affine = cx.affine();
+    let factors: Mixed = strides.iter().zip(sizes).flat_map(|(stride, size)| [*stride, *size]).collect();
+    let products: Vec<_> =
+        (0..sizes.len() as u32).map(|dim| affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1))).collect();
+    let size = composed_max(rw, loc, affine.make_map(0, factors.len() as u32, &products), &factors);
+    sayable(rw, size, loc)
+}
+
+/// Computes how a memref lies in one of one dimension.
+fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Location) -> Option<Flat> {
+    let cx = rw.ir().cx().clone();
+    let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
+    let source = Source::new(rw, memref, loc)?;
+    let sizes: Mixed = shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
+    let strides: Mixed = (0..shape.len()).map(|dim| source.stride(rw, dim)).collect();
+    let affine = cx.affine();
+    let addends: Mixed = indices.iter().zip(&strides).flat_map(|(own, stride)| [*own, *stride]).collect();
+    let sum = (0..shape.len() as u32).fold(affine.constant(0), |sum, dim| {
+        affine.add(sum, affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1)))
+    });
+    let index = composed_apply(rw, loc, affine.make_map(0, addends.len() as u32, &[sum]), &addends);
+    let size = flat_size(rw, &sizes, &strides, loc);
+    let offset = source.offset(rw);
+    Some(Flat { offset: sayable(rw, offset, loc), size, index })
+}
+
+/// The type of a memref of one dimension.
+fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type) -> Option<Type> {
+    let TypeData::MemRef { element, space, .. } = cx.type_data(like) else { return None };
+    let known = |value| integer(cx, value).unwrap_or(DYNAMIC);
+    let layout = cx.strided_layout_attr(known(offset), &[1]);
+    cx.memref_type(&[known(size)], *element, Some(layout), *space).ok()
+}
+
+/// A cast to a memref with these offset, sizes and strides.
+fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResult]; 3], loc: Location) -> Option<Op> {
+    let cx = rw.ir().cx();
+    let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(cx, list));
+    Some(
+        rw.create(
+            ReinterpretCast::build(ReinterpretCastParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        )
+        .into(),
+    )
+}
+
+/// An access to an element is one to a cast.
+pub struct FlattenAccess<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for FlattenAccess<T> {
+    type Root = T::Op;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
+        let memref = T::memref(rw.ir(), op)?;
+        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(memref));
+        if !is_flattened(&cx, ty) {
+            return rw.no_match(op, "the memref has no strides in several dimensions");
+        }
+        let mut indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
+        fold(rw.ir(), &mut indices, |_| true);
+        let flat = flat(rw, memref, &indices, loc)?;
+        let one = index(&cx, 1).into();
+        let cast = cast(
+            rw,
+            (memref, flat_type(&cx, flat.offset, flat.size, ty)?),
+            [&[flat.offset], &[flat.size], &[one]],
+            loc,
+        )?;
+        let cast = result(rw, cast)?;
+        let index = index_value(rw, flat.index, loc);
+        // The same op, with all of its attributes; the indices come last.
+        let view = rw.op(op);
+        let before = view.operands().take_while(|operand| *operand != memref);
+        let operands: Values = before.chain([cast, index]).collect();
+        let (name, types) = (view.name(), view.result_types().collect::<Vec<Type>>());
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let spec = OpSpec::new(name, loc).operands(&operands).results(&types).slots(&slots).attrs(&attrs);
+        let new = rw.create_op(&spec);
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+/// An op that allocates a memref.
+pub trait Allocation: OpDecl + Sized + 'static {
+    /// What is open in the type: sizes, and what the layout leaves open.
+    fn open(view: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)>;
+    /// Allocates a memref of another type, with the alignment of this op.
+    fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op>;
+}
+
+macro_rules! allocation {
+    ($($op:ident)*) => {$(
+        impl Allocation for $op {
+            fn open(op: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)> {
+                let view = op.view::<$op>()?;
+                Some((view.dynamic_sizes().collect(), view.symbol_operands().collect()))
+            }
+
+            fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op> {
+                let (loc, alignment) = (rw.loc(op), rw.view(op)?.alignment());
+                let mut new = $op::build(ty, sizes, symbols);
+                if let Some(alignment) = alignment {
+                    new = new.alignment(alignment);
+                }
+                Some(rw.create(new.with_loc(loc)).into())
+            }
+        }
+    )*};
+}
+allocation!(Alloc Alloca);
+
+/// Memory is allocated for one dimension, and cast.
+pub struct FlattenAllocation<T>(PhantomData<T>);
+
+impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
+    type Root = T;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
+        let (cx, loc, memref) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result(0)?);
+        let ty = rw.type_of(memref);
+        if !is_flattened(&cx, ty) {
+            return rw.no_match(op, "the memref has no strides in several dimensions");
+        }
+        if has_negative_offset(&cx, ty) {
+            return rw.no_match(op, "casts have no negative offsets");
+        }
+        let (open_sizes, open_layout) = T::open(rw.op(op))?;
+        let (shape, layout) = (cx.type_data(ty).shape()?, cx.strided_layout(ty)?);
+        let sizes = filled(&cx, shape, &mut open_sizes.into_iter())?;
+        // The offset comes first. Where the type has no layout, strides are open where sizes are.
+        let mut open = open_layout.into_iter();
+        let (offset, strides) = match cx.has_identity_layout(ty) {
+            true => (index(&cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
+            false => (filled(&cx, &[layout.offset], &mut open)?[0], filled(&cx, &layout.strides, &mut open)?),
+        };
+        let size = flat_size(rw, &sizes, &strides, loc);
+        let [(sizes_of_flat, _), (symbols, _)] = [&[size], &[offset]].map(|list| split(&cx, list));
+        let new = T::allocate(rw, op, flat_type(&cx, offset, size, ty)?, &sizes_of_flat, &symbols)?;
+        let new = result(rw, new)?;
+        let cast = cast(rw, (new, ty), [&[offset], &sizes, &strides], loc)?;
+        rw.replace_op_with(op, cast);
+        Some(())
+    }
+}
+
+/// Integers, with the next value in place of each that is open.
+fn filled(cx: &Context, integers: &[i64], open: &mut impl Iterator<Item = Value>) -> Option<Mixed> {
+    let element = |integer: &i64| match *integer {
+        DYNAMIC => open.next().map(OpFoldResult::Value),
+        integer => Some(index(cx, integer).into()),
+    };
+    integers.iter().map(element).collect()
+}
+
+/// The strides of dimensions that lie one behind the other: integers where the type says so.
+fn strides_of_sizes(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], known: &[i64], loc: Location) -> Mixed {
+    let computed = contiguous_strides(rw, sizes, loc);
+    let element = |(computed, known): (OpFoldResult, &i64)| match *known {
+        DYNAMIC => index_value(rw, computed, loc).into(),
+        known => index(rw.ir().cx(), known).into(),
+    };
+    computed.into_iter().zip(known).map(element).collect()
+}

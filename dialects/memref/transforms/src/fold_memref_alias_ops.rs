@@ -1,0 +1,295 @@
+//! Accesses to views of memrefs become accesses to the memrefs. [mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp]
+
+use std::marker::PhantomData;
+
+use dialekt_affine::{AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, composed_expr};
+use dialekt_arith::{index_constant, index_value};
+use dialekt_ir_core::context::{Context, Location, Type};
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, index, split};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, SubViewParts, dropped_dims};
+use dialekt_ods_macros::Pass;
+
+use crate::expand_strided_metadata::{Source, known_or};
+
+/// Fold memref alias ops into consumer load/store ops
+///
+/// What is loaded from or stored to parts, expansions and collapses of memrefs is loaded from or stored to the memrefs; parts of
+/// parts are parts.
+#[derive(Pass, Clone)]
+#[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::MemRefDialect))]
+pub struct FoldMemRefAliasOps {
+    patterns: PassPatterns,
+}
+
+impl Pass for FoldMemRefAliasOps {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, |set| {
+            add_access_patterns::<Load>(set);
+            add_access_patterns::<Store>(set);
+            set.add::<SubViewOfSubView>();
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_patterns(&self.patterns)?;
+        Ok(())
+    }
+}
+
+/// The patterns for accesses of a kind.
+pub fn add_access_patterns<T: Access>(set: &mut PatternSet) {
+    set.add::<AccessOfSubView<T>>().add::<AccessOfExpandShape<T>>().add::<AccessOfCollapseShape<T>>();
+}
+
+/// Ops of a kind that access an element of a memref.
+pub trait Access: 'static {
+    /// The op.
+    type Op: OpDecl + 'static;
+
+    /// The memref.
+    fn memref(ir: &Ir, op: Typed<Self::Op>) -> Option<Value>;
+
+    /// The indices, made before the op where they are computed.
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Self::Op>) -> Option<Vec<Value>>;
+
+    /// Returns whether what is computed of these values, before the op, may be an index, where factors are what others are multiplied by.
+    fn may_compute(_op: OpRef<'_>, _values: &[OpFoldResult], _factors: &[OpFoldResult]) -> bool {
+        true
+    }
+
+    /// Returns whether sizes of memrefs that are asked for before the op may be parts of indices.
+    fn may_ask_for_sizes(_op: OpRef<'_>) -> bool {
+        true
+    }
+
+    /// Replaces the op by an access to another memref.
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Self::Op>, memref: Value, indices: &[Value]) -> Option<()>;
+}
+
+impl Access for Load {
+    type Op = Self;
+
+    fn memref(ir: &Ir, op: Typed<Load>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Load>) -> Option<Vec<Value>> {
+        Some(rw.view(op)?.indices().collect())
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Load>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (loc, lasting) = (rw.loc(op), rw.view(op)?.nontemporal());
+        let load = rw.create(Load::build(memref, indices).nontemporal(lasting.unwrap_or(false)).with_loc(loc));
+        rw.replace_op_with(op, load);
+        Some(())
+    }
+}
+
+impl Access for Store {
+    type Op = Self;
+
+    fn memref(ir: &Ir, op: Typed<Store>) -> Option<Value> {
+        Some(op.view(ir)?.memref())
+    }
+
+    fn indices(rw: &mut Rewriter<'_>, op: Typed<Store>) -> Option<Vec<Value>> {
+        Some(rw.view(op)?.indices().collect())
+    }
+
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Store>, memref: Value, indices: &[Value]) -> Option<()> {
+        let (loc, view) = (rw.loc(op), rw.view(op)?);
+        let (value, lasting) = (view.value(), view.nontemporal().unwrap_or(false));
+        rw.create(Store::build(value, memref, indices).nontemporal(lasting).with_loc(loc));
+        rw.erase_op(op);
+        Some(())
+    }
+}
+
+/// The op of a kind that makes the memref of an access.
+fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<Typed<V>> {
+    let memref = T::memref(rw.ir(), op)?;
+    match rw.defining::<V>(memref) {
+        Some(found) => Some(found),
+        None => rw.no_match(op, format_args!("the memref is no '{}'", V::DEF.name)),
+    }
+}
+
+const NO_DIMENSION: &str = "an index would be no dimension";
+
+/// An access to a part: offsets are added, and strides multiply.
+pub struct AccessOfSubView<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfSubView<T> {
+    type Root = T::Op;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
+        let part = made_by::<T, SubView>(rw, op)?;
+        let source = rw.view(part)?.source();
+        let parts = OffsetSizeAndStrideOp::of(rw.op(part))?;
+        if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &parts.mixed_strides()) {
+            return rw.no_match(op, NO_DIMENSION);
+        }
+        let loc = rw.loc(op);
+        let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
+        let resolved = resolve_indices(rw, part, &indices, loc)?;
+        T::replace(rw, op, source, &resolved)
+    }
+}
+
+/// Indices in a part as indices in the whole. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
+fn resolve_indices(
+    rw: &mut Rewriter<'_>,
+    part: Typed<SubView>,
+    indices: &[OpFoldResult],
+    loc: Location,
+) -> Option<Vec<Value>> {
+    let cx = rw.ir().cx().clone();
+    let view = rw.view(part)?;
+    let dropped = dropped_dims(view)?;
+    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let (offsets, strides) = (parts.mixed_offsets(), parts.mixed_strides());
+    let affine = cx.affine();
+    let moved = affine.add(affine.symbol(0), affine.mul(affine.symbol(1), affine.symbol(2)));
+    let mut left = indices.iter().copied();
+    let mut resolved = Vec::new();
+    for ((offset, stride), dropped) in offsets.into_iter().zip(strides).zip(dropped) {
+        let own = if dropped { index(&cx, 0).into() } else { left.next()? };
+        let value = composed_expr(rw, loc, moved, &[offset, own, stride]);
+        resolved.push(index_value(rw, value, loc));
+    }
+    Some(resolved)
+}
+
+/// An access to an expanded memref: indices of one group are put together.
+pub struct AccessOfExpandShape<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
+    type Root = T::Op;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
+        let expanded = made_by::<T, ExpandShape>(rw, op)?;
+        let cx = rw.ir().cx().clone();
+        let view = rw.view(expanded)?;
+        let (source, groups) = (view.src(), view.reassociation()?);
+        let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
+        let groups: Vec<_> = groups.into_iter().collect();
+        let grouped = groups.iter().filter(|group| group.len() > 1).flatten();
+        let sizes: Mixed = grouped.filter_map(|dim| shape.get(*dim as usize).copied()).collect();
+        if !T::may_compute(rw.op(op), &sizes, &[]) {
+            return rw.no_match(op, NO_DIMENSION);
+        }
+        let indices = T::indices(rw, op)?;
+        let mut resolved = Vec::new();
+        for group in groups {
+            if let [dim] = group[..] {
+                resolved.push(*indices.get(dim as usize)?);
+                continue;
+            }
+            let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
+            let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
+            let (values, integers) = split(&cx, &basis);
+            let linear = rw.create(AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
+            resolved.push(linear.result());
+        }
+        T::replace(rw, op, source, &resolved)
+    }
+}
+
+/// An access to a collapsed memref: indices are taken apart.
+pub struct AccessOfCollapseShape<T>(PhantomData<T>);
+
+impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
+    type Root = T::Op;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
+        let collapsed = made_by::<T, CollapseShape>(rw, op)?;
+        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let view = rw.view(collapsed)?;
+        let (memref, groups) = (view.src(), view.reassociation()?);
+        let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
+        if cx.strided_layout(rw.type_of(memref)).is_none() {
+            return rw.no_match(op, "the memref is not strided");
+        }
+        let mut grouped = groups.iter().filter(|group| group.len() > 1).flatten();
+        if grouped.any(|dim| shape[*dim as usize] < 0) && !T::may_ask_for_sizes(rw.op(op)) {
+            return rw.no_match(op, NO_DIMENSION);
+        }
+        let indices = T::indices(rw, op)?;
+        let source = Source::new(rw, memref, loc)?;
+        let mut resolved = Vec::new();
+        for (own, group) in indices.into_iter().zip(&groups) {
+            if group.len() == 1 {
+                resolved.push(own);
+                continue;
+            }
+            let sizes = group.iter().map(|dim| *dim as usize);
+            let basis: Mixed = sizes.map(|dim| known_or(rw, shape[dim], source.view.sizes[dim])).collect();
+            let (values, integers) = split(&cx, &basis);
+            let types = vec![Type::INDEX; basis.len()];
+            let apart = rw.create(AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
+                multi_index: &types,
+                linear_index: own,
+                dynamic_basis: &values,
+                static_basis: integers,
+            }));
+            resolved.extend(rw.op(apart).results());
+        }
+        if groups.is_empty() {
+            for _ in &shape {
+                resolved.push(index_constant(rw, 0, loc));
+            }
+        }
+        T::replace(rw, op, memref, &resolved)
+    }
+}
+
+/// A part of a part, both without gaps, is a part.
+pub struct SubViewOfSubView;
+
+impl OpRewrite for SubViewOfSubView {
+    type Root = SubView;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
+        let view = rw.view(op)?;
+        let Some(part) = rw.defining::<SubView>(view.source()) else {
+            return rw.no_match(op, "the source is no part");
+        };
+        let inner = rw.view(part)?;
+        let (own, around) = (OffsetSizeAndStrideOp::of(*view)?, OffsetSizeAndStrideOp::of(*inner)?);
+        let (strides, gaps) = (around.mixed_strides(), own.mixed_strides());
+        if !all_are(rw.ir(), &strides, 1) || !all_are(rw.ir(), &gaps, 1) {
+            return rw.no_match(op, "there are gaps");
+        }
+        let dropped = dropped_dims(inner)?;
+        let mut left = own.mixed_sizes().into_iter();
+        let all = around.mixed_sizes().into_iter().zip(dropped);
+        let sizes: Option<Mixed> = all.map(|(size, dropped)| if dropped { Some(size) } else { left.next() }).collect();
+        let (sizes, offsets, source) = (sizes?, own.mixed_offsets(), inner.source());
+        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(view.result()));
+        let mut offsets: Mixed =
+            resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
+        fold(rw.ir(), &mut offsets, |_| true);
+        let [(offsets, o), (sizes, s), (strides, t)] = [offsets, sizes, strides].map(|list| split(&cx, &list));
+        let new = rw.create(
+            SubView::build(SubViewParts {
+                result: ty,
+                source,
+                offsets: &offsets,
+                sizes: &sizes,
+                strides: &strides,
+                static_offsets: o,
+                static_sizes: s,
+                static_strides: t,
+            })
+            .with_loc(loc),
+        );
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}

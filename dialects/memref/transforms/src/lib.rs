@@ -1,0 +1,34 @@
+//! Passes on memref, and what is said of its ops with ops of other dialects.
+//!
+//! A module for each pass, named as its argument; [`runtime_verification`] holds checks at run time.
+#![forbid(unsafe_code)]
+
+pub mod expand_realloc;
+pub mod expand_strided_metadata;
+pub mod flatten_memref;
+pub mod fold_memref_alias_ops;
+pub mod memref_emulate_wide_int;
+pub mod memref_expand;
+pub mod normalize_memrefs;
+pub mod reify_result_shapes;
+pub mod resolve_shaped_type_result_dims;
+pub mod runtime_verification;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds these passes to a registry, and the checks at run time.
+pub fn register(registry: &mut Registry) {
+    registry
+        .passes
+        .register::<expand_realloc::ExpandRealloc>()
+        .register::<expand_strided_metadata::ExpandStridedMetadata>()
+        .register::<flatten_memref::FlattenMemRef>()
+        .register::<fold_memref_alias_ops::FoldMemRefAliasOps>()
+        .register::<memref_emulate_wide_int::MemRefEmulateWideInt>()
+        .register::<memref_expand::MemRefExpand>()
+        .register::<normalize_memrefs::NormalizeMemRefs>()
+        .register::<reify_result_shapes::ReifyResultShapes>()
+        .register::<resolve_shaped_type_result_dims::ResolveDims>()
+        .register::<resolve_shaped_type_result_dims::ResolveRankedDims>();
+    runtime_verification::register_models(&mut registry.dialects);
+}

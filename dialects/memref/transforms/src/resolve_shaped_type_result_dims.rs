@@ -1,0 +1,138 @@
+//! Sizes of values in terms of what these are computed from: `resolve-shaped-type-result-dims` and
+//! `resolve-ranked-shaped-type-result-dims`. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
+
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result};
+use dialekt_ir_core::ir::{Op, Value, ValueDef};
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_ods_macros::Pass;
+
+/// Replaces `dim` of a result by what its op says of the size.
+macro_rules! dim_of_result {
+    ($name:ident, $dim:ty) => {
+        /// The size of a result whose op can tell it.
+        pub struct $name;
+
+        impl OpRewrite for $name {
+            type Root = $dim;
+
+            fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$dim>) -> Option<()> {
+                let view = rw.view(op)?;
+                let (source, index) = (view.source(), view.index());
+                resolve(rw, op.op(), source, index)
+            }
+        }
+    };
+}
+
+dim_of_result!(DimOfMemRefResult, dialekt_memref::Dim);
+dim_of_result!(DimOfTensorResult, dialekt_tensor::Dim);
+
+fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option<()> {
+    let ValueDef::Result(def, result) = rw.value(source).def() else {
+        return rw.no_match(op, "the source is an argument");
+    };
+    if ReifyRankedShapedTypeOp::of(rw.op(def)).is_none() {
+        return rw.no_match(op, "the source's op does not tell sizes");
+    }
+    let dim = rw.constant(index).and_then(|attr| rw.ir().cx().integer_i64(attr));
+    let Some(dim) = dim else { return rw.no_match(op, "the dimension is not known") };
+    let size = reify_dim_of_result(rw, def, result as usize, dim)?;
+    let loc = rw.loc(op);
+    let size = dialekt_arith::index_value(rw, size, loc);
+    rw.replace_op(op, &[size]);
+    Some(())
+}
+
+/// What a parallel loop writes to keeps the sizes that it had before.
+pub struct IterArgsToInitArgs;
+
+impl OpRewrite for IterArgsToInitArgs {
+    type Root = dialekt_tensor::Dim;
+
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<dialekt_tensor::Dim>) -> Option<()> {
+        let source = rw.view(op)?.source();
+        let ValueDef::Argument(block, _) = rw.value(source).def() else {
+            return rw.no_match(op, "the source is no argument");
+        };
+        let around = rw.ir().block(block).parent_op().filter(|op| op.is::<dialekt_scf::Forall>());
+        let Some(this) = around.and_then(LoopLikeOp::of) else {
+            return rw.no_match(op, "the argument is not that of a parallel loop");
+        };
+        let number = this.region_iter_args().iter().position(|argument| *argument == source)?;
+        let init = this.inits().get(number)?;
+        rw.set_operand(op, 0, init);
+        Some(())
+    }
+}
+
+/// The patterns of `resolve-ranked-shaped-type-result-dims`. [MLIR: populateResolveRankedShapedTypeResultDimsPatterns]
+pub fn add_ranked_patterns(set: &mut PatternSet) {
+    set.add::<DimOfMemRefResult>().add::<DimOfTensorResult>().add::<IterArgsToInitArgs>();
+}
+
+/// Applies the patterns; fails if they do not come to an end and that is an error.
+fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassResult {
+    let converged = cx.apply_patterns(patterns)?.converged;
+    if error && !converged {
+        cx.op_ref().emit_op_error("dim operation resolution hit pattern iteration limit");
+        return Err(PassFailed);
+    }
+    Ok(())
+}
+
+/// Resolve memref.dim of result values of ranked shape type
+///
+/// The sizes of results of operations that can tell them in terms of their operands take the place of `memref.dim` and `tensor.dim`.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "ResolveRankedShapeTypeResultDimsPass",
+    argument = "resolve-ranked-shaped-type-result-dims",
+    dialects(dialekt_memref::MemRefDialect, dialekt_tensor::TensorDialect)
+)]
+pub struct ResolveRankedDims {
+    /// Throw an error when pattern rewriter hits iteration limit
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+    patterns: PassPatterns,
+}
+
+impl Pass for ResolveRankedDims {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, add_ranked_patterns);
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        run(cx, &self.patterns, self.error_on_pattern_iteration_limit)
+    }
+}
+
+/// Resolve memref.dim of result values
+///
+/// As `resolve-ranked-shaped-type-result-dims`; operations that build the shapes of results as tensors will be asked, too.
+#[derive(Pass, Clone)]
+#[pass(
+    name = "ResolveShapedTypeResultDimsPass",
+    argument = "resolve-shaped-type-result-dims",
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect, dialekt_tensor::TensorDialect)
+)]
+pub struct ResolveDims {
+    /// Throw an error when pattern rewriter hits iteration limit
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+    patterns: PassPatterns,
+}
+
+impl Pass for ResolveDims {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, add_ranked_patterns);
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        run(cx, &self.patterns, self.error_on_pattern_iteration_limit)
+    }
+}

@@ -1,0 +1,157 @@
+//! What checks are made of.
+
+use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, RemSI, RemUI, SubI};
+use dialekt_cf::Assert;
+use dialekt_ir_core::context::{Attribute, DialectRegistry, Type};
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_scf::{If, Yield};
+
+/// Adds the dialects that checks are made of.
+pub fn register_dialects(registry: &mut DialectRegistry) {
+    for dialect in [
+        dialekt_arith::ArithDialect::DIALECT,
+        dialekt_cf::ControlFlowDialect::DIALECT,
+        dialekt_scf::SCFDialect::DIALECT,
+    ] {
+        registry.insert(dialect);
+    }
+}
+
+/// The making of the checks of an op, whose location they have.
+pub struct Check<'c, 'b> {
+    /// The builder, whose insertion point is before the op.
+    pub b: &'c mut Builder<'b>,
+    /// The op that is checked.
+    pub op: Op,
+    say: &'c dyn Fn(&str) -> String,
+}
+
+impl<'c, 'b> Check<'c, 'b> {
+    /// The checks of an op; `say` makes messages of problems.
+    pub fn new(b: &'c mut Builder<'b>, op: Op, say: &'c dyn Fn(&str) -> String) -> Self {
+        let loc = b.ir().op(op).loc();
+        b.set_loc(loc);
+        Check { b, op, say }
+    }
+
+    /// The op.
+    pub fn view(&self) -> OpRef<'_> {
+        self.b.ir().op(self.op)
+    }
+
+    /// The type of a value.
+    pub fn type_of(&self, value: Value) -> Type {
+        self.b.ir().value(value).ty()
+    }
+
+    fn constant(&mut self, value: Attribute) -> Value {
+        self.b.create(Constant::build(value)).result()
+    }
+
+    /// A constant of type `index`.
+    pub fn index(&mut self, value: i64) -> Value {
+        let attr = self.b.cx().integer_attr(Type::INDEX, value).expect("`index` has integers");
+        self.constant(attr)
+    }
+
+    fn truth(&mut self) -> Value {
+        let attr = self.b.cx().bool_attr(true);
+        self.constant(attr)
+    }
+
+    /// A comparison of integers.
+    pub fn compare(&mut self, how: CmpIPredicate, a: Value, b: Value) -> Value {
+        self.b.create(CmpI::build(a, b, how)).result()
+    }
+
+    /// Returns whether two integers are equal.
+    pub fn equal(&mut self, a: Value, b: Value) -> Value {
+        self.compare(CmpIPredicate::Eq, a, b)
+    }
+
+    fn both(&mut self, a: Value, b: Value) -> Value {
+        self.b.create(AndI::build(a, b)).result()
+    }
+
+    /// As [`both`](Self::both), unless it is known.
+    pub fn known_both(&mut self, a: Value, b: Value) -> Value {
+        self.b.create_or_fold(AndI::build(a, b))
+    }
+
+    /// The rest of a division of unsigned integers.
+    pub fn unsigned_rest(&mut self, a: Value, b: Value) -> Value {
+        self.b.create(RemUI::build(a, b)).result()
+    }
+
+    /// The rest of a division of signed integers.
+    pub fn signed_rest(&mut self, a: Value, b: Value) -> Value {
+        self.b.create(RemSI::build(a, b)).result()
+    }
+
+    /// Whether a value is at least as large as one bound, and less than another one.
+    pub fn in_bounds(&mut self, value: Value, low: Value, high: Value) -> Value {
+        let above = self.b.create_or_fold(CmpI::build(value, low, CmpIPredicate::Sge));
+        let below = self.b.create_or_fold(CmpI::build(value, high, CmpIPredicate::Slt));
+        self.known_both(above, below)
+    }
+
+    /// Stops the program unless a condition holds.
+    pub fn assert(&mut self, condition: Value, problem: &str) {
+        let message = self.b.cx().ident((self.say)(problem));
+        self.b.create(Assert::build(condition, message));
+    }
+
+    /// What one of two branches gives, as a condition says.
+    fn branch(
+        &mut self,
+        condition: Value,
+        then: impl FnOnce(&mut Self) -> Value,
+        otherwise: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let op = self.b.create(If::build(&[Type::I1], condition)).op();
+        let around = self.b.insertion_point();
+        self.enter(op, 0);
+        let value = then(self);
+        self.b.create(Yield::build(&[value]));
+        self.enter(op, 1);
+        let value = otherwise(self);
+        self.b.create(Yield::build(&[value]));
+        self.b.restore(around);
+        self.b.ir().op(op).result(0).expect("it was given one")
+    }
+
+    /// Goes to the start of a region.
+    fn enter(&mut self, op: Op, region: usize) {
+        let region = self.b.ir().op(op).region(region).map(|region| region.handle());
+        self.b.create_block(region.expect("there are two"), None, &[]);
+    }
+
+    /// Whether the offset of a slice is in bounds; that of an empty one may be at the end.
+    pub fn offset_in_bounds(&mut self, offset: Value, size: Value, dim: Value, zero: Value) -> Value {
+        let is_empty = self.equal(size, zero);
+        self.branch(
+            is_empty,
+            |check| {
+                let above = check.compare(CmpIPredicate::Sge, offset, zero);
+                let below = check.compare(CmpIPredicate::Sle, offset, dim);
+                check.both(above, below)
+            },
+            |check| check.in_bounds(offset, zero, dim),
+        )
+    }
+
+    /// Whether the last element of a slice is in bounds, if it has any.
+    pub fn end_in_bounds(&mut self, [offset, size, stride]: [Value; 3], dim: Value, [zero, one]: [Value; 2]) -> Value {
+        let is_filled = self.compare(CmpIPredicate::Sgt, size, zero);
+        self.branch(
+            is_filled,
+            |check| {
+                let last = check.b.create(SubI::build(size, one)).result();
+                let way = check.b.create(MulI::build(last, stride)).result();
+                let end = check.b.create(AddI::build(offset, way)).result();
+                check.in_bounds(end, zero, dim)
+            },
+            Self::truth,
+        )
+    }
+}

@@ -1,0 +1,32 @@
+//! Checks at run time of what ops take for granted. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
+//!
+//! - [`check`]: what checks are made of
+//! - [`shaped`], [`slices`]: checks that memrefs share with tensors
+//! - `models`: implementations of the interface for the ops of memref
+
+pub mod check;
+mod models;
+pub mod shaped;
+pub mod slices;
+
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::interfaces::RuntimeVerifiable;
+
+use self::models::MemRefs;
+use self::shaped::{Access, Dim};
+
+/// Adds the checks, and the dialects that they are made of.
+pub fn register_models(registry: &mut DialectRegistry) {
+    check::register_dialects(registry);
+    registry
+        .attach("memref.assume_alignment", models::AssumeAlignment::INTERFACE)
+        .attach("memref.atomic_rmw", Access::<MemRefs>::INTERFACE)
+        .attach("memref.cast", models::Cast::INTERFACE)
+        .attach("memref.copy", models::Copy::INTERFACE)
+        .attach("memref.dim", Dim::<MemRefs>::INTERFACE)
+        .attach("memref.expand_shape", models::ExpandShape::INTERFACE)
+        .attach("memref.generic_atomic_rmw", Access::<MemRefs>::INTERFACE)
+        .attach("memref.load", Access::<MemRefs>::INTERFACE)
+        .attach("memref.store", Access::<MemRefs>::INTERFACE)
+        .attach("memref.subview", models::SubView::INTERFACE);
+}

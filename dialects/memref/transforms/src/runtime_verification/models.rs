@@ -1,0 +1,168 @@
+//! Checks of memref ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
+
+use dialekt_arith::CmpIPredicate;
+use dialekt_ir_core::decl::typed::{Build, Created};
+use dialekt_ir_core::interfaces::RuntimeVerifiable;
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_memref as memref;
+use smallvec::SmallVec;
+
+use super::check::Check;
+use super::shaped::{Shaped, shape};
+use super::slices::check_slice;
+
+/// Memrefs.
+pub(crate) struct MemRefs;
+
+impl Shaped for MemRefs {
+    type Dim = memref::Dim;
+
+    fn build_dim(source: Value, index: Value) -> Build<memref::Dim> {
+        memref::Dim::build(source, index)
+    }
+
+    fn rank(check: &mut Check<'_, '_>, source: Value) -> Value {
+        check.b.create(memref::Rank::build(source)).result()
+    }
+
+    /// The memref comes behind what is stored.
+    fn accessed(op: OpRef<'_>) -> usize {
+        usize::from(op.is::<memref::Store>() || op.is::<memref::AtomicRMW>())
+    }
+}
+
+/// What is assumed of an address.
+pub(crate) struct AssumeAlignment;
+
+impl RuntimeVerifiable for AssumeAlignment {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
+        let mut check = Check::new(b, op, say);
+        let Some(view) = check.view().view::<memref::AssumeAlignment>() else { return };
+        let (source, alignment) = (view.memref(), view.inherent_attr(b"alignment"));
+        let Some(alignment) = alignment.and_then(|attr| check.b.cx().integer_i64(attr)) else { return };
+        let address = check.b.create(memref::ExtractAlignedPointerAsIndex::build(source)).result();
+        let size = check.index(alignment);
+        let rest = check.unsigned_rest(address, size);
+        let zero = check.index(0);
+        let aligned = check.equal(rest, zero);
+        check.assert(aligned, &format!("memref is not aligned to {alignment}"))
+    }
+}
+
+/// A cast that knows more.
+pub(crate) struct Cast;
+
+impl RuntimeVerifiable for Cast {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return };
+        let cx = check.b.cx().clone();
+        let TypeData::MemRef { shape: sizes, element, space, .. } = cx.type_data(ty) else { return };
+        let known = shape(&check, check.type_of(source));
+        if known.is_none() {
+            let found = MemRefs::rank(&mut check, source);
+            let wanted = check.index(sizes.len() as i64);
+            let same = check.equal(found, wanted);
+            check.assert(same, "rank mismatch");
+        }
+        // Offset and strides are asked of a memref with a rank and nothing else known.
+        let open = vec![DYNAMIC; sizes.len()];
+        let layout = cx.strided_layout_attr(DYNAMIC, &open);
+        let Ok(open) = cx.memref_type(&open, *element, Some(layout), *space) else { return };
+        let helper = check.b.create(memref::Cast::build(open, source)).result();
+        let metadata = metadata(&mut check, helper);
+        for (i, size) in sizes.iter().enumerate() {
+            let is_known = known.as_ref().and_then(|known| known.get(i)).is_some_and(|known| *known != DYNAMIC);
+            if is_known || *size == DYNAMIC {
+                continue;
+            }
+            let found = MemRefs::dim(&mut check, source, i);
+            check_equal(&mut check, found, *size, &format!("size mismatch of dim {i}"));
+        }
+        let Some(layout) = cx.strided_layout(ty) else { return };
+        let results: SmallVec<[Value; 8]> = check.b.ir().op(metadata.into()).results().collect();
+        if layout.offset != DYNAMIC {
+            check_equal(&mut check, results[1], layout.offset, "offset mismatch");
+        }
+        for (i, stride) in layout.strides.iter().enumerate().filter(|(_, stride)| **stride != DYNAMIC) {
+            let found = results[2 + sizes.len() + i];
+            check_equal(&mut check, found, *stride, &format!("stride mismatch of dim {i}"));
+        }
+    }
+}
+
+/// Offset, sizes and strides of a memref.
+fn metadata(check: &mut Check<'_, '_>, source: Value) -> Created<memref::ExtractStridedMetadata> {
+    check.b.create(memref::ExtractStridedMetadata::build(source))
+}
+
+/// Checks that a value is a number.
+fn check_equal(check: &mut Check<'_, '_>, found: Value, wanted: i64, problem: &str) {
+    let wanted = check.index(wanted);
+    let same = check.equal(found, wanted);
+    check.assert(same, problem)
+}
+
+/// Source and target of a copy are of one shape.
+pub(crate) struct Copy;
+
+impl RuntimeVerifiable for Copy {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(target)) = (check.view().operand(0), check.view().operand(1)) else { return };
+        let shapes = [source, target].map(|value| shape(&check, check.type_of(value)));
+        let [Some(from), Some(to)] = shapes else { return };
+        for (i, sizes) in from.into_iter().zip(to).enumerate() {
+            if sizes.0 != DYNAMIC && sizes.1 != DYNAMIC {
+                continue;
+            }
+            let mut size = |value: Value, size: i64| match size {
+                DYNAMIC => MemRefs::dim(&mut check, value, i),
+                size => check.index(size),
+            };
+            let (from, to) = (size(source, sizes.0), size(target, sizes.1));
+            let same = check.equal(from, to);
+            check.assert(same, &format!("size of {i}-th source/target dim does not match"));
+        }
+    }
+}
+
+/// Dimensions that one is split into.
+pub(crate) struct ExpandShape;
+
+impl RuntimeVerifiable for ExpandShape {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
+        let mut check = Check::new(b, op, say);
+        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return };
+        let cx = check.b.cx().clone();
+        let groups = check.view().inherent_attr(b"reassociation").and_then(|attr| cx.array_elements(attr));
+        let (Some(groups), Some(sizes)) = (groups, shape(&check, ty)) else { return };
+        for (i, group) in groups.iter().enumerate() {
+            let found = MemRefs::dim(&mut check, source, i);
+            let dims = cx.array_elements(*group).unwrap_or_default().iter();
+            let sizes = dims.filter_map(|dim| sizes.get(usize::try_from(cx.integer_i64(*dim)?).ok()?).copied());
+            let known: i64 = sizes.filter(|size| *size != DYNAMIC).fold(1, i64::wrapping_mul);
+            let known = check.index(known);
+            let rest = check.signed_rest(found, known);
+            let zero = check.index(0);
+            let divides = check.compare(CmpIPredicate::Eq, rest, zero);
+            check.assert(divides, "static result dims in reassoc group do not divide src dim evenly");
+        }
+    }
+}
+
+/// A part of a memref.
+pub(crate) struct SubView;
+
+impl RuntimeVerifiable for SubView {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
+        let mut check = Check::new(b, op, say);
+        let Some(source) = check.view().operand(0) else { return };
+        let Some(sizes) = shape(&check, check.type_of(source)) else { return };
+        let ends = [check.index(0), check.index(1)];
+        let metadata = metadata(&mut check, source);
+        let results: SmallVec<[Value; 8]> = check.b.ir().op(metadata.into()).results().collect();
+        check_slice(&mut check, sizes.len(), "subview", ends, |_, i| results[2 + i])
+    }
+}

@@ -1,0 +1,57 @@
+//! Passes on scf: loops as other loops.
+//!
+//! A module for each pass, named as its argument.
+#![forbid(unsafe_code)]
+
+mod loop_nest;
+pub mod scf_for_loop_range_folding;
+pub mod scf_for_loop_specialization;
+pub mod scf_for_to_while;
+pub mod scf_forall_to_for;
+pub mod scf_forall_to_parallel;
+pub mod scf_parallel_for_to_nested_fors;
+pub mod scf_parallel_loop_fusion;
+pub mod scf_parallel_loop_specialization;
+pub mod scf_parallel_loop_tiling;
+
+use dialekt_ir_core::decl::typed::{OpDecl, Typed};
+use dialekt_ir_core::ir::{WalkControl, WalkOrder};
+use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult, Registry};
+use dialekt_ir_core::rewrite::Rewriter;
+
+/// Adds these passes to a registry.
+pub fn register(registry: &mut Registry) {
+    registry
+        .passes
+        .register::<scf_for_loop_range_folding::ForLoopRangeFolding>()
+        .register::<scf_for_loop_specialization::ForLoopSpecialization>()
+        .register::<scf_for_to_while::ForToWhile>()
+        .register::<scf_forall_to_for::ForallToFor>()
+        .register::<scf_forall_to_parallel::ForallToParallel>()
+        .register::<scf_parallel_for_to_nested_fors::ParallelForToNestedFors>()
+        .register::<scf_parallel_loop_fusion::ParallelLoopFusion>()
+        .register::<scf_parallel_loop_specialization::ParallelLoopSpecialization>()
+        .register::<scf_parallel_loop_tiling::ParallelLoopTiling>();
+}
+
+/// What becomes of an op that a pass goes to: nothing, or an error, which ends the pass.
+pub(crate) type Changed = Result<Option<()>, PassFailed>;
+
+/// Goes to all ops of a kind, inner ones first; new ones are placed before them.
+pub(crate) fn each<T: OpDecl>(
+    cx: &mut PassContext<'_>,
+    mut change: impl FnMut(&mut Rewriter<'_>, Typed<T>) -> Changed,
+) -> PassResult {
+    let (op, mut result) = (cx.op(), Ok(()));
+    let _ = cx.ir_mut().walk_mut(op, WalkOrder::Post, |ir, op| {
+        let Some(found) = ir.op(op).typed::<T>() else { return WalkControl::Advance };
+        match change(&mut Rewriter::at(ir, op), found) {
+            Ok(_) => WalkControl::Advance,
+            Err(failed) => {
+                result = Err(failed);
+                WalkControl::Interrupt
+            }
+        }
+    });
+    result
+}

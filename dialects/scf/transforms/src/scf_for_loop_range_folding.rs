@@ -1,0 +1,87 @@
+//! What is computed of the variable of a loop is computed of its bounds instead.
+//! [mlir/lib/Dialect/SCF/Transforms/LoopRangeFolding.cpp]
+
+use dialekt_arith::{AddI, MulI};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::interfaces::LoopLikeOp;
+use dialekt_ir_core::ir::{IrMapping, Op, Value};
+use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ods_macros::Pass;
+use dialekt_scf::For;
+
+use crate::each;
+use dialekt_dialect_utils::{arguments, entry, result};
+
+/// Fold add/mul ops into loop range
+///
+/// Where the variable is used once, in a sum with a value from outside of the loop or in a product with a positive constant, the loop counts
+/// these sums or products. It is assumed that these do not overflow for the bounds: loops are not folded where constants say otherwise.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFForLoopRangeFolding", argument = "scf-for-loop-range-folding")]
+pub struct ForLoopRangeFolding;
+
+impl Pass for ForLoopRangeFolding {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        each(cx, |rw, op| {
+            while fold_range(rw, op).is_some() {}
+            Ok(None)
+        })
+    }
+}
+
+/// The positions of the bounds and the step among the operands.
+const LOWER: usize = 0;
+const UPPER: usize = 1;
+const STEP: usize = 2;
+
+/// Folds one op; `None` when there is none to be folded.
+fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
+    let body = entry(rw, op, 0)?;
+    let variable = *arguments(rw, body).first()?;
+    if !rw.value(variable).has_one_use() {
+        return None;
+    }
+    let user = rw.value(variable).users().next()?;
+    let this = LoopLikeOp::of(rw.op(op))?;
+    let outside = user.operands().position(|operand| this.is_defined_outside(operand))?;
+    let constant = user.operand_constant(outside).and_then(|constant| rw.ir().cx().integer_value(constant)).cloned();
+    let (folded, compute): (_, Checked) = if user.is::<AddI>() {
+        ([LOWER, UPPER].as_slice(), ApInt::add_overflows)
+    } else if user.is::<MulI>() && constant.as_ref().is_some_and(|factor| !factor.is_zero() && !factor.is_negative()) {
+        // The reference takes any other factor, too, and makes steps that are none.
+        (&[LOWER, UPPER, STEP], ApInt::mul_overflows)
+    } else {
+        return None;
+    };
+    let sign = if rw.view(op)?.unsigned_cmp() { Sign::Unsigned } else { Sign::Signed };
+    let overflows = |operand: usize| {
+        let bound = rw.op(op).operand_constant(operand).and_then(|bound| rw.ir().cx().integer_value(bound));
+        bound.zip(constant.as_ref()).is_some_and(|(bound, constant)| compute(bound, constant, sign).1)
+    };
+    if folded.iter().any(|operand| overflows(*operand)) {
+        return None;
+    }
+    let user = user.handle();
+    let values: Option<Vec<Value>> =
+        folded.iter().map(|operand| with(rw, user, variable, rw.op(op).operand(*operand)?)).collect();
+    for (operand, value) in folded.iter().zip(values?) {
+        rw.set_operand(op, *operand, value);
+    }
+    let computed = result(rw, user)?;
+    rw.replace_all_uses(computed, variable);
+    rw.erase_op(user);
+    Some(())
+}
+
+/// A sum or product, and whether it overflows.
+type Checked = fn(&ApInt, &ApInt, Sign) -> (ApInt, bool);
+
+/// The result of an op with another value in place of the variable.
+fn with(rw: &mut Rewriter<'_>, op: Op, variable: Value, value: Value) -> Option<Value> {
+    let mut mapping = IrMapping::new();
+    mapping.map_value(variable, value);
+    let new = rw.clone(op, &mut mapping).ok()?;
+    result(rw, new)
+}

@@ -1,0 +1,62 @@
+//! Loops whose end is often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
+
+use dialekt_affine::AffineMin;
+use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
+use dialekt_ir_core::ir::{Block, IrMapping, Op, Value};
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ods_macros::Pass;
+use dialekt_scf::{For, If, Yield};
+
+use crate::each;
+
+/// Specialize `for` loops for vectorization
+///
+/// A loop to the least of a number and something else becomes two: one to the number, which is known then, and the loop as it is.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFForLoopSpecialization", argument = "scf-for-loop-specialization")]
+pub struct ForLoopSpecialization;
+
+impl Pass for ForLoopSpecialization {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        each::<For>(cx, |rw, op| {
+            let upper = rw.view(op).map(|view| view.upper_bound());
+            Ok(upper.and_then(|upper| specialize(rw, op.op(), &[upper])))
+        })
+    }
+}
+
+/// The least number among the results of the map of an `affine.min`.
+fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
+    let min = rw.view(rw.defining::<AffineMin>(bound)?)?;
+    let cx = rw.ir().cx();
+    let map = cx.affine().map(min.map()?);
+    map.results().iter().filter_map(|expr| cx.affine().expr(*expr).as_constant()).min()
+}
+
+/// Asks whether the bounds are the numbers that they are at most; then the loop runs to these.
+pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
+    let numbers: Vec<i64> = bounds.iter().map(|bound| least_number(rw, *bound)).collect::<Option<_>>()?;
+    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let mut mapping = IrMapping::new();
+    let mut condition: Option<Value> = None;
+    for (bound, number) in bounds.iter().zip(numbers) {
+        let number = cx.integer_attr(rw.type_of(*bound), number)?;
+        let number = rw.create(Constant::build(number).with_loc(loc)).result();
+        let same = rw.create(CmpI::build(*bound, number, CmpIPredicate::Eq).with_loc(loc)).result();
+        condition = Some(match condition {
+            None => same,
+            Some(before) => rw.create(AndI::build(before, same).with_loc(loc)).result(),
+        });
+        mapping.map_value(*bound, number);
+    }
+    let choice = rw.create(If::build(&[], condition?).with_loc(loc));
+    let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
+    for (region, mut mapping) in regions.into_iter().zip([mapping, IrMapping::new()]) {
+        let _: Block = rw.create_block(region, None, &[]);
+        rw.clone(op, &mut mapping).ok()?;
+        rw.create(Yield::build(&[]).with_loc(loc));
+    }
+    rw.erase_op(op);
+    Some(())
+}

@@ -1,0 +1,26 @@
+//! Parallel loops whose ends are often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
+
+use dialekt_dialect_utils::Values;
+use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_ods_macros::Pass;
+use dialekt_scf::Parallel;
+
+use crate::each;
+use crate::scf_for_loop_specialization::specialize;
+
+/// Specialize parallel loops for vectorization
+///
+/// A loop all of whose ends are the least of a number and something else becomes two: one to the numbers, which are known then, and the loop
+/// as it is.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFParallelLoopSpecialization", argument = "scf-parallel-loop-specialization")]
+pub struct ParallelLoopSpecialization;
+
+impl Pass for ParallelLoopSpecialization {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        each::<Parallel>(cx, |rw, op| {
+            let upper: Option<Values> = rw.view(op).map(|view| view.upper_bound().collect());
+            Ok(upper.and_then(|upper| specialize(rw, op.op(), &upper)))
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! Parallel loops in tiles. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopTiling.cpp]
+
+use dialekt_affine::AffineMin;
+use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, index_constant};
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::{Location, Type};
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{Block, InsertionPoint, Op, OpRef, Value, WalkOrder};
+use dialekt_ir_core::pass::options::ListOption;
+use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ods_macros::Pass;
+use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
+
+use dialekt_dialect_utils::{Values, arguments, entry, last};
+
+/// Tile parallel loops
+///
+/// Innermost parallel loops without results become two: one over tiles, one over what is in a tile.
+#[derive(Pass, Clone)]
+#[pass(name = "SCFParallelLoopTiling", argument = "scf-parallel-loop-tiling", dialects(dialekt_affine::AffineDialect))]
+pub struct ParallelLoopTiling {
+    /// Factors to tile parallel loops by
+    #[option]
+    parallel_loop_tile_sizes: ListOption<i64>,
+    /// Perform tiling with fixed upper bound with inbound check inside the internal loops
+    #[option]
+    no_min_max_bounds: bool,
+}
+
+impl Pass for ParallelLoopTiling {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        if self.parallel_loop_tile_sizes.contains(&0) {
+            cx.cx().emit(Diagnostic::error(Location::UNKNOWN, "tile size cannot be 0"));
+            return Err(PassFailed);
+        }
+        for op in innermost(cx.op_ref()) {
+            let Some(op) = cx.ir().op(op).typed::<Parallel>() else { continue };
+            if cx.ir().op(op.op()).num_results() == 0 {
+                let rw = &mut Rewriter::at(cx.ir_mut(), op.op());
+                tile_parallel_loop(rw, op, &self.parallel_loop_tile_sizes, self.no_min_max_bounds);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The parallel loops in an op that have none in them, inner ones first.
+fn innermost(root: OpRef<'_>) -> Vec<Op> {
+    let mut found: Vec<(Op, bool)> = Vec::new();
+    let mut around: Vec<Op> = Vec::new();
+    let _ = root.walk(WalkOrder::Post, |op| {
+        if op.is::<Parallel>() {
+            found.push((op.handle(), !around.contains(&op.handle())));
+            around.extend(
+                std::iter::successors(op.parent_op(), |op| op.parent_op())
+                    .find(|op| op.is::<Parallel>())
+                    .map(|op| op.handle()),
+            );
+        }
+    });
+    found.into_iter().filter(|(_, is_innermost)| *is_innermost).map(|(op, _)| op).collect()
+}
+
+/// Makes one loop over tiles and one in each tile, which ends where the outer one does. With `checked`, the inner one goes over whole tiles
+/// and asks for each point whether it is inside. [MLIR: tileParallelLoop]
+pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i64], checked: bool) -> Option<()> {
+    let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+    let loc = view.loc();
+    let [lower, upper]: [Values; 2] = [view.lower_bound().collect(), view.upper_bound().collect()];
+    let (step, body): (Values, _) = (view.step().collect(), view.region().handle());
+    let size_of = |dim: usize| sizes.get(dim).copied().unwrap_or(1);
+
+    let zero = index_constant(rw, 0, loc);
+    let constants: Values = (0..upper.len()).map(|dim| index_constant(rw, size_of(dim), loc)).collect();
+    let mut steps = Values::new();
+    for (step, size) in step.iter().zip(&constants) {
+        let product = rw.create(MulI::build(*step, *size).with_loc(loc));
+        steps.push(product.result());
+    }
+    let outer = make_loop(rw, [&lower, &upper, &steps], loc)?;
+    let tiles = arguments(rw, outer);
+    let affine = cx.affine();
+    let rest = affine.sub(affine.dim(1), affine.dim(2));
+    let map: AffineMap = affine.make_map(3, 0, &[affine.dim(0), rest]);
+    let (mut bounds, mut needs_check) = (Values::new(), false);
+    for dim in 0..upper.len() {
+        let known = |value: Value| cx.integer_i64(rw.value(value).constant_value()?);
+        let is_whole = match (known(lower[dim]), known(upper[dim]), known(step[dim])) {
+            (Some(lower), Some(upper), Some(step)) => tiles_fit(lower, upper, step, size_of(dim)),
+            _ => false,
+        };
+        if is_whole || checked {
+            needs_check |= !is_whole;
+            bounds.push(steps[dim]);
+            continue;
+        }
+        let bound = rw.create(AffineMin::build(map, &[steps[dim], upper[dim], tiles[dim]]).with_loc(loc));
+        bounds.push(bound.result());
+    }
+    let zeros: Values = bounds.iter().map(|_| zero).collect();
+    let inner = make_loop(rw, [&zeros, &bounds, &step], loc)?;
+    let points = arguments(rw, inner);
+    let mut sums = Values::new();
+    for (point, tile) in points.iter().zip(&tiles) {
+        let sum = rw.create(AddI::build(*point, *tile).with_loc(loc));
+        sums.push(sum.result());
+    }
+    let body = rw.ir().region(body).first_block()?.handle();
+    let end = last(rw, body)?;
+    if needs_check {
+        let end_loc = rw.loc(end);
+        rw.erase_op(end);
+        let inside = is_inside(rw, [&points, &step, &tiles, &upper], loc)?;
+        let choice = rw.create(If::build(&[], inside).with_loc(loc));
+        let region = rw.op(choice).region(0)?.handle();
+        rw.create_block(region, None, &[]);
+        rw.create(Yield::build(&[]).with_loc(end_loc));
+        let then = entry(rw, choice, 0)?;
+        let end = last(rw, then)?;
+        rw.inline_block_before(body, end, &sums);
+    } else {
+        // The end of the body stays.
+        let end = last(rw, inner)?;
+        rw.erase_op(end);
+        rw.inline_block(body, InsertionPoint::end(inner), &sums);
+    }
+    rw.erase_op(op);
+    Some(())
+}
+
+/// Whether a loop has as many iterations as a number of whole tiles. The numbers of the reference are unsigned.
+fn tiles_fit(lower: i64, upper: i64, step: i64, size: i64) -> bool {
+    let (length, step) = (upper.wrapping_sub(lower) as u64, step as u64);
+    step != 0 && length.div_ceil(step).checked_rem(size as u64) == Some(0)
+}
+
+/// Makes a loop, and goes before the end of its body.
+fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Location) -> Option<Block> {
+    let op = rw.create(
+        Parallel::build(ParallelParts { results: &[], lower_bound: lower, upper_bound: upper, step, init_vals: &[] })
+            .with_loc(loc),
+    );
+    let region = rw.op(op).region(0)?.handle();
+    let args = vec![(Type::INDEX, loc); lower.len()];
+    let block = rw.create_block(region, None, &args);
+    let end = rw.create(Reduce::build(&[], 0).with_loc(loc));
+    rw.set_insertion_point_before(end);
+    Some(block)
+}
+
+/// Whether a point is before all ends.
+fn is_inside(rw: &mut Rewriter<'_>, [points, steps, tiles, upper]: [&[Value]; 4], loc: Location) -> Option<Value> {
+    let cx = rw.ir().cx();
+    let mut all = rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result();
+    for dim in 0..points.len() {
+        let product = rw.create(MulI::build(points[dim], steps[dim]).with_loc(loc)).result();
+        let sum = rw.create(AddI::build(product, tiles[dim]).with_loc(loc)).result();
+        let before = rw.create(CmpI::build(sum, upper[dim], CmpIPredicate::Ult).with_loc(loc)).result();
+        all = rw.create(AndI::build(all, before).with_loc(loc)).result();
+    }
+    Some(all)
+}

@@ -1,0 +1,11 @@
+//! What is said of tensor ops with ops of other dialects.
+#![forbid(unsafe_code)]
+
+pub mod runtime_verification;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds the checks at run time.
+pub fn register(registry: &mut Registry) {
+    runtime_verification::register_models(&mut registry.dialects);
+}

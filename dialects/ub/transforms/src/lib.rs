@@ -1,0 +1,11 @@
+//! The pass that needs the ub dialect.
+#![forbid(unsafe_code)]
+
+pub mod remove_dead_values;
+
+use dialekt_ir_core::pass::Registry;
+
+/// Adds it to a registry.
+pub fn register(registry: &mut Registry) {
+    registry.passes.register::<remove_dead_values::RemoveDeadValues>();
+}
