@@ -1,8 +1,8 @@
-//! Declarations that a context gets while the program runs: dialects, and ops, types and attributes of dialects that are extensible.
-//! [MLIR: ExtensibleDialect]
+//! Declarations that are added to a context at run time: dialects, and ops, types and attributes of dialects that are
+//! extensible. [MLIR: ExtensibleDialect]
 //!
-//! Declarations are the same data as those of derive macros, kept by [`crate::decl::intern`]; closures take the place of
-//! functions that need to know more than they are given. Parser, printer and verifier make no difference between the two.
+//! Declarations are the same data as those of derive macros, kept by [`crate::decl::intern`]; closures take the place
+//! of functions that need captured data. Parser, printer and verifier make no difference between the two.
 //!
 //! ```
 //! use dialekt_ir_core::context::Context;

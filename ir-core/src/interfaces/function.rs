@@ -108,8 +108,8 @@ fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr]
 
 impl Ir {
     /// Removes arguments and results from the type of a function, with their attributes: those that are marked in
-    /// `arguments` and `results`. Returns whether that is possible; if not, nothing is changed. Whether that can be; if
-    /// not, nothing is changed. Its body stays as it is. [MLIR: eraseArguments, eraseResults]
+    /// `arguments` and `results`. Returns whether that is possible; if not, nothing is changed. The body stays as it
+    /// is. [MLIR: eraseArguments, eraseResults]
     ///
     /// # Errors
     /// As [`Ir::set_inherent_attr`].

@@ -8,7 +8,7 @@ use crate::context::{Location, NamedAttr, Type};
 use crate::decl::InterfaceEntry;
 use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 
-/// A dialect whose ops may be inlined, or inlined into. By default nothing is legal. What is not said is not allowed.
+/// A dialect whose ops may be inlined, or inlined into. By default nothing is legal.
 ///
 /// `cloned` says whether the body that is inlined is copied or moved, and `mapping` holds the values that replace its
 /// arguments.

@@ -26,10 +26,11 @@ pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
     set
 }
 
-/// Brings what is nested in an op into canonical form.
+/// Canonicalizes the ops nested in an op.
 ///
-/// Isolates are looked at one by one, outer ones before inner ones, siblings in parallel, where none can see into another one: what
-/// comes out is the same. While somebody watches actions, all are looked at together, so that the steps are the reference's, too.
+/// Isolates are canonicalized one by one, outer ones before inner ones, siblings in parallel, where none can see into
+/// another one: the result is the same. With an action handler, all are canonicalized together, so that the steps are
+/// the reference's, too.
 pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
     if ir.cx().action_handler().is_some() || !all_inert(ir, op, patterns) {
         let mut work = Work::new(patterns, config);
@@ -50,7 +51,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         work.settle(ir);
         return work.outcome;
     }
-    // Folders may look at what symbols name, which a lent isolate cannot.
+    // Folders may look up symbols, which is not possible from a lent isolate.
     let around = &*ir;
     let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates
         .into_par_iter()
@@ -79,7 +80,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     work.outcome
 }
 
-/// What was done to several regions.
+/// The accumulated outcome for several regions.
 struct Work<'a> {
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
@@ -151,14 +152,15 @@ fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
     found
 }
 
-/// Whether there is a value in an op that is nothing but what a symbol names, such as the address of a variable.
+/// Returns whether an op contains a value that depends on nothing but a symbol, such as the address of a variable.
 fn has_symbol_values(ir: &Ir, op: Op) -> bool {
     ir.op(op).preorder().any(|inner| {
         inner.num_operands() == 0 && inner.num_results() != 0 && SymbolUserOp::of(inner).is_some() && inner.is_pure()
     })
 }
 
-/// Whether nothing is done to ops that own isolates, those nested in an op, that could depend on what is nested in them.
+/// Returns whether no pattern or folder applies to the nested ops that own isolates: it could depend on the content of
+/// the isolates.
 fn all_inert(ir: &Ir, op: Op, patterns: &FrozenPatterns) -> bool {
     let is_inert = |owner: OpRef<'_>| !patterns.has(owner.name()) && !owner.cx().op_may_fold(owner.name());
     let walked = ir.op(op).walk(WalkOrder::Pre, |inner| match inner.handle() {

@@ -1,8 +1,8 @@
-//! What can be said of declared rules without running them: rules that are never tried, rules of which the order decides, rules
-//! that undo each other.
+//! Static checks of declared rules: rules that are never tried, rules whose order decides, rules that undo each other.
 //!
-//! Patterns are compared as data. A condition, a constraint or a value may hold or not: what is reported as shadowed or as a cycle
-//! is so whatever they say; what may overlap is only possible. Patterns written by hand say nothing of what they match.
+//! Patterns are compared as data. Conditions, constraints and values are not evaluated: shadowed rules and cycles are
+//! reported only if they are certain; overlaps are only possible. Patterns written by hand are not checked, since they
+//! do not declare what they match.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use super::rule::{Node, Part, RuleDef};
 use crate::context::{Context, DialectRegistry};
 use crate::decl::op::OpTraits;
 
-/// What is wrong with rules, or may be.
+/// A certain or possible problem of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Problem {
     /// The second rule is never applied: the first one matches all that it matches, and is tried before it.
     Shadowed,
     /// An op may match both rules, and neither comes first by benefit: the order of the list decides.
     MayOverlap,
-    /// What each rule makes matches the next one, and what the last one makes matches the first.
+    /// The ops that each rule makes match the next one, and those of the last one match the first.
     Cycle,
 }
 
@@ -36,7 +36,7 @@ impl Problem {
 /// A problem, and the rules that have it.
 #[derive(Clone)]
 pub struct Report {
-    /// What it is.
+    /// The problem.
     pub problem: Problem,
     /// The rules, in the order in which they are tried or lead to each other.
     pub rules: Vec<&'static Pattern>,
@@ -69,7 +69,7 @@ impl fmt::Debug for Report {
 }
 
 impl DialectRegistry {
-    /// What can be said of the canonicalization rules of all dialects. Rules that `allow` a report are left out of it.
+    /// Checks the canonicalization rules of all dialects. Rules that `allow` a report are left out of it.
     pub fn check_rewrites(&self) -> Vec<Report> {
         let cx = Context::with_registry(self.clone());
         for name in self.names() {
@@ -80,7 +80,7 @@ impl DialectRegistry {
 }
 
 impl PatternSet {
-    /// What can be said of the declared rules of the set.
+    /// Checks the declared rules of the set.
     pub fn check(&self) -> Vec<Report> {
         let rules: Vec<(&'static Pattern, &'static RuleDef)> =
             self.declared().filter_map(|pattern| Some((pattern, (pattern.rule?)()))).collect();
@@ -104,7 +104,7 @@ impl PatternSet {
 
 type Rule<'r> = (&'static Pattern, &'r RuleDef);
 
-/// What can be said of two rules of one op, the first one of which was added first.
+/// Compares two rules for one op, the first one of which was added first.
 fn compare(a: Rule<'_>, b: Rule<'_>) -> Option<Report> {
     let (first, second) = if b.0.benefit > a.0.benefit { (b, a) } else { (a, b) };
     let report = |problem| Some(Report { problem, rules: vec![first.0, second.0] });
@@ -115,12 +115,12 @@ fn compare(a: Rule<'_>, b: Rule<'_>) -> Option<Report> {
     if ties && !disjoint(&a.1.source, &b.1.source) { report(Problem::MayOverlap) } else { None }
 }
 
-/// What the names of one pattern stand for in another one.
+/// The bindings of the names of one pattern to parts of another one.
 #[derive(Default)]
 struct Names<'p>(Vec<(&'static str, &'p Part)>);
 
 impl<'p> Names<'p> {
-    /// Whether all that `narrow` matches, or is, is matched by `wide`.
+    /// Returns whether `wide` matches all ops that `narrow` matches, or makes.
     fn covers(&mut self, wide: &Node, narrow: &'p Node) -> bool {
         wide.op.name == narrow.op.name
             && wide.fields.iter().all(|(field, part)| {
@@ -152,12 +152,12 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Whether two parts of a pattern are surely equal.
+/// Returns whether two parts of a pattern are certainly equal.
 fn is_same(a: &Part, b: &Part) -> bool {
     matches!((a, b), (Part::Name(a), Part::Name(b)) if a == b)
 }
 
-/// Whether no op matches both patterns, as far as the ops in them tell.
+/// Returns whether no op matches both patterns, judged by the ops in them.
 fn disjoint(a: &Node, b: &Node) -> bool {
     a.op.name != b.op.name
         || a.fields.iter().any(|(field, part)| {
@@ -170,7 +170,7 @@ fn disjoint(a: &Node, b: &Node) -> bool {
         })
 }
 
-/// Whether what `constant(..)` matches may be this op.
+/// Returns whether a part `constant(..)` may match this op.
 fn is_constant(node: &Node) -> bool {
     node.op.traits.contains(OpTraits::CONSTANT_LIKE)
 }

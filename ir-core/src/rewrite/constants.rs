@@ -40,8 +40,9 @@ impl UniqueConstants {
         self.owned.clear();
     }
 
-    /// Takes note of a constant: it stays as one of its kind, and goes to the start of its region, or is replaced by the one
-    /// that is there. Whether it stays. None of the constants may be erased or changed as long as they are known.
+    /// Takes note of a constant: it stays as one of its kind, and goes to the start of its region, or is replaced by
+    /// the one that is there. Returns whether it stays. None of the constants may be erased or changed as long as they
+    /// are known.
     pub fn insert(&mut self, ir: &mut Ir, op: Op, value: Attribute) -> bool {
         let view = ir.op(op);
         let (Some(block), Some(result)) = (view.parent_block().map(|block| block.handle()), view.result(0)) else {

@@ -47,7 +47,7 @@ pub fn fold_created(b: &mut Builder<'_>, op: Op) -> Result<SmallVec<[Value; 1]>,
                 let ty = b.ir().value(*result).ty();
                 let constant = materialize_constant(b, name, attr, ty, loc);
                 let Some((constant, value)) = constant.and_then(|op| Some((op, b.ir().op(op).result(0)?))) else {
-                    // What was found cannot be written down.
+                    // The folded constant cannot be materialized.
                     made.into_iter().try_for_each(|constant| b.ir_mut().erase_op(constant))?;
                     return Ok(own);
                 };

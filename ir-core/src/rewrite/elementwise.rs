@@ -1,6 +1,6 @@
-//! Folding of what is computed element by element: on integers, floats, and dense elements of them. [MLIR: CommonFolders.h]
+//! Folding of elementwise ops on integers, floats, and dense elements of them. [MLIR: CommonFolders.h]
 //!
-//! An operand that is poison is what the op folds to. Operands with one element for all are computed with once.
+//! An op with a poison operand folds to it. For splat operands, one element is computed.
 
 use std::borrow::Cow;
 
@@ -15,9 +15,9 @@ pub const MAX_COMPUTED_WIDTH: u32 = 1 << 16;
 
 /// A number that is a constant, or an element of one.
 pub trait Element: Clone + Sized {
-    /// Whether numbers of a type are computed with.
+    /// Returns whether folders compute numbers of a type.
     fn is_computed(cx: &ContextData, ty: Type) -> bool;
-    /// The number that an attribute is, by what the attribute holds.
+    /// The number that an attribute holds, from its data.
     fn of<'a>(cx: &ContextData, data: &'a AttrData) -> Option<Cow<'a, Self>>;
     /// An attribute; `None` when the type has no such numbers.
     fn attr(cx: &ContextData, ty: Type, value: &Self) -> Option<Attribute>;
@@ -77,7 +77,7 @@ impl Element for ApFloat {
     }
 }
 
-/// Whether an attribute says that a value is poison.
+/// Returns whether an attribute is poison.
 #[inline]
 pub fn is_poison(cx: &ContextData, attr: Attribute) -> bool {
     let data = cx.attr_data(attr);
@@ -97,7 +97,7 @@ pub fn fold_unary_to<A: Element, R: Element>(
     compute: impl FnMut(&A) -> Option<R>,
 ) -> Option<Attribute> {
     let operand = operand?;
-    // As in the reference, elements whose number is not known are not computed with in another type.
+    // Elements without a known number are not folded to another type, as in the reference.
     let is_number = || A::of(cx, cx.attr_data(operand)).is_some();
     let is_computed = is_poison(cx, operand) || is_number() || cx.type_data(ty).has_static_shape();
     if is_computed { compute_unary(cx, operand, ty, compute) } else { None }
@@ -231,7 +231,7 @@ impl ContextData {
 
     /// A number as a value of a type, or as all elements of it; `None` when the type cannot have it.
     ///
-    /// As in the reference, nobody asks whether the number of elements is known: callers do, where it does.
+    /// Does not check that the number of elements is known, as in the reference: callers do so where it does.
     pub fn splat_attr<A: Element>(&self, ty: Type, value: &A) -> Option<Attribute> {
         match self.type_data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => A::attr(self, ty, value),

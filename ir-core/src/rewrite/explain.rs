@@ -1,4 +1,4 @@
-//! What the drivers did, and why they did not do more: a line for each pattern that was tried.
+//! A log of the rewrite drivers: a line for each pattern that was tried, with the reason if it does not match.
 //!
 //! ```text
 //! input.mlir:3:8: arith.addi
@@ -16,7 +16,7 @@ use crate::ir::{Ir, Listener, Op};
 /// Takes text about rewriting. It is called with whole lines.
 pub type RewriteLog = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Where a context keeps its log.
+/// A context's rewrite log.
 #[derive(Default)]
 pub(crate) struct LogSlot(RwLock<Option<RewriteLog>>);
 
@@ -27,23 +27,23 @@ impl Clone for LogSlot {
 }
 
 impl Context {
-    /// Sets who is told what drivers of rewriting do, or takes it away. Isolates are rewritten one after the other then.
+    /// Sets or removes the log of the rewrite drivers. With one, isolates are rewritten one after the other.
     pub fn set_rewrite_log(&self, log: Option<RewriteLog>) {
         *self.rewrite_log.0.write().unwrap_or_else(PoisonError::into_inner) = log;
     }
 
-    /// Who is told what drivers of rewriting do.
+    /// The log of the rewrite drivers.
     pub fn rewrite_log(&self) -> Option<RewriteLog> {
         self.rewrite_log.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// Listens to a driver and writes what it does.
+/// A listener that logs the steps of a driver.
 pub(super) struct Explain {
     log: RewriteLog,
     /// The op that was named last.
     current: Option<Op>,
-    /// Why the pattern that is tried does not match.
+    /// The reasons why the current pattern does not match.
     reasons: Vec<String>,
 }
 

@@ -1,8 +1,8 @@
-//! Folding: what an op computes, as far as that is known, found without changing anything.
+//! Folding: finds the known results of an op without changing anything.
 //!
-//! A folder is a function from the op and the constants among its operands to values or attributes that its results are equal
-//! to, or to changes that leave the op computing the same. Who asks decides what to do with the answer: drivers replace the op,
-//! analyses take note. [MLIR docs: Canonicalizing with the `fold` method]
+//! A folder is a function from the op and the constants among its operands to values or attributes that its results are
+//! equal to, or to changes that leave the op computing the same. The caller decides what to do with the result: drivers
+//! replace the op, analyses take note. [MLIR docs: Canonicalizing with the `fold` method]
 
 use smallvec::{SmallVec, smallvec};
 
@@ -11,7 +11,7 @@ use crate::context::{Attribute, ContextData, Dialect, OpDescriptor, OpName, OpTr
 use crate::interfaces::{CastOp, OpFoldResult};
 use crate::ir::{Builder, EditError, Ir, Op, OpRef, Value};
 
-/// What values are known to be.
+/// The known constant values of operands.
 #[derive(Clone, Copy)]
 pub struct Constants<'a> {
     ir: &'a Ir,
@@ -19,24 +19,24 @@ pub struct Constants<'a> {
     operands: Option<&'a OperandConstants<'a>>,
 }
 
-/// What the first operands of an op are, looked up once for all who ask.
+/// The constants among the first operands of an op, looked up once for the folder and the traits.
 struct OperandConstants<'a> {
     op: OpRef<'a>,
     values: [Option<Attribute>; 3],
 }
 
 impl<'a> Constants<'a> {
-    /// Those that constant ops define.
+    /// The values that constant ops define.
     pub fn of(ir: &'a Ir) -> Constants<'a> {
         Constants { ir, known: None, operands: None }
     }
 
-    /// What a driver knows of each value, which is all that is known then.
+    /// The values that a driver knows, instead of those that constant ops define.
     pub fn known(ir: &'a Ir, known: &'a dyn Fn(Value) -> Option<Attribute>) -> Constants<'a> {
         Constants { ir, known: Some(known), operands: None }
     }
 
-    /// What a value is, when that is known.
+    /// The constant value of a value, if known.
     pub fn get(self, value: Value) -> Option<Attribute> {
         if let Some(operands) = self.operands
             && let Some((_, known)) = operands.op.operands().zip(operands.values).find(|(operand, _)| *operand == value)
@@ -55,7 +55,7 @@ impl<'a> Constants<'a> {
         values.map(|value| self.get(value))
     }
 
-    /// What an operand of an op is, when that is known.
+    /// The constant value of an operand of an op, if known.
     #[inline]
     pub fn operand(self, op: OpRef<'_>, index: usize) -> Option<Attribute> {
         if let Some(operands) = self.operands
@@ -71,20 +71,20 @@ impl<'a> Constants<'a> {
     }
 }
 
-/// A folder. It must not look at what is nested in other ops than the folded one.
+/// A folder. It must not look at ops nested in other ops than the folded one.
 pub type FoldFn = fn(OpRef<'_>, Constants<'_>) -> Option<Folded>;
 
-/// What an op folds to.
+/// The result of folding an op.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// What each of its results is: values of the same types, or constants. Never results of the op itself.
+    /// The replacement of each result: values of the same types, or constants. Never results of the op itself.
     Results(SmallVec<[OpFoldResult; 1]>),
     /// It stays, and computes the same after these changes.
     InPlace(Box<InPlace>),
 }
 
 impl Folded {
-    /// What each of the results is.
+    /// A replacement of each of the results.
     pub fn results(results: impl IntoIterator<Item = OpFoldResult>) -> Folded {
         Folded::Results(results.into_iter().collect())
     }
@@ -183,7 +183,7 @@ impl InPlace {
         self
     }
 
-    /// What two regions hold changes places.
+    /// Swaps the bodies of two regions.
     #[must_use]
     pub fn swap_regions(mut self, a: usize, b: usize) -> InPlace {
         self.regions = Some((a as u16, b as u16));
@@ -234,8 +234,8 @@ impl Ir {
         Ok(())
     }
 
-    /// Makes the changes that a folder asks for and folds the op again, until nothing is left to change: what its results are then,
-    /// if that is known. [MLIR: OpBuilder::tryFold]
+    /// Makes the changes that a folder asks for and folds the op again, until nothing is left to change; returns the
+    /// replacements of its results, if there are any. [MLIR: OpBuilder::tryFold]
     ///
     /// # Errors
     /// As for [`Ir::change_in_place`].
@@ -270,9 +270,9 @@ impl Ir {
 const MOST_CHANGES: usize = 64;
 
 impl<'a> OpRef<'a> {
-    /// What the op folds to: by its own folder, by its traits, or by what its dialect says of all its ops.
+    /// Folds the op: by its own folder, by its traits, or by its dialect's folder for all ops.
     ///
-    /// Constants fold to nothing. The answer to an op that is no longer valid may be wrong, but is an answer.
+    /// Constants do not fold. For an op that is not valid the result may be wrong, but there is no panic.
     pub fn fold(self, constants: Constants<'_>) -> Option<Folded> {
         let Some(facts) = self.facts() else { return self.fold_by_dialect(None, constants) };
         let by_declaration = if facts.folds { self.fold_by_declaration(facts.descriptor, constants) } else { None };
@@ -285,16 +285,16 @@ impl<'a> OpRef<'a> {
         self.fold_by_dialect(facts.dialect, constants)
     }
 
-    /// What its own folder says, or its traits.
+    /// Folds the op by its own folder or its traits.
     fn fold_by_declaration(self, descriptor: &OpDescriptor, constants: Constants<'_>) -> Option<Folded> {
         let mut operands = OperandConstants { op: self, values: [None; 3] };
         let mut constants = constants;
-        // Who knows more than constants may take note of what is asked.
+        // A driver with values of its own may record the lookups, so that nothing is looked up in advance.
         if constants.known.is_none() {
             self.operand_constants(&mut operands.values);
             constants.operands = Some(&operands);
         }
-        // What traits say of an op that is changed is asked of the changed op.
+        // If the folder changes the op, folding by traits is left to the next attempt on the changed op.
         if let Some(fold) = descriptor.fold
             && let Some(own) = fold(self, constants)
         {
@@ -306,14 +306,14 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// What its dialect says of all its ops.
+    /// Folds the op by its dialect's folder for all ops.
     fn fold_by_dialect(self, dialect: Option<Dialect>, constants: Constants<'_>) -> Option<Folded> {
         dialect.or_else(|| self.cx().op_dialect(self.name()))?.hooks.folder()?(self, constants)
     }
 }
 
 impl ContextData {
-    /// Whether ops with a name may fold. Others never do.
+    /// Returns whether ops with a name may fold. Others never do.
     pub(super) fn op_may_fold(&self, name: OpName) -> bool {
         self.op_facts(name).is_some_and(|facts| facts.folds)
             || self.op_interface(name, CastOp::INTERFACE).is_some()
@@ -324,7 +324,7 @@ impl ContextData {
 /// Traits by which ops fold.
 pub(crate) const FOLDING: OpTraits = OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).union(OpTraits::INVOLUTION);
 
-/// What follows from traits alone.
+/// The folding that follows from traits alone.
 fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Option<Folded> {
     if traits.contains(OpTraits::COMMUTATIVE)
         && let Some(first) = first_misplaced_constant(op, constants)
@@ -339,7 +339,7 @@ fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Opt
     if traits.contains(OpTraits::INVOLUTION) { fold_involution(op).map(Folded::from) } else { None }
 }
 
-/// Whether it is a cast between equal types, which does nothing. [MLIR: foldCastInterfaceOp]
+/// Returns whether the op is a cast between equal types, which does nothing. [MLIR: foldCastInterfaceOp]
 fn is_needless_cast(op: OpRef<'_>) -> bool {
     let may_be_cast = op.num_operands() != 0 && op.num_operands() == op.num_results();
     may_be_cast && op.operand_types().eq(op.result_types()) && CastOp::of(op).is_some()

@@ -1,4 +1,5 @@
-//! Who follows the edits while the greedy driver works: keeps its worklist, and passes on what it hears.
+//! The listener of the greedy driver: keeps the driver's worklist, and passes events on to the listener that was set
+//! before.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,10 +18,10 @@ pub(super) struct Strict {
     pub takes_new: bool,
 }
 
-/// What an edit in a block means for the ops around it.
+/// The ancestors of a block, to be added to the worklist when something in the block changes.
 struct Around {
     block: Block,
-    /// Whether the block is inside the scope.
+    /// True if the block is inside the scope.
     inside: bool,
     /// The ops around, from the outside to the inside, to which something may be done.
     ops: SmallVec<[Op; 4]>,
@@ -45,8 +46,8 @@ impl Around {
         around
     }
 
-    /// Goes on to a block in an op of this block, or around the op around it: who copies or fills a nest goes from level to level.
-    /// Returns whether it is such a block.
+    /// Goes on to a block in an op of this block, or to the block of the parent op: code that copies or fills a nest
+    /// goes from level to level. Returns whether it is such a block.
     fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Region, patterns: &Lists) -> bool {
         let around = |block: Option<BlockRef<'a>>| {
             let region = block?.parent_region().filter(|region| region.handle() != scope);
@@ -102,7 +103,7 @@ impl Stale {
         self.add(ir.get_block(block).and_then(|block| block.parent_op()));
     }
 
-    /// Forgets what is known of these ops and those around them.
+    /// Drops the cached facts about these ops and their ancestors.
     pub fn forget(&mut self, ir: &Ir, facts: &mut EffectFacts) {
         let Stale { ops, any, .. } = std::mem::take(self);
         if any {
@@ -128,11 +129,11 @@ pub(super) struct Follower {
     /// go, or ops with blocks in them come to a place.
     around: Option<Around>,
     pub worklist: Worklist,
-    /// How many events there were.
+    /// The number of events so far.
     pub edits: u64,
     /// The ops around whatever came, went or was changed and may have effects, and may have others now.
     pub stale: Stale,
-    /// Who listened before.
+    /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
 }
 
@@ -179,7 +180,7 @@ impl Follower {
         }
     }
 
-    /// Forgets what is around blocks that may be in an op: it has come to another place.
+    /// Clears the cached ancestors of blocks that may be in an op, which has been moved.
     fn forget_around(&mut self, op: OpRef<'_>) {
         if op.regions().any(|region| !region.is_empty()) {
             self.around = None;
@@ -193,7 +194,7 @@ impl Follower {
         }
     }
 
-    /// Adds what defines operands of an op that goes, if hardly anybody else uses it.
+    /// Adds the ops that define operands of an erased op, if they have hardly any other use.
     fn add_operands(&mut self, op: OpRef<'_>) {
         // A value that is used many times has as many users to go through: once is enough.
         let mut seen = hashbrown::HashSet::<Value, foldhash::fast::FixedState>::default();
@@ -404,7 +405,8 @@ mod tests {
     use crate::rewrite::{GreedyConfig, PatternSet, Rewriter, Root, apply_greedily};
     use crate::text::parse::{ParseOptions, parse_source};
 
-    /// What is there after one iteration, by a pattern that does something to `t.old`; each `t.inner` that is looked at becomes `t.seen`.
+    /// The names of the ops after one iteration with a pattern that rewrites `t.old`; each `t.inner` that is visited
+    /// becomes `t.seen`.
     fn after(pattern: fn(&mut Rewriter<'_>, Op) -> Option<()>) -> Vec<String> {
         let cx = Context::new();
         cx.allow_unregistered_dialects(true);
@@ -462,7 +464,7 @@ mod tests {
         assert_eq!(names, ["builtin.module", "t.outer", "t.inner"]);
     }
 
-    /// Ops that move out of the one around them are not in it any more, nor is what is in them.
+    /// Ops that are moved out of their parent op are no longer nested in it, nor are the ops nested in them.
     #[test]
     fn what_was_around_a_moved_op_is_not_looked_at() {
         let names = after(|rewriter, old| {

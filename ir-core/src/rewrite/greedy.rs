@@ -1,7 +1,7 @@
 //! The greedy driver: folds ops and applies patterns until nothing changes. [MLIR: applyPatternsGreedily]
 //!
-//! Order matters: what comes out must be what the reference makes. Ops wait in a worklist, from which the last one is taken; an
-//! op that is new or was changed is added, and so are those that define operands of an erased one.
+//! Order matters: the result must be that of the reference. Ops wait in a worklist, from which the last one is taken;
+//! new and changed ops are added, and so are the ops that define operands of an erased one.
 
 use std::borrow::Borrow;
 
@@ -19,19 +19,19 @@ use crate::context::{Attribute, OpTraits};
 use crate::interfaces::{EffectFacts, OpFoldResult};
 use crate::ir::{Builder, Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
 
-/// Which ops the driver may look at.
+/// The ops that the driver may rewrite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strictness {
     /// Any in the region.
     #[default]
     Any,
-    /// Those it is given, and those that patterns make.
+    /// The given ops, and those that patterns create.
     ExistingAndNew,
-    /// Those it is given.
+    /// The given ops.
     Existing,
 }
 
-/// How much regions are simplified behind each iteration.
+/// The extent of region simplification after each iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Simplify {
     /// Not at all.
@@ -43,18 +43,18 @@ pub enum Simplify {
     Aggressive,
 }
 
-/// What the driver does.
+/// The configuration of the greedy driver.
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
     /// Ops are looked at from the first to the last, outer ones before inner ones.
     pub top_down: bool,
-    /// How much regions are simplified.
+    /// The extent of region simplification.
     pub simplify: Simplify,
     /// It goes through all ops so often at most; `None` for any number.
     pub max_iterations: Option<u64>,
-    /// So many patterns are applied in an iteration at most; `None` for any number.
+    /// The maximal number of patterns applied in an iteration; `None` for any number.
     pub max_rewrites: Option<u64>,
-    /// Which ops it may look at.
+    /// The ops that the driver may rewrite.
     pub strictness: Strictness,
     /// Ops are folded.
     pub fold: bool,
@@ -79,21 +79,21 @@ impl Default for GreedyConfig {
     }
 }
 
-/// What the driver did.
+/// The outcome of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Something was changed.
     pub changed: bool,
     /// Nothing was left to do when it stopped.
     pub converged: bool,
-    /// How often it went through all ops.
+    /// The number of iterations over all ops.
     pub iterations: u64,
     /// Arguments of blocks were erased last, which alone is no reason to go through all ops again.
     pub unsettled: bool,
 }
 
 impl Outcome {
-    /// What the driver did here and there.
+    /// Merges the outcome for another part of the IR into this one.
     pub fn add(&mut self, other: Outcome) {
         self.changed |= other.changed;
         self.converged &= other.converged;
@@ -157,7 +157,7 @@ struct Driver<'a> {
     config: &'a GreedyConfig,
     constants: UniqueConstants,
     facts: EffectFacts,
-    /// What was attached when nobody else listened.
+    /// Set when an [`Explain`] was attached because there was no other listener.
     explains: bool,
 }
 
@@ -191,7 +191,7 @@ impl<'a> Driver<'a> {
         self.ir.listener_mut().expect("the driver's own listener stays attached")
     }
 
-    /// Gives the tree back to who listened before.
+    /// Restores the listener that was set before.
     fn detach(self) {
         let inner = self.ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
         self.ir.set_listener(inner.filter(|_| !self.explains));
@@ -202,7 +202,7 @@ impl<'a> Driver<'a> {
         let mut iteration = 0;
         let mut again = true;
         let mut arguments = false;
-        // How many edits there were when regions were simplified: without others, there is nothing to do about them.
+        // The number of edits after the last simplification of regions: without new ones, there is nothing to simplify.
         let mut simplified_at = None;
         while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
@@ -218,7 +218,7 @@ impl<'a> Driver<'a> {
                     return changed;
                 }
                 let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
-                // What it leaves dead goes from the worklist, unless that is cut short.
+                // Ops that simplification leaves dead are erased through the worklist, unless rewriting is cut short.
                 let settled = !simplified.changed || driver.config.max_rewrites.is_none();
                 simplified_at = settled.then(|| driver.follower().edits);
                 arguments = simplified.arguments;
@@ -233,13 +233,13 @@ impl<'a> Driver<'a> {
     /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays.
     fn fill(&mut self, region: Region) {
         self.follower().worklist.clear();
-        // One that stands before those of the last time is the first one now.
+        // Constants from the last iteration do not count: another one may stand before them now.
         self.constants.clear();
         let ops = ops_of(self.ir.region(region), self.config);
         self.follower().worklist.make_room(&ops);
         let mut rest = &ops[..];
         while !rest.is_empty() {
-            // What is done to a constant may put others into the list, behind those before it.
+            // Handling a constant may add other ops to the worklist, after the ops before the constant.
             let is_constant = |op: &Op| self.ir.get_op(*op).is_some_and(|op| op.constant_value().is_some());
             let next = if self.config.unique_constants { rest.iter().position(is_constant) } else { None };
             let (plain, behind) = rest.split_at(next.unwrap_or(rest.len()));
@@ -257,13 +257,13 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Whether a constant is one that stays.
+    /// Returns whether a constant stays, rather than being replaced by an equal one.
     fn keep_constant(&mut self, op: Op) -> bool {
         let Some(value) = self.ir.op(op).constant_value() else { return true };
         self.constants.insert(self.ir, op, value)
     }
 
-    /// Works until nothing waits. Whether anything was changed.
+    /// Works until the worklist is empty. Returns whether anything was changed.
     fn process(&mut self) -> bool {
         let mut changed = false;
         let mut rewrites = 0;
@@ -293,8 +293,8 @@ impl<'a> Driver<'a> {
             if list.is_empty() {
                 continue;
             }
-            // Whoever watches is told of all that are tried. One that does not match changes nothing, so what defines the
-            // operands stays the same until one does.
+            // Listeners and action handlers are told of all patterns that are tried. A pattern that does not match
+            // changes nothing, so the ops that define the operands stay the same until one matches.
             let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
             let candidates = if watched { Candidates::ALL } else { list.candidates(view) };
             let mut shared = Shared::default();
@@ -307,7 +307,8 @@ impl<'a> Driver<'a> {
         changed
     }
 
-    /// As [`OpRef::is_trivially_dead`]. What was found out about ops with regions is kept until effects in some may have changed.
+    /// As [`OpRef::is_trivially_dead`]. Facts about ops with regions are cached until effects of nested ops may have
+    /// changed.
     fn is_trivially_dead(&mut self, op: Op) -> bool {
         let view = self.ir.op(op);
         if view.num_regions_and_successors().0 == 0 || !view.use_empty() {
@@ -340,7 +341,8 @@ impl<'a> Driver<'a> {
         applied
     }
 
-    /// Replaces an op by what it folds to, or changes it. Whether anything was changed.
+    /// Replaces an op by the results of folding, or makes the changes that folding asks for. Returns whether anything
+    /// was changed.
     fn replace_folded(&mut self, op: Op, folded: Folded) -> bool {
         let results = match folded {
             Folded::InPlace(changes) => {
@@ -392,8 +394,8 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The ops of a region and all that is nested in it, each before what is in it or, from the bottom up, behind the first op in it;
-/// some are there twice then. Isolates may be skipped.
+/// The ops of a region and those nested in it, each before its nested ops or, from the bottom up, behind the first of
+/// these; some appear twice then. Isolates may be skipped.
 fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
     // All are in the isolate, if it is that of the region and those in it are skipped.
@@ -407,7 +409,8 @@ fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
         return ops;
     }
     let outer = region.blocks().flat_map(|block| block.ops());
-    // Ops, and whether what is in them was seen. As in the reference, those around an op come right behind the first one in them.
+    // Ops, with a flag that is set once their nested ops were visited. As in the reference, parents come right behind
+    // the first op nested in them.
     let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
     todo.reverse();
     let mut open: Vec<Op> = Vec::new();

@@ -24,7 +24,7 @@ pub fn known(ir: &Ir, element: OpFoldResult) -> Option<i64> {
     ir.cx().integer_i64(attr)
 }
 
-/// The integer that an element is, without looking at what defines values.
+/// The integer of an element that is an attribute; the ops that define values are not looked at.
 pub fn integer(cx: &ContextData, element: OpFoldResult) -> Option<i64> {
     match element {
         OpFoldResult::Attr(attr) => cx.integer_i64(attr),
@@ -32,12 +32,13 @@ pub fn integer(cx: &ContextData, element: OpFoldResult) -> Option<i64> {
     }
 }
 
-/// Whether all elements are one integer.
+/// Returns whether all elements are one integer.
 pub fn all_are(ir: &Ir, list: &[OpFoldResult], expected: i64) -> bool {
     list.iter().all(|element| known(ir, *element) == Some(expected))
 }
 
-/// Puts integers that a list can have in place of values that are known. Whether there were any. [MLIR: foldDynamicIndexList]
+/// Replaces known values by integers that the list may have. Returns whether there were any.  [MLIR:
+/// foldDynamicIndexList]
 pub fn fold(ir: &Ir, list: &mut [OpFoldResult], allowed: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for element in list.iter_mut().filter(|element| matches!(element, OpFoldResult::Value(_))) {

@@ -1,5 +1,5 @@
-//! Blocks that do the same become one. Where they use different values from outside, these become arguments.
-//! [MLIR: mergeIdenticalBlocks]
+//! Identical blocks are merged. Different values from outside that they use become arguments. [MLIR:
+//! mergeIdenticalBlocks]
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 /// An operand of an op of a block: which op, which operand.
 type Place = (usize, usize);
 
-/// Merges blocks that do the same, in regions and all that is nested in them. Whether there were any.
+/// Merges identical blocks in regions and all regions nested in them. Returns whether there were any.
 pub fn merge_identical_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut changed = false;
     let mut todo: Vec<Region> = regions.to_vec();
@@ -84,13 +84,13 @@ fn clusters(ir: &Ir, blocks: &[Block]) -> Vec<Cluster> {
     clusters
 }
 
-/// Hashes what a block does, without the values that it uses.
+/// Hashes a block, without the values that it uses.
 fn hash(block: BlockRef<'_>) -> u64 {
     let flags = EquivalenceFlags::IGNORE_LOCATIONS;
     block.ops().fold(0, |hash: u64, op| hash.rotate_left(7) ^ hash_op_with(op, flags, |_| 0, |_| 0))
 }
 
-/// Whether an op in another block, or nested in one of this, uses a value.
+/// Returns whether an op that is not in this block itself uses a value.
 fn is_used_outside(ir: &Ir, value: Value, block: Block) -> bool {
     ir.value(value).users().any(|user| user.parent_block().is_none_or(|parent| parent.handle() != block))
 }
@@ -107,7 +107,7 @@ impl ValueEquivalence for AnyValues {
 }
 
 impl Cluster {
-    /// Adds a block if it does the same as the others. Whether it does.
+    /// Adds a block if it is identical to the others. Returns whether it is.
     fn add(&mut self, ir: &Ir, block: Block) -> bool {
         let (leader, other) = (ir.block(self.leader), ir.block(block));
         let types = |block: BlockRef<'_>| block.args().map(|arg| ir.value(arg).ty()).collect::<Vec<_>>();
@@ -136,7 +136,7 @@ impl Cluster {
         true
     }
 
-    /// Merges the blocks. Whether that is possible, and there are any.
+    /// Merges the blocks. Returns whether that is possible, and there are any.
     fn merge(self, ir: &mut Ir) -> bool {
         if self.others.is_empty() {
             return false;
@@ -180,7 +180,7 @@ impl Cluster {
         let mut kept: Vec<(usize, Value)> = Vec::new();
         for (index, &(op, operand)) in self.differ.iter().enumerate() {
             let same = |other: usize| passed.iter().all(|values| values[other] == values[index]);
-            // As in the reference, only the first one with the same value in the leader counts.
+            // Only the first argument with the same value in the leader counts, as in the reference.
             let first = passed[0].iter().position(|value| *value == passed[0][index]).filter(|first| same(*first));
             let known = kept.iter().find(|(other, _)| Some(*other) == first).map(|(_, argument)| *argument);
             let argument = known.unwrap_or_else(|| {
@@ -205,7 +205,7 @@ fn pass_more(ir: &mut Ir, op: Op, successor: usize, values: &[Value]) {
     ir.replace_operand_range(op, positions, group, &all).expect("the branch has these operands");
 }
 
-/// How an operand compares to that of another block.
+/// The comparison of an operand with that of another block.
 enum Comparison {
     Same,
     /// Both are values from outside.
@@ -243,7 +243,7 @@ fn compare_operands(
     }
 }
 
-/// Whether what leads to a block can pass a value: it is no result of a terminator that leads there.
+/// Returns whether the predecessors of a block can pass a value: it is no result of a terminator that leads there.
 fn can_be_passed(value: Value, block: BlockRef<'_>) -> bool {
     let value = block.ir().value(value);
     let Some(def) = value.defining_op() else { return true };

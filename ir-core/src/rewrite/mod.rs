@@ -1,22 +1,22 @@
-//! Rewriting: what ops fold to, patterns, and drivers that apply them until nothing changes. [MLIR docs: Canonicalization,
+//! Rewriting: folding, patterns, and drivers that apply them until nothing changes. [MLIR docs: Canonicalization,
 //! Pattern Rewriter]
 //!
-//! - [`fold`](mod@fold): what an op computes, found without changing anything
+//! - [`fold`](mod@fold): folding of ops, which changes nothing itself
 //! - [`check`]: rules that are never applied, that may overlap, or that undo each other
 //! - [`constants`]: constants that folding makes, one of each in a region
-//! - [`explain`]: what drivers did, and why not more
-//! - [`elementwise`]: folding of what is computed element by element
+//! - [`explain`]: the log of the drivers
+//! - [`elementwise`]: folding of elementwise ops
 //! - [`indices`]: lists of values and integers, as views of memory and slices of tensors have them
-//! - [`matchers`]: what is asked of constants again and again
-//! - [`pattern`]: patterns, sets of them, and which ones are tried on an op
-//! - [`rewriter`]: what a pattern changes the IR with
+//! - [`matchers`]: predicates on constants
+//! - [`pattern`]: patterns, sets of them, and the selection of those to try on an op
+//! - [`rewriter`]: the builder with which patterns change the IR
 //! - [`greedy`]: applies folds and patterns until nothing changes
-//! - [`unroll`]: how far what is written once is spelled out
+//! - [`unroll`]: the limit of unrolling by passes and folders
 //! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`rule`]: declared rules
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: values that are passed to regions in vain
-//! - [`merge_blocks`]: blocks that do the same
+//! - [`merge_blocks`]: identical blocks
 //! - [`reassociation`]: groups of dimensions that reshapes join or take apart
 //! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value

@@ -16,7 +16,7 @@ use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
 use crate::ir::{Ir, Op, OpRef};
 
-/// What ops a pattern is tried on.
+/// The ops that a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
 pub enum Root {
     /// Ops with this name.
@@ -37,7 +37,7 @@ impl Root {
         Root::Kind(|| T::DEF)
     }
 
-    /// Whether ops with this name are such ops.
+    /// Returns whether ops with this name are such ops.
     pub(crate) fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
@@ -52,12 +52,12 @@ impl Root {
 /// Changes the IR around an op, if the op matches. `None`: it does not, and nothing was changed.
 pub type RewriteFn = fn(&mut Rewriter<'_>, Op) -> Option<()>;
 
-/// A pattern, as data: what declarations list.
+/// A pattern, as data, as declarations list it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
     /// Its name, the path of a Rust type: `dialekt_arith::fold::AddZero`.
     pub name: fn() -> &'static str,
-    /// What it is tried on.
+    /// The ops that it is tried on.
     pub root: Root,
     /// Patterns with more benefit are tried first.
     pub benefit: u16,
@@ -65,13 +65,13 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
-    /// What it matches and makes, when it was declared as a rule. A function for the same reason as [`Root::Kind`].
+    /// The rule, if the pattern was declared as one. A function for the same reason as [`Root::Kind`].
     pub rule: Option<fn() -> &'static RuleDef>,
-    /// What it does, in a line; empty where nothing is said.
+    /// A summary in a line; may be empty.
     pub summary: &'static str,
 }
 
-/// Something that is a pattern: what `#[derive(Rewrite)]` and implementations of [`OpRewrite`] give.
+/// A type that stands for a pattern, as `#[derive(Rewrite)]` and implementations of [`OpRewrite`] make it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "expected a type with `#[derive(Rewrite)]` or an `impl OpRewrite`"
@@ -89,7 +89,7 @@ pub trait OpRewrite: 'static {
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
-    /// What it does, in a line.
+    /// A summary of the rewrite in a line.
     const SUMMARY: &'static str = "";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
@@ -120,7 +120,7 @@ fn rewrite<T: OpRewrite>(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// A [`RewriteFn`] that carries something with it.
 pub(crate) type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync;
 
-/// How a pattern of a set rewrites.
+/// The rewrite function of a pattern in a set.
 #[derive(Clone)]
 pub(crate) enum Apply {
     Declared(&'static Pattern),
@@ -136,7 +136,7 @@ impl Apply {
         }
     }
 
-    /// What it matches and makes, when it was declared as a rule.
+    /// The rule, if the pattern was declared as one.
     pub(crate) fn rule(&self) -> Option<&'static RuleDef> {
         match self {
             Apply::Declared(pattern) => pattern.rule.map(|rule| rule()),
@@ -216,17 +216,17 @@ impl PatternSet {
         })
     }
 
-    /// The patterns, for other drivers: name, root, benefit, and what they do.
+    /// The patterns, for other drivers: name, root, benefit, and rewrite function.
     pub(crate) fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
         self.entries.into_iter().map(|entry| (entry.name, entry.root, entry.benefit, entry.apply))
     }
 
-    /// How many patterns there are.
+    /// The number of patterns.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no patterns.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -309,8 +309,8 @@ impl Lists {
         self.by_name.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
     }
 
-    /// Whether there is nothing that could be done to an op: whatever becomes of others, it does not fold, no pattern is tried on it,
-    /// and it stays.
+    /// Returns whether nothing can be done to an op, whatever becomes of others: it does not fold, no pattern is tried
+    /// on it, and it is never dead.
     pub fn leave_alone(&self, op: OpRef<'_>) -> bool {
         self.of(op.name()).is_empty() && op.always_stays() && !op.cx().op_may_fold(op.name())
     }
@@ -319,17 +319,17 @@ impl Lists {
 /// The patterns for ops of a name, in the order in which they are tried.
 pub(super) struct List {
     patterns: Box<[u32]>,
-    /// What some of them ask of the first operands; of long lists nobody keeps it.
+    /// The requirements of the patterns on the first operands; empty for long lists.
     asked: Box<[Asked]>,
 }
 
-/// Which patterns of a list an operand lets pass, by the op that defines it: a bit for each pattern.
+/// The patterns of a list whose requirement on an operand holds, by the op that defines it: a bit for each pattern.
 struct Asked {
-    /// Those that ask nothing of the operand.
+    /// Patterns without a requirement on the operand.
     any: u64,
-    /// Those that ask for a constant.
+    /// Patterns that require a constant.
     constant: u64,
-    /// Those that ask for an op with a name.
+    /// Patterns that require an op with a name.
     named: Box<[(OpName, u64)]>,
 }
 
@@ -358,7 +358,7 @@ impl List {
         List { patterns: patterns.into(), asked: (0..operands).map(asked).collect() }
     }
 
-    /// Which patterns an op may match, as far as they ask what defines its operands.
+    /// The patterns that an op may match, judged by the ops that define its operands.
     #[inline]
     pub fn candidates(&self, op: OpRef<'_>) -> Candidates {
         let mut candidates = Candidates::ALL.0;
@@ -384,7 +384,7 @@ impl Candidates {
     /// All of them.
     pub const ALL: Candidates = Candidates(!0);
 
-    /// Whether the pattern at a place is among them.
+    /// Returns whether the pattern at a position is a candidate.
     #[inline]
     pub fn has(self, at: usize) -> bool {
         self.0 >> (at % 64) & 1 != 0
@@ -405,12 +405,12 @@ impl FrozenPatterns {
         self.lists.of(name)
     }
 
-    /// The lists, for who follows the edits.
+    /// The lists, for the driver's listener.
     pub(super) fn lists(&self) -> Arc<Lists> {
         self.lists.clone()
     }
 
-    /// Whether any pattern is tried on ops of a name.
+    /// Returns whether any pattern is tried on ops of a name.
     pub fn has(&self, name: OpName) -> bool {
         !self.of(name).is_empty()
     }
@@ -429,7 +429,7 @@ impl FrozenPatterns {
 }
 
 impl Entry {
-    /// Looks up what operands of the root have to be.
+    /// Looks up the requirements on operands of the root.
     fn find_needs(&mut self, cx: &ContextData) {
         let (Apply::Declared(pattern), Root::Kind(kind)) = (&self.apply, self.root) else { return };
         let Some(rule) = pattern.rule else { return };

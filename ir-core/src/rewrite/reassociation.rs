@@ -36,8 +36,8 @@ pub fn compose(first: &Groups, second: &Groups) -> Option<Groups> {
     coarse.iter().map(joined).collect()
 }
 
-/// The groups of a reshape that joins or takes apart what another one took apart or joined, between the ends of both: those of
-/// `fine`, counted, as they fill those of `coarse`.
+/// The groups of a reshape between the source of one reshape and the result of another that joins or takes apart the
+/// same dimensions: groups of positions in `fine`, one for each group of `coarse`.
 pub fn align(fine: &Groups, coarse: &Groups) -> Option<Groups> {
     let mut next = 0;
     let mut aligned = Groups::new();
@@ -60,7 +60,8 @@ pub fn align(fine: &Groups, coarse: &Groups) -> Option<Groups> {
     Some(aligned)
 }
 
-/// How `from` is joined to `to` when both are joined to one shape by groups. [MLIR: findCollapsingReassociation]
+/// The groups that join `from` to `to`, given the groups that join both to one shape. [MLIR:
+/// findCollapsingReassociation]
 pub fn between(from: (&[i64], &Groups), to: (&[i64], &Groups)) -> Option<Groups> {
     let ((from, from_groups), (to, to_groups)) = (from, to);
     if from_groups.is_empty() {
@@ -74,7 +75,7 @@ pub fn between(from: (&[i64], &Groups), to: (&[i64], &Groups)) -> Option<Groups>
     for (from_group, to_group) in from_groups.iter().zip(to_groups) {
         let (start, from) = part(from, from_group)?;
         let (_, to) = part(to, to_group)?;
-        // What is open on one side at least must follow from the other one.
+        // Sizes that are dynamic on one side must follow from those of the other side.
         let (open, also_open) = (dynamic_dims(&from), dynamic_dims(&to));
         if open >= 2 && also_open >= 2 || open + also_open > 0 && (from.contains(&0) || to.contains(&0)) {
             return None;
@@ -93,7 +94,7 @@ pub fn between(from: (&[i64], &Groups), to: (&[i64], &Groups)) -> Option<Groups>
     Some(found)
 }
 
-/// How many sizes are not known.
+/// The number of dynamic sizes.
 pub fn dynamic_dims(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()
 }
@@ -108,8 +109,9 @@ pub fn is_told_by_product(shape: &[i64]) -> bool {
     }
 }
 
-/// How dimensions are joined to get from one shape to another one, if that is clear. Dimensions of size 1 may belong to either
-/// neighbor: then they belong to the one before. [MLIR: getReassociationIndicesForCollapse]
+/// The groups of dimensions that are joined to get from one shape to another one, if they are unambiguous. Dimensions
+/// of size 1 may belong to either neighbor: then they belong to the one before. [MLIR:
+/// getReassociationIndicesForCollapse]
 pub fn collapsing(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;
@@ -148,7 +150,7 @@ fn ranges(from: &[i64], to: &[i64]) -> Option<SmallVec<[Range; 8]>> {
             size => static_range(from, next, size, is_last)?,
         };
         if *range.start() > next {
-            // What was skipped belongs to the dimension before, which must be able to take it.
+            // The skipped dimensions belong to the one before, which must be dynamic to hold them.
             let before = found.last_mut().filter(|_| to[index - 1] == DYNAMIC)?;
             *before = *before.start()..=range.start() - 1;
         }

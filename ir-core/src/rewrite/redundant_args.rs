@@ -5,7 +5,8 @@ use crate::ir::{Block, Ir, Op, Region, Value};
 
 use super::regions::Nested;
 
-/// Drops arguments that get the same value from everywhere, in regions and all that is nested in them. Whether there were any.
+/// Drops arguments that get the same value from every predecessor, in regions and all regions nested in them. Returns
+/// whether there were any.
 pub fn drop_redundant_arguments(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut changed = false;
     let mut todo: Vec<Region> = regions.to_vec();

@@ -55,7 +55,7 @@ impl Inputs {
         Some(inputs)
     }
 
-    /// As [`of`](Self::of), once for all patterns that are tried on the op.
+    /// As [`of`](Self::of), computed once for all patterns that are tried on the op.
     fn shared(rw: &mut Rewriter<'_>, op: Op) -> Rc<Option<Inputs>> {
         rw.share(|ir| Inputs::of(ir.op(op)))
     }
@@ -115,7 +115,7 @@ fn passed(ir: &Ir, use_: Use) -> Option<Value> {
     ir.op(use_.op).operand(use_.index as usize)
 }
 
-/// Whether a value exists before an op.
+/// Returns whether a value is defined before an op.
 fn is_outside(op: OpRef<'_>, value: Value) -> bool {
     let around = op.ir().value(value).parent_block().and_then(|block| block.parent_op());
     let is_result = matches!(op.ir().value(value).def(), ValueDef::Result(other, _) if other == op.handle());
@@ -150,7 +150,7 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
     }
 }
 
-/// Of inputs that get the same values from everywhere, only the first one is used.
+/// Replaces inputs that get the same values from every predecessor by the first one of them.
 pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
@@ -163,11 +163,11 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
         let inputs = Inputs::shared(rw, op.op());
         let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
-        // The same choice among arguments and results: what is tied is to become dead together.
+        // Arguments and results are ordered the same way, so that those that are tied become dead together.
         let mut order: SmallVec<[(ValueDef, &Input); 8]> =
             inputs.all.iter().map(|input| (rw.value(input.value).def(), input)).collect();
         order.sort_by_key(|(def, _)| number(*def));
-        // Those that are the same only then are found when the op is looked at again.
+        // Inputs that become equal by these replacements are found when the op is visited again.
         let mut known: Map<(Owner, PassedValues), Value> = Map::default();
         let keys: Vec<_> =
             order.iter().map(|(def, input)| (owner(*def), passed_values(rw.ir(), &input.operands))).collect();
@@ -182,14 +182,14 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     }
 }
 
-/// Which of the arguments of a block, or results of an op, a value is.
+/// The position of a value among the arguments of its block, or results of its op.
 fn number(def: ValueDef) -> u32 {
     match def {
         ValueDef::Result(_, index) | ValueDef::Argument(_, index) => index,
     }
 }
 
-/// What a value is a result or an argument of.
+/// The block or op that a value is an argument or result of.
 #[derive(PartialEq, Eq, Hash)]
 enum Owner {
     Op(Op),

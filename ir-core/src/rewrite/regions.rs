@@ -1,6 +1,6 @@
-//! Simplification of regions: unreachable blocks, dead ops and dead block arguments go.
+//! Simplification of regions: removes unreachable blocks, dead ops and dead block arguments.
 //!
-//! What is dead is found by liveness, so that ops that only use each other go as well. [MLIR: simplifyRegions]
+//! Dead ops are found by liveness, so that ops that only use each other are removed as well. [MLIR: simplifyRegions]
 
 use hashbrown::HashSet;
 use smallvec::SmallVec;
@@ -58,12 +58,12 @@ fn walk_postorder(ir: &Ir, entry: Block, seen: &mut Set<Block>, order: &mut Vec<
     }
 }
 
-/// How far simplification goes into what is nested.
+/// The extent to which simplification visits nested regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nested {
     /// To the bottom.
     All,
-    /// Not into ops that own isolates: what is in these is looked at for itself.
+    /// Leaves out ops that own isolates, which are simplified separately.
     SkipIsolates,
 }
 
@@ -80,13 +80,14 @@ impl Nested {
         region.blocks().flat_map(|block| block.ops_with_regions()).flat_map(move |op| self.regions(op))
     }
 
-    /// Whether it is plain that a region, and all that are gone into, have at most one block.
+    /// Returns whether it is known without a search that a region, and all visited regions in it, have at most one
+    /// block.
     fn all_have_one_block(self, region: RegionRef<'_>) -> bool {
         (self == Nested::SkipIsolates || !region.may_contain_isolates()) && region.is_in_single_blocks()
     }
 }
 
-/// What simplification did.
+/// The outcome of simplification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Simplified {
     /// Something that may let ops be simplified further.
@@ -111,7 +112,7 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
     found
 }
 
-/// Erases blocks that control never reaches, in regions and all that is nested in them. Whether there were any.
+/// Erases blocks that control never reaches, in regions and all regions nested in them. Returns whether there were any.
 pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested) -> bool {
     let mut erased = false;
     let has_several = |ir: &Ir, region: &Region| !nested.all_have_one_block(ir.region(*region));
@@ -147,7 +148,7 @@ fn erase_blocks_one_by_one(ir: &mut Ir, blocks: &[Block]) {
     ir.erase_blocks(blocks).expect("no block that is reachable leads to one that is not");
 }
 
-/// What liveness has found so far.
+/// The ops and values found live so far.
 #[derive(Default)]
 struct Live {
     ops: OpMap,
@@ -165,7 +166,7 @@ impl Live {
         self.changed |= self.args.insert(arg);
     }
 
-    /// Whether something that is live uses a value.
+    /// Returns whether something live uses a value.
     fn is_used(&self, ir: &Ir, value: Value) -> bool {
         let value = ir.value(value);
         // Most users are no branches.
@@ -259,8 +260,9 @@ impl Live {
     }
 }
 
-/// Whether it is plain that all ops of regions, and of all that are gone into, are live: there is no control flow, and each op is used or does
-/// something. Uses come behind definitions, so the last dead op would have no uses; where they need not, ops have to do something.
+/// Returns whether it is clear that all ops of regions, and of all nested regions that are visited, are live: there is
+/// no control flow, and each op is used or has effects. Uses come behind definitions, so the last dead op would have no
+/// uses; in graph regions, where they need not, ops must have effects.
 fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
     let is_ordered = |op: OpRef<'_>| op.descriptor().is_some_and(|d| !d.traits.contains(OpTraits::GRAPH_REGIONS));
     let mut facts = EffectFacts::default();

@@ -14,9 +14,9 @@ use crate::interfaces::{OpFoldResult, OperandRange};
 use crate::ir::{Ir, Op, OpRef, Value};
 use crate::types::DYNAMIC;
 
-/// The reshapes of a dialect.
+/// The reshape ops of a dialect.
 ///
-/// Both ops have one result, the first operand is what is reshaped, and `reassociation` lists the groups. The one that takes
+/// Both ops have one result, the first operand is the source, and `reassociation` lists the groups. The one that takes
 /// dimensions apart has all sizes in `static_output_shape`, and further operands for those that are no constants.
 pub trait Reshapes: 'static {
     /// Joins dimensions.
@@ -24,7 +24,7 @@ pub trait Reshapes: 'static {
     /// Takes dimensions apart.
     type Expand: OpDecl + 'static;
 
-    /// Whether elements lie as the shape says.
+    /// Returns whether a value has the layout of its shape.
     fn is_plain(_ir: &Ir, _value: Value) -> bool {
         true
     }
@@ -42,7 +42,7 @@ pub trait Reshapes: 'static {
         loc: Location,
     ) -> Option<Op>;
 
-    /// Makes the op that only changes what the type says.
+    /// Builds an op that only refines the type.
     fn cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Op>;
 
     /// Makes a product of indices.
@@ -249,8 +249,7 @@ impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
     }
 }
 
-/// What was reshaped before, where a reshape undoes what the one before did. `Before` is the kind of that one.
-/// [MLIR: foldReshapeOp]
+/// The source of the reshape before, if the two cancel out. `Before` is the kind of that one. [MLIR: foldReshapeOp]
 pub fn undone<Before: OpDecl>(op: OpRef<'_>, expanded_before: bool) -> Option<Value> {
     let ir = op.ir();
     let this = Reshape::new(op)?;

@@ -1,4 +1,4 @@
-//! The rewriter: what a pattern changes the IR with.
+//! The rewriter, with which patterns change the IR.
 //!
 //! Misuse, such as replacing an op by values of another isolate, is a bug of the pattern and panics with the reason; the pass
 //! that applies the pattern fails then. [MLIR docs: Pattern Rewriter]
@@ -16,7 +16,8 @@ use super::constants::materialize_constant;
 use super::regions;
 use crate::conversion::Driver;
 
-/// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that drivers hear of.
+/// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that are reported to
+/// drivers.
 ///
 /// In a conversion it only notes down what is replaced and erased.
 pub struct Rewriter<'a> {
@@ -25,8 +26,8 @@ pub struct Rewriter<'a> {
     shared: Shared,
 }
 
-/// What patterns that are tried on an op one after the other have found out about it. As one that does not match changes nothing, it
-/// is true until one does.
+/// Facts about an op that are shared by the patterns that are tried on it. A pattern that does not match changes
+/// nothing, so that they hold until one matches.
 #[derive(Default)]
 pub(super) struct Shared(Option<Rc<dyn Any>>);
 
@@ -43,7 +44,7 @@ impl DerefMut for Rewriter<'_> {
     }
 }
 
-/// The most locations that the location of what a rule makes has.
+/// The maximal number of locations in the fused location of ops that a rule makes.
 const MOST_LOCATIONS: usize = 128;
 
 /// The result of an edit that a pattern has no business to get wrong.
@@ -88,12 +89,12 @@ impl<'a> Rewriter<'a> {
         Rewriter { shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
     }
 
-    /// What is known of the op, for the next pattern.
+    /// The shared facts about the op, for the next pattern.
     pub(super) fn into_shared(self) -> Shared {
         self.shared
     }
 
-    /// What is found out about an op that patterns are tried on, once for all of them. Only to be asked before anything is
+    /// Facts about the op that patterns are tried on, computed once for all of them. To be called before anything is
     /// changed, and with the same function for the same type.
     pub(super) fn share<T: 'static>(&mut self, find: impl FnOnce(&Ir) -> T) -> Rc<T> {
         let known = self.shared.0.as_ref().and_then(|known| known.clone().downcast().ok());
@@ -148,12 +149,12 @@ impl<'a> Rewriter<'a> {
         self.ir().value(value.into()).ty()
     }
 
-    /// What a value is, when a constant defines it.
+    /// The value of the constant that defines a value.
     pub fn constant(&self, value: impl Into<Value>) -> Option<Attribute> {
         self.ir().get_value(value.into())?.constant_value()
     }
 
-    /// Where an op comes from.
+    /// The location of an op.
     ///
     /// # Panics
     /// When it was erased.
@@ -162,8 +163,8 @@ impl<'a> Rewriter<'a> {
         self.op(op).loc()
     }
 
-    /// Where several ops come from, as far as these are few: what is made of what was made of others would come from more and more. The
-    /// reference keeps all.
+    /// The fused location of several ops. The number of locations in it is limited, as repeated rewriting would fuse
+    /// more and more; the reference has no limit.
     ///
     /// # Panics
     /// When one was erased.
@@ -293,7 +294,7 @@ impl<'a> Rewriter<'a> {
             let (from, to) = (self.op(op).result(old), self.op(new).result(index));
             self.replace_all_uses(from.expect("it was kept"), to.expect("it was made"));
         }
-        // Standing before the op is standing before what replaces it.
+        // An insertion point before the op becomes one before its replacement.
         self.restore(at.map(|at| if at.before == Some(op) { InsertionPoint { before: Some(new), ..at } } else { at }));
         self.erase_op(op);
         new
@@ -484,15 +485,16 @@ pub(super) fn erase_unused(ir: &mut Ir, op: Op) {
     must(ir, done, "erase an operation");
 }
 
-/// What remains to be done to erase a tree.
+/// A pending step of erasing a tree.
 enum Step {
     Enter(Op),
     Op(Op),
     Blocks(Vec<Block>),
 }
 
-/// Erases an op. While somebody listens, nested ops go one by one, as the reference erases them: regions, blocks and ops from the
-/// last to the first, users before what they use.
+/// Erases an op. With a listener, nested ops are erased one by one, in the reference's order: regions, blocks and ops
+/// from the last to the first, users before definitions. While somebody listens, nested ops go one by one, as the
+/// reference erases them: regions, blocks and ops from the last to the first, users before what they use.
 pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
     let regions = view.num_regions_and_successors().0;

@@ -5,13 +5,13 @@ use std::hash::Hash;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-/// As many keys are compared one by one.
+/// The number of keys up to which they are compared one by one.
 const FEW: usize = 8;
 
 /// A map without removals.
 pub(super) struct SmallMap<K, V> {
     entries: SmallVec<[(K, V); FEW]>,
-    /// Where keys stand in the list, once there are many.
+    /// The positions of keys in the list, once there are many.
     index: HashMap<K, usize, foldhash::fast::FixedState>,
 }
 

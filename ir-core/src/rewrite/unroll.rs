@@ -1,4 +1,5 @@
-//! How far what is written once is spelled out, element by element: a type of a few letters may have more elements than there is memory for.
+//! The limit of unrolling: a type of a few letters may have more elements than there is memory for, so that passes and
+//! folders do not write all elements out.
 
 use crate::context::{ContextData, Type};
 use crate::ir::OpRef;

@@ -7,12 +7,12 @@ use crate::action::{self, Action, IrUnit};
 use crate::ir::dominance::DominanceInfo;
 use crate::ir::{Ir, Op, OpRef};
 
-/// Applies patterns to the ops nested in an op, each once: whether any was applied.
+/// Applies patterns to the ops nested in an op, each once. Returns whether any was applied.
 ///
-/// An op comes behind those nested in it, and those of a block that cannot be reached are left out. Of the patterns for an op the first one
-/// that matches is applied. What patterns make is not gone through, and what they erase is not any more. Nothing is folded. It is what lowers
-/// ops to others that need no more work: cheaper than [`apply_greedily`](super::apply_greedily()), which comes back to everything that
-/// changed.
+/// An op comes behind those nested in it, and those of a block that cannot be reached are left out. Of the patterns for
+/// an op the first one that matches is applied. Ops that patterns create are not visited. Nothing is folded. Use it to
+/// lower ops to others that need no more work: it is cheaper than [`apply_greedily`](super::apply_greedily()), which
+/// comes back to everything that changed.
 ///
 /// It runs as the action `walk-and-apply-patterns`.
 pub fn walk_and_apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
@@ -42,7 +42,7 @@ fn apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
 fn reachable_ops(top: OpRef<'_>, wanted: impl Fn(OpRef<'_>) -> bool) -> Vec<Op> {
     let mut dominance = DominanceInfo::new();
     let mut found = Vec::new();
-    // What is to come, last things first: ops with what is nested in them, and ops alone.
+    // Pending ops, last first, with a flag for those whose nested ops were visited.
     let mut todo = Vec::new();
     nested(top, &mut dominance, &mut todo);
     while let Some((op, alone)) = todo.pop() {

@@ -16,7 +16,7 @@ pub(crate) struct OpMap {
 }
 
 impl OpMap {
-    /// Whether an op has a number.
+    /// Returns whether an op has a number.
     #[inline]
     pub fn contains(&self, op: Op) -> bool {
         let positions = match self.current == Some(op.iso) {
@@ -26,7 +26,7 @@ impl OpMap {
         positions.and_then(|positions| positions.get(op.idx as usize)).is_some_and(|position| *position != ABSENT)
     }
 
-    /// Gives an op a number, if it has none. Whether it had none.
+    /// Gives an op a number, unless it has one. Returns whether it had none.
     pub fn insert(&mut self, op: Op) -> bool {
         std::mem::replace(self.of(op), 0) == ABSENT
     }

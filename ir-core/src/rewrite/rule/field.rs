@@ -1,11 +1,11 @@
-//! What rules know of the fields of an op while they are compiled.
+//! Facts about the fields of an op that are used while rules are compiled.
 
 use std::marker::PhantomData;
 
 use crate::decl::op::{GroupKind, Infer, OpDescriptor};
 use crate::decl::typed::OpDecl;
 
-/// What a field is, and its number among those of its kind.
+/// The kind of a field, and its number among those of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FieldRole {
     kind: u8,
@@ -74,7 +74,7 @@ pub const fn role<T: OpDecl>(field: &str) -> FieldRole {
     FieldRole { kind: b'?', index: 0 }
 }
 
-/// Whether what is given is enough to make an op: checked when the rule is compiled.
+/// Checks that the given fields are enough to make an op, when the rule is compiled.
 #[track_caller]
 pub const fn assert_complete<T: OpDecl>(fields: &[&str], replaces_root: bool) {
     let operands = T::DEF.operands.groups;
@@ -132,8 +132,8 @@ const fn missing(before: &str, name: &str, behind: &str) {
     }
 }
 
-/// Whether an op with `Inner`'s results can stand where a rule makes it the value of a field of `Outer`: checked when the rule is
-/// compiled.
+/// Checks that an op `Inner` can be the value of a field of `Outer`, when the rule is compiled: it needs exactly one
+/// result for a single operand.
 #[track_caller]
 pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
     let FieldRole { kind, index } = role::<Outer>(field);
@@ -143,7 +143,7 @@ pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
     }
 }
 
-/// How many results ops of a kind have; none where that varies.
+/// The number of results of ops of a kind; `None` if it varies.
 pub const fn results_of<T: OpDecl>() -> Option<usize> {
     let arity = T::DEF.results.arity;
     match arity.max {
@@ -152,7 +152,7 @@ pub const fn results_of<T: OpDecl>() -> Option<usize> {
     }
 }
 
-/// How many values a field of an op is; none where that varies, and of fields that are no values.
+/// The number of values of a field; `None` if it varies, and for fields that are no values.
 pub const fn values_of<T: OpDecl>(field: &str) -> Option<usize> {
     let FieldRole { kind, index } = role::<T>(field);
     let groups = match kind {
@@ -164,7 +164,7 @@ pub const fn values_of<T: OpDecl>(field: &str) -> Option<usize> {
     if single { Some(1) } else { None }
 }
 
-/// How many values several parts are together; none where one varies.
+/// The number of values of several parts together; `None` if one varies.
 pub const fn values_in(parts: &[Option<usize>]) -> Option<usize> {
     let mut sum = 0;
     let mut i = 0;
@@ -178,7 +178,8 @@ pub const fn values_in(parts: &[Option<usize>]) -> Option<usize> {
     Some(sum)
 }
 
-/// Whether a right side has as many values as the root has results: checked when the rule is compiled. Nothing is known of `None`.
+/// Checks that a right side has as many values as the root has results, when the rule is compiled. `None` is not
+/// checked.
 #[track_caller]
 pub const fn assert_replaces<T: OpDecl>(values: Option<usize>) {
     let (Some(values), Some(results)) = (values, results_of::<T>()) else { return };

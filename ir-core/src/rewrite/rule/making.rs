@@ -69,7 +69,7 @@ impl Parts {
         F::put(self, ir, role.index, value);
     }
 
-    /// Where the op comes from.
+    /// Sets the location of the op.
     pub fn at(&mut self, loc: Location) {
         self.loc = Some(loc);
     }
@@ -223,7 +223,7 @@ impl<K> BuildField<Block> for Successor<K> {
     }
 }
 
-/// Something that is any number of values: operands of a variadic field, or what replaces the root.
+/// Any number of values: operands of a variadic field, or the values that replace the root.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of values",
     label = "expected values, operations, or arrays, tuples and lists of these"
@@ -271,8 +271,8 @@ many_values! {
     };
 }
 
-/// Replaces the root by what the right side is. Nothing erases a root without results; one with results must be replaced, unless
-/// the rule did so itself.
+/// Replaces the root by the values of the right side. Nothing erases a root without results; one with results must be
+/// replaced, unless the rule did so itself.
 ///
 /// # Panics
 /// When there are not as many values as results: a mistake of the rule.

@@ -1,6 +1,7 @@
 //! The left side of rules.
 //!
-//! Where a rule stops, a [`Miss`] says at which token of the rule and why. It is only put into words when somebody listens.
+//! Where matching stops, a [`Miss`] holds the token of the rule and the reason. Its text is only made when there is a
+//! listener.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -15,7 +16,7 @@ use crate::decl::typed::{Attr, AttrConstraint, OpDecl, OpResult, OpResults, Oper
 use crate::ir::{Block, Op, Value};
 use crate::rewrite::rewriter::Rewriter;
 
-/// Why a rule does not match, and where it stopped.
+/// The reason why a rule does not match, and the place where matching stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct Miss {
     at: At,
@@ -155,9 +156,9 @@ pub fn constant(rewriter: &Rewriter<'_>, field: &impl OperandField, at: At) -> M
 /// A field, as a rule binds it.
 #[diagnostic::on_unimplemented(message = "a rule cannot bind this field", label = "found `{Self}`")]
 pub trait MatchField {
-    /// What its name stands for.
+    /// The type of the value that the name is bound to.
     type Bound: PartialEq;
-    /// What it is; `None` when it must be there and is not.
+    /// The value; `None` when it is required and missing.
     fn bind(&self) -> Option<Self::Bound>;
 }
 
@@ -191,7 +192,7 @@ match_field! {
     [K] Successors<K> => Vec<Block>, |this| Some((**this).clone());
 }
 
-/// What the name of a field stands for.
+/// Binds the name of a field.
 pub fn bind<F: MatchField>(field: &F, at: At) -> Matched<F::Bound> {
     field.bind().map_or_else(|| miss(at, Why::Missing), Ok)
 }
@@ -206,13 +207,13 @@ pub fn values<C>(field: &Operands<C>) -> &[Value] {
     field
 }
 
-/// As many values as a rule lists, or more when it takes the rest.
+/// Checks that there are as many values as a rule lists, or more when it takes the rest.
 pub fn count(values: &[Value], expected: usize, or_more: bool, at: At) -> Matched<()> {
     let fits = values.len() == expected || or_more && values.len() > expected;
     if fits { Ok(()) } else { miss(at, Why::Count(expected)) }
 }
 
-/// What is left of the values of a variadic operand.
+/// The remaining values of a variadic operand.
 pub fn rest(values: &[Value]) -> SmallVec<[Value; 4]> {
     values.into()
 }
@@ -258,7 +259,7 @@ claims! {
     [] Attribute: AttrConstraint, |this| Some(*this), attr_holds;
 }
 
-/// Whether a claim holds of a field.
+/// Checks a claim on a field.
 pub fn claim<C>(rewriter: &Rewriter<'_>, field: &impl Claim<C>, at: At) -> Matched<()> {
     field.check(rewriter, at)
 }
@@ -269,7 +270,7 @@ pub fn claim<C>(rewriter: &Rewriter<'_>, field: &impl Claim<C>, at: At) -> Match
     label = "this field is not an attribute, found `{Self}`"
 )]
 pub trait AttrField {
-    /// What is claimed of the attribute.
+    /// The constraint on the attribute.
     type Constraint: AttrConstraint;
     /// The attribute.
     fn attr(&self) -> Option<Attribute>;
@@ -289,7 +290,7 @@ impl<C: AttrConstraint> AttrField for Option<Attr<C>> {
     }
 }
 
-/// Whether an attribute is a value.
+/// Checks that an attribute has a value.
 pub fn equals<F: AttrField>(
     rewriter: &Rewriter<'_>,
     field: &F,

@@ -1,6 +1,6 @@
-//! Declared rules: what `#[derive(Rewrite)]` writes, and what the code that it writes calls.
+//! Declared rules: the data that `#[derive(Rewrite)]` writes, and the functions that the code it writes calls.
 //!
-//! A rule is matched without changing anything (`matching`); then what it makes is put together (`making`).
+//! A rule is matched without changing anything (`matching`); then its right side is built (`making`).
 
 mod field;
 mod making;
@@ -20,24 +20,25 @@ use std::fmt;
 use crate::decl::docs::Docs;
 use crate::decl::op::OpDescriptor;
 
-/// A rule as data: where it stands, what it matches, what it makes.
+/// A rule as data: its place, its left side, its right side.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleDef {
     /// The file.
     pub file: &'static str,
-    /// Where it starts.
+    /// The start of the rule.
     pub at: At,
-    /// The op that it is tried on, and what it asks of it.
+    /// The pattern on the root op.
     pub source: Node,
     /// Fields of the root that hold a result of an op with this name; without a name, one of a constant.
     pub needs: &'static [(FieldRole, &'static str)],
-    /// There are conditions beyond what `source` says.
+    /// True if there are conditions beyond those of `source`.
     pub guarded: bool,
     /// The ops that it makes, in order. The last ones replace the root, if anything that is made does.
     pub makes: &'static [Node],
-    /// What reports leave out: `shadowed`, `overlap`, `cycle`.
+    /// The reports that leave the rule out: `shadowed`, `overlap`, `cycle`.
     pub allow: &'static [&'static str],
-    /// What its comment says. The first part is the rule as written, the others are its ops by their paths.
+    /// The documentation from its comment. The first part is the rule as written, the others are its ops by their
+    /// paths.
     pub docs: Option<&'static Docs>,
 }
 
@@ -46,7 +47,7 @@ pub struct RuleDef {
 pub struct Node {
     /// The op.
     pub op: &'static OpDescriptor,
-    /// What is asked of its fields, or what they are made of, as written.
+    /// The conditions on its fields, or their new values, as written.
     pub fields: &'static [(&'static str, Part)],
 }
 
@@ -56,7 +57,7 @@ impl fmt::Debug for Node {
     }
 }
 
-/// What is asked of a field.
+/// The condition on a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Part {
     /// Nothing: it gets a name. Fields with the same name are equal.
