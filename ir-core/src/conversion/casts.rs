@@ -9,7 +9,8 @@ use crate::pass::{Pass, PassContext, PassResult};
 
 /// Simplify and eliminate unrealized conversion casts.
 ///
-/// A cast back to types that the values had before other casts is what was cast. Casts that nothing but casts use go.
+/// A cast back to types that the values had before other casts is replaced by the values that were cast. Casts that are
+/// used by nothing but casts are erased.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "ReconcileUnrealizedCastsPass", argument = "reconcile-unrealized-casts")]
 pub struct ReconcileUnrealizedCasts;
@@ -40,7 +41,8 @@ fn input_cast(cast: OpRef<'_>) -> Option<OpRef<'_>> {
     (is_cast(input) && input.results().eq(cast.operands())).then_some(input)
 }
 
-/// Lets users of casts that undo others use what was cast, and erases those that only casts use. Gives those that remain, in order.
+/// Replaces casts that undo others by the values that were cast, and erases those that only casts use. Returns those
+/// that remain, in order.
 pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
     for &op in casts.iter().rev() {
         if let Some(values) = undone(ir.op(op)) {
@@ -63,7 +65,7 @@ pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
     kept
 }
 
-/// What a cast casts back to, looking through the casts before it.
+/// The values that a cast casts back to, looking through the casts before it.
 fn undone(cast: OpRef<'_>) -> Option<Vec<Value>> {
     let mut seen = HashSet::new();
     let mut next = Some(cast);

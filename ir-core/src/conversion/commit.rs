@@ -1,4 +1,4 @@
-//! The end of a conversion: what was noted down is done, then casts that remain are legalized.
+//! The end of a conversion: the recorded changes are made, then casts that remain are legalized.
 
 use hashbrown::HashSet;
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::ir::{Builder, Ir, Op, Value, ValueDef};
 use crate::text::print::type_to_string;
 
 impl Driver {
-    /// Does what was noted down.
+    /// Makes the recorded changes.
     pub(super) fn commit(mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
         let mut start = 0;
         for end in self.parts() {
@@ -26,8 +26,8 @@ impl Driver {
         self.finish_casts(ir)
     }
 
-    /// Where the changes of an isolate end: those of one have nothing to do with those of others, and its arena is at hand. If changes of
-    /// isolates alternate, all are one part.
+    /// The ends of the parts of the changes, one part for each isolate: the changes of one are independent of those of
+    /// others, and its arena stays in the cache. If changes of isolates alternate, all are one part.
     fn parts(&self) -> Vec<usize> {
         let mut ends = Vec::new();
         let mut begun = HashSet::new();
@@ -48,8 +48,8 @@ impl Driver {
         ends
     }
 
-    /// Does what was noted down, but erases nothing: what is noted down may still lead to it. Casts that are made meanwhile are noted down as
-    /// well.
+    /// Makes the replacements of a change, but erases nothing, as other changes may still refer to it. Casts that are
+    /// built meanwhile are recorded as well.
     fn replace_noted(&mut self, ir: &mut Ir, at: usize) {
         match &self.changes[at] {
             Change::ReplaceOp { op, converter } => {
@@ -102,7 +102,7 @@ impl Driver {
     }
 }
 
-/// Erases what is to go.
+/// Erases the op or block of a change.
 fn erase_noted(ir: &mut Ir, change: &Change) {
     match change {
         Change::ReplaceOp { op, .. } => erase_with_uses(ir, *op),
@@ -152,7 +152,7 @@ fn erase_with_uses(ir: &mut Ir, op: Op) {
     ir.erase_op(op).expect("nobody uses its values any more");
 }
 
-/// Replaces a cast by what its type converter makes.
+/// Replaces a cast by the op that its type converter materializes.
 fn materialize(ir: &mut Ir, op: Op, cast: &Materialization) -> Result<(), ConversionFailed> {
     let view = ir.op(op);
     let inputs: SmallVec<[Value; 4]> = view.operands().collect();

@@ -1,4 +1,4 @@
-//! The conversion of ops: what is known while it goes on, and what is noted down to be done at the end or taken back.
+//! The conversion of ops: its state, and the changes that are recorded, to be made at the end or rolled back.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Change {
     }
 }
 
-/// Why a cast was made.
+/// The reason why a cast was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// For users of a value that are not converted.
@@ -143,11 +143,11 @@ pub(crate) struct Driver {
     pub(super) converted: HashSet<Block, foldhash::fast::FixedState>,
     /// Patterns that are being applied, outer ones first.
     pub(super) active: Vec<u32>,
-    /// That of the pattern that is being applied.
+    /// The type converter of the pattern that is being applied.
     pub(super) converter: Option<Arc<TypeConverter>>,
     /// Ops that patterns have changed in place.
     pub(super) modified: Vec<Op>,
-    /// What a pattern or folder asked for would have made a value replace itself: it is undone.
+    /// Set when a pattern or folder would have made a value replace itself: it is rolled back.
     pub(super) circular: bool,
     /// A pattern has left the op that it says to have converted, which was reported: nothing is converted.
     pub(super) misapplied: bool,
@@ -248,7 +248,7 @@ impl Driver {
             Block(Block, bool),
         }
         let mut todo = Vec::new();
-        // Whether there is anything to go to in an op.
+        // Collects an op, and pushes its regions if they have blocks.
         let mut enter = |op: OpRef<'_>, todo: &mut Vec<Step>| {
             if !is_passed_over(op.name()) {
                 all.push(op.handle());
@@ -322,25 +322,26 @@ impl Driver {
         Err(ConversionFailed)
     }
 
-    /// Whether there is nothing to do about an op but to leave it, and nothing to say of it. Most ops are like that.
+    /// Returns whether an op is legal without further questions, so that there is nothing to do and nothing to log.
+    /// Most ops are like that.
     #[inline]
     pub(super) fn is_plainly_legal(&self, ir: &Ir, op: Op) -> bool {
         let plain = self.log.is_none() && !self.is_ignored(op);
         plain && self.conversion.is_legal(ir.op(op)).is_some_and(|legal| !legal.recursively)
     }
 
-    /// Where things stand.
+    /// The current state, to roll back to.
     pub(super) fn state(&self, ir: &mut Ir) -> State {
         let (changes, ignored) = (self.changes.len(), self.ignored.list.len());
         State { changes, ignored, replaced: self.replaced.list.len(), mark: ir.begin_journal() }
     }
 
-    /// Keeps what was done since.
+    /// Keeps the changes since a state.
     pub(super) fn keep(&mut self, ir: &mut Ir, state: State) {
         ir.commit(state.mark).expect("marks end in the reverse order of their beginning");
     }
 
-    /// Takes back what was done since.
+    /// Rolls back the changes since a state.
     pub(super) fn reset(&mut self, ir: &mut Ir, state: State) {
         while self.changes.len() > state.changes {
             match self.changes.pop() {
@@ -369,7 +370,7 @@ impl Driver {
         self.modified.push(op);
     }
 
-    /// Whether an op is none of the conversion's business any more.
+    /// Returns whether the conversion ignores an op: it is in a legal op that is recursively so, or was replaced.
     pub(super) fn is_ignored(&self, op: Op) -> bool {
         self.ignored.contains(op) || self.replaced.contains(op)
     }

@@ -9,7 +9,7 @@ use crate::ir::{Block, InsertionPoint, Ir, Listener, Op, Region, Remap, Value};
 /// Listens while a conversion runs.
 pub(super) struct Follower {
     pub log: Log,
-    /// Who listened before.
+    /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
 }
 

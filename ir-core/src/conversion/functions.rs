@@ -1,5 +1,5 @@
-//! Patterns for functions and branches of any dialect: signatures, and what is passed to blocks.
-//! [MLIR: populateFunctionOpInterfaceTypeConversionPattern, populateBranchOpInterfaceTypeConversionPattern]
+//! Patterns for functions and branches of any dialect: signatures, and successor operands. [MLIR:
+//! populateFunctionOpInterfaceTypeConversionPattern, populateBranchOpInterfaceTypeConversionPattern]
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl ConversionPatterns {
         })
     }
 
-    /// Adds a pattern that converts what branches pass to blocks, as far as a function says so of an operand.
+    /// Adds a pattern that converts successor operands of branches, those that a predicate selects.
     pub fn add_branch_operands(
         &mut self,
         converter: &Arc<TypeConverter>,
@@ -83,14 +83,14 @@ fn convert_branch(
     rw.modify(op, |ir| ir.set_operands(op, &values)).ok()
 }
 
-/// Whether all that a branch passes to blocks is of legal types. `None` for ops that are no branches.
+/// Returns whether all successor operands of a branch have legal types. `None` for ops that are no branches.
 pub fn is_legal_branch(op: OpRef<'_>, converter: &TypeConverter) -> Option<bool> {
     let branch = BranchOp::of(op)?;
     let passed = (0..op.num_successors()).flat_map(|successor| branch.successor_operands(successor).forwarded.values());
     Some(passed.into_iter().all(|value| converter.is_legal_value(op.ir(), value)))
 }
 
-/// Whether the type of a function, and the arguments of its first block, are legal.
+/// Returns whether the type of a function, and the arguments of its first block, are legal.
 pub fn is_legal_function(op: OpRef<'_>, converter: &TypeConverter) -> bool {
     let legal = |types: &[Type]| types.iter().all(|ty| converter.is_legal(op.cx(), *ty));
     signature(op).is_some_and(|(inputs, results)| legal(inputs) && legal(results))

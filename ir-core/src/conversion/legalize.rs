@@ -1,4 +1,4 @@
-//! Legalizing an op: by what the target says, by folding, by patterns. [MLIR: OperationLegalizer]
+//! Legalization of an op: by the target, by folding, by patterns. [MLIR: OperationLegalizer]
 
 use smallvec::SmallVec;
 
@@ -36,7 +36,7 @@ impl Driver {
         result.is_ok()
     }
 
-    /// How an op becomes legal, or why it does not.
+    /// Makes an op legal; the text names the way for the log, or the reason why there is none.
     fn find_way(&mut self, ir: &mut Ir, op: Op, ignored: bool) -> Result<&'static str, &'static str> {
         if ignored {
             return Ok("operation marked 'ignored' during conversion");
@@ -98,7 +98,7 @@ impl Driver {
         done
     }
 
-    /// Replaces an op by what it folds to; constants are made for attributes and legalized.
+    /// Replaces an op by the results of folding; constants are materialized for attributes and legalized.
     fn replace_by_folded(
         &mut self,
         ir: &mut Ir,
@@ -170,7 +170,7 @@ impl Driver {
         false
     }
 
-    /// Applies a pattern and legalizes what it makes. All is as it was if that is not possible.
+    /// Applies a pattern and legalizes the ops that it creates. If that is not possible, all is rolled back.
     fn apply(&mut self, ir: &mut Ir, pattern: (u32, &Entry), op: Op) -> Result<&'static str, &'static str> {
         if ir.cx().action_handler().is_none() {
             return self.apply_here(ir, pattern, op);

@@ -1,5 +1,6 @@
-//! What a conversion tried, as a tree of lines: for each op whether it is legal, folds, or which patterns were tried on it; in these, what
-//! they did and how the ops that they made fared. [MLIR docs: Dialect Conversion, Debugging]
+//! The log of a conversion, as a tree of lines: for each op whether it is legal, folds, or which patterns were tried on
+//! it; in these, their changes and the legalization of the ops that they created. [MLIR docs: Dialect Conversion,
+//! Debugging]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! What values are replaced by, as long as a conversion may still be undone.
+//! The mapping from values to their replacements, while a conversion may still be rolled back.
 
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -8,23 +8,23 @@ use crate::ir::{Ir, Value};
 /// One value or several that stand for one.
 pub(super) type Values = SmallVec<[Value; 2]>;
 
-/// What replaces values, and values that stand for several ones.
+/// Replacements of values: of single ones, and of several together.
 #[derive(Default)]
 pub(super) struct ValueMapping {
     single: HashMap<Value, Values, foldhash::fast::FixedState>,
     /// Casts of several values, or of none.
     joint: HashMap<Values, Values, foldhash::fast::FixedState>,
-    /// All that ever replaced something.
+    /// All values that ever replaced others.
     used: HashSet<Value, foldhash::fast::FixedState>,
-    /// Values further on in chains of single values of one type (cache), each with when it was found: what is folded to a value that is folded
-    /// itself makes chains as long as the input.
+    /// Values further on in chains of single values of one type (cache), each with the count of removals when it was
+    /// found: values that fold to values that fold make chains as long as the input.
     further: HashMap<Value, (u32, Value), foldhash::fast::FixedState>,
-    /// How often something was forgotten: what was found before does not count.
+    /// The number of removals: cache entries from before the last one are stale.
     forgotten: u32,
 }
 
 impl ValueMapping {
-    /// What directly replaces values.
+    /// The direct replacement of values.
     pub fn get(&self, from: &[Value]) -> Option<&Values> {
         match from {
             [value] => self.single.get(value),
@@ -32,7 +32,7 @@ impl ValueMapping {
         }
     }
 
-    /// What replaces a value.
+    /// The direct replacement of a value.
     pub fn get_one(&self, value: Value) -> Option<&Values> {
         self.single.get(&value)
     }
@@ -72,7 +72,7 @@ impl ValueMapping {
         at
     }
 
-    /// What replaces each of some values, or all of them together.
+    /// The replacements of some values, of each one or of all of them together.
     pub fn next(&self, values: &[Value]) -> Option<Values> {
         let mut changed = false;
         let mut next = Values::new();
@@ -88,7 +88,7 @@ impl ValueMapping {
         if changed { Some(next) } else { self.get(values).cloned() }
     }
 
-    /// Whether values are replaced, in the end, by one that is to be replaced by them.
+    /// Returns whether the replacements of values lead to one that is to be replaced by them.
     pub fn leads_to(&mut self, ir: &Ir, values: &[Value], to: Value) -> bool {
         if let [value] = values
             && !self.single.contains_key(value)
@@ -96,7 +96,7 @@ impl ValueMapping {
             return *value == to;
         }
         let mut current: Values = values.into();
-        // What is not replaced stands at the end of a chain.
+        // A value without a replacement is the end of a chain.
         let ends = !self.single.contains_key(&to);
         loop {
             if ends && let [value] = &mut current[..] {
@@ -112,7 +112,7 @@ impl ValueMapping {
         }
     }
 
-    /// Forgets what replaces values.
+    /// Removes the replacement of values.
     pub fn remove(&mut self, from: &[Value]) {
         self.forgotten += 1;
         match from {
@@ -121,7 +121,7 @@ impl ValueMapping {
         }
     }
 
-    /// Whether a value may have replaced another one.
+    /// Returns whether a value may have replaced another one.
     pub fn may_replace(&self, value: Value) -> bool {
         self.used.contains(&value)
     }

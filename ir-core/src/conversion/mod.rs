@@ -1,19 +1,19 @@
 //! Dialect conversion: patterns are applied until all ops are legal, or all is as it was. [MLIR docs: Dialect Conversion]
 //!
-//! What replaces an op is only noted down while patterns are applied: they see the IR with the ops and operands that it had, and
-//! get what operands were converted to beside it. Ops and blocks that patterns make or move are in place at once; a journal takes them
-//! back when a pattern cannot be used after all. At the end all that was noted down is done.
+//! Replacements of ops are only recorded while patterns are applied: patterns see the IR with its original ops and
+//! operands, and get the converted operands beside it. Ops and blocks that patterns create or move are in place at
+//! once; a journal rolls them back when a pattern fails after all. At the end all recorded changes are made.
 //!
-//! - [`target`]: which ops are legal
-//! - [`types`], [`signature`]: what types and arguments of blocks become
-//! - [`pattern`], [`rewriter`]: conversion patterns, and what they change the IR with
-//! - `order`: which patterns are tried
+//! - [`target`]: the legality of ops
+//! - [`types`], [`signature`]: the conversion of types and of block arguments
+//! - [`pattern`], [`rewriter`]: conversion patterns, and their rewriter
+//! - `order`: the selection and order of patterns
 //! - `driver`, `legalize`: the conversion of ops, one by one
-//! - `mapping`, `replace`, `signatures`: what is noted down
-//! - `commit`: doing it
+//! - `mapping`, `replace`, `signatures`: the recorded changes
+//! - `commit`: making the changes
 //! - [`casts`]: casts that undo each other
 //! - [`functions`]: patterns for functions and branches of any dialect
-//! - `log`: what was tried
+//! - `log`: the log of legalization
 
 pub mod casts;
 mod commit;
@@ -51,10 +51,10 @@ use order::Order;
 use pattern::Entry;
 use target::{Known, Legal};
 
-/// What has to become legal.
+/// The ops that have to become legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
-    /// Ops that are known to be illegal. What is known of others does not matter.
+    /// Ops that are known to be illegal; ops of unknown legality may stay.
     #[default]
     Partial,
     /// All ops.
@@ -75,7 +75,7 @@ pub enum FoldingMode {
     AfterPatterns,
 }
 
-/// How a conversion is done.
+/// The configuration of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConversionConfig {
     /// When ops are folded.
@@ -96,7 +96,7 @@ impl Default for ConversionConfig {
     }
 }
 
-/// What a conversion has found out.
+/// The outcome of a conversion.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Something was changed.
@@ -131,17 +131,18 @@ impl Conversion {
         &self.target
     }
 
-    /// Whether an op is legal. `None`: it is not, or nothing is known of it.
+    /// Returns the legality of an op; `None` if it is illegal or unknown.
     #[inline]
     fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         self.known.is_legal(&self.target, op)
     }
 
-    /// Converts ops and all that is nested in them.
+    /// Converts ops and all ops nested in them.
     ///
     /// # Errors
-    /// An op that has to become legal and cannot be converted: the IR is as it was then. A value that cannot be made of what replaces it, or
-    /// is used though it was erased: the IR is converted, with a cast in place of that value. Both were reported.
+    /// An op that has to become legal cannot be converted: the IR is rolled back. A value cannot be materialized from
+    /// its replacement, or is used though it was erased: the IR is converted, with a cast in place of that value. Both
+    /// are reported.
     pub fn apply(
         self: &Arc<Self>,
         ir: &mut Ir,

@@ -1,5 +1,5 @@
-//! Which patterns are tried on ops of a name, and in which order: those that lead to legal ops in fewer steps first, then those with
-//! more benefit. Patterns that cannot lead to legal ops are left out. [MLIR: OperationLegalizer]
+//! The selection and order of the patterns for an op: those that lead to legal ops in fewer steps come first, then
+//! those with more benefit. Patterns that cannot lead to legal ops are left out. [MLIR: OperationLegalizer]
 
 use std::cmp::Reverse;
 
@@ -29,7 +29,7 @@ impl Order {
     pub fn new(entries: &[Entry], target: &ConversionTarget, cx: &ContextData) -> Order {
         let mut graph = Graph::new(entries, target, cx);
         graph.measure();
-        // As the reference lists them: those that are for ops of a name, directly or because of a trait or an interface.
+        // The lists of the reference: patterns for ops of a name, directly or because of a trait or an interface.
         let mut lists: ByName<Vec<u32>> = HashMap::default();
         let mut any: Vec<u32> = Vec::new();
         let registered = cx.registered_ops();
@@ -62,7 +62,8 @@ impl Order {
     }
 }
 
-/// Those for an op and those for any op, both in their order; of the two that are next, the one with more benefit, or the one for the op.
+/// Merges the patterns for an op with those for any op, both in their order; of the two that are next, the one with
+/// more benefit, or the one for the op.
 fn merged(own: &[u32], any: &[u32], benefit: &dyn Fn(u32) -> u16) -> Vec<u32> {
     let (mut own, mut any) = (own.iter().copied().peekable(), any.iter().copied().peekable());
     let mut all = Vec::new();
@@ -79,7 +80,7 @@ fn merged(own: &[u32], any: &[u32], benefit: &dyn Fn(u32) -> u16) -> Vec<u32> {
     }
 }
 
-/// Which patterns lead to which ops.
+/// The graph of ops and the patterns that lead to them.
 struct Graph<'a> {
     entries: &'a [Entry],
     roots: Vec<Option<OpName>>,
@@ -110,7 +111,7 @@ impl<'a> Graph<'a> {
             }
         }
         if !graph.rootless.is_empty() {
-            // Who knows what these can make.
+            // The ops that rootless patterns create are not known.
             for index in worklist {
                 graph.accept(index);
             }
@@ -190,8 +191,8 @@ impl<'a> Graph<'a> {
         (by_depth.into_iter().map(|(_, index)| index).collect(), least)
     }
 
-    /// What its place in its list is worth; `None` when it is in none. The reference has a pattern without a root name in the list of those
-    /// once for each op that it is for.
+    /// The rank of a pattern by its position in its list; `None` when it is in none. The reference has a pattern
+    /// without a root name in the list of those once for each op that it is for.
     fn rank(&self, index: u32, rootless: usize) -> Option<usize> {
         let (list, len) = match self.roots[index as usize] {
             Some(root) => {

@@ -14,7 +14,7 @@ use crate::ir::{Op, OpRef, Value};
 use crate::rewrite::pattern::Apply;
 use crate::rewrite::{PatternSet, Rewrite, Root};
 
-/// What the operands of an op were converted to: for each one a value, none, or several.
+/// The converted operands of an op: for each operand a value, none, or several.
 #[derive(Clone, Copy, Debug)]
 pub struct Operands<'a> {
     values: &'a [Values],
@@ -25,17 +25,17 @@ impl<'a> Operands<'a> {
         Operands { values }
     }
 
-    /// How many operands there are.
+    /// The number of operands.
     pub fn len(self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no operands.
     pub fn is_empty(self) -> bool {
         self.values.is_empty()
     }
 
-    /// What an operand was converted to.
+    /// The values that an operand was converted to.
     pub fn get(self, index: usize) -> &'a [Value] {
         self.values.get(index).map_or(&[], |values| values)
     }
@@ -49,7 +49,7 @@ impl<'a> Operands<'a> {
         self.values.iter().map(one).collect()
     }
 
-    /// What the operands of a declared group of an op were converted to.
+    /// The converted operands of a declared group of an op.
     pub fn group(self, op: OpRef<'_>, group: usize) -> Operands<'a> {
         let Some(descriptor) = op.descriptor() else { return Operands { values: &[] } };
         let (start, len) = op.group_range(&descriptor.operands, group, self.values.len());
@@ -70,11 +70,11 @@ pub trait OpConversion: Send + Sync + 'static {
     const BENEFIT: u16 = 1;
     /// The names of the ops that it makes, as far as they tell whether it leads to legal ones.
     const MAKES: &'static [&'static str] = &[];
-    /// It may be applied to what it has made itself: that ends.
+    /// True if the pattern may be applied to ops that it has created itself, since that ends.
     const BOUNDED_RECURSION: bool = false;
 
-    /// Converts an op whose operands became the values `operands`, one each. `None`: it does not match, or what was done is to be
-    /// undone; say why by [`Rewriter::no_match`](crate::rewrite::Rewriter::no_match).
+    /// Converts an op whose operands became the values `operands`, one each. `None`: it does not match, or its changes
+    /// are to be rolled back; give the reason with [`Rewriter::no_match`](crate::rewrite::Rewriter::no_match).
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Self::Root>, operands: &[Value]) -> Option<()>;
 
     /// Converts an op whose operands became any number of values each. By default there has to be one for each.
@@ -94,7 +94,7 @@ pub trait OpConversion: Send + Sync + 'static {
     }
 }
 
-/// How a conversion pattern converts.
+/// The function of a conversion pattern.
 pub(super) type ConvertFn = dyn Fn(&mut ConversionRewriter<'_>, Op, Operands<'_>) -> Option<()> + Send + Sync;
 
 #[derive(Clone)]
@@ -139,7 +139,7 @@ impl ConversionPatterns {
         ConversionPatterns::default()
     }
 
-    /// Adds a conversion pattern, which gets what operands were replaced by, whatever the types.
+    /// Adds a conversion pattern without a type converter: its operands are the replacements, whatever their types.
     pub fn add<P: OpConversion>(&mut self, pattern: P) -> &mut Self {
         self.insert(pattern, None)
     }
@@ -168,7 +168,7 @@ impl ConversionPatterns {
         self
     }
 
-    /// Adds a conversion pattern for any kind of root. Without a type converter it gets what operands were replaced by.
+    /// Adds a conversion pattern for any kind of root. Without a type converter, its operands are the replacements.
     pub fn add_fn(
         &mut self,
         name: impl Into<Cow<'static, str>>,
@@ -207,12 +207,12 @@ impl ConversionPatterns {
         self
     }
 
-    /// How many patterns there are.
+    /// The number of patterns.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no patterns.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

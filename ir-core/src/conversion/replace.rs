@@ -1,5 +1,4 @@
-//! What is noted down: values that replace others, and casts where types differ.
-//! [MLIR: ConversionPatternRewriterImpl]
+//! The recorded replacements of values, and the casts where types differ. [MLIR: ConversionPatternRewriterImpl]
 
 use std::sync::Arc;
 
@@ -35,7 +34,7 @@ fn types_are(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
     values.len() == types.len() && values.iter().zip(types).all(|(value, ty)| ir.value(*value).ty() == *ty)
 }
 
-/// Where a value is defined: behind its op, or at the start of its block.
+/// The point of definition of a value: behind its op, or at the start of its block.
 fn point_of(ir: &Ir, value: Value) -> Option<InsertionPoint> {
     match ir.get_value(value)?.def() {
         ValueDef::Result(op, _) => ir.point_after(op),
@@ -43,7 +42,7 @@ fn point_of(ir: &Ir, value: Value) -> Option<InsertionPoint> {
     }
 }
 
-/// Where all of some values are defined.
+/// The first point at which all of some values are defined.
 fn point_of_all(ir: &Ir, values: &[Value]) -> Option<InsertionPoint> {
     let mut dominance = DominanceInfo::new();
     let mut found = point_of(ir, *values.first()?)?;
@@ -63,7 +62,7 @@ fn point_of_all(ir: &Ir, values: &[Value]) -> Option<InsertionPoint> {
 }
 
 impl Driver {
-    /// Whether values are the results of a cast that only changes types.
+    /// Returns whether values are the results of a cast that only changes types.
     fn is_pure_cast(&self, ir: &Ir, values: &[Value]) -> bool {
         if self.casts.is_empty() {
             return false;
@@ -73,7 +72,7 @@ impl Driver {
         self.casts.get(&op).is_some_and(|cast| cast.pure) && values.iter().all(|value| def(value) == Some(op))
     }
 
-    /// What a value was replaced by last; if types are asked for, what it was replaced by last that has these types, if there is any.
+    /// The last replacement of a value; with `desired` types, the last replacement that has these, if there is any.
     pub(super) fn lookup(&mut self, ir: &Ir, from: Value, desired: Option<&[Type]>, skip_casts: bool) -> Values {
         let mut current: Values = smallvec![from];
         if self.mapping.is_empty() {
@@ -92,7 +91,7 @@ impl Driver {
             if fits {
                 found = Some(current.clone());
             }
-            // Those between have the type of both ends, and the last one that fits is asked for.
+            // Values between the two have the type of both, and the last one that fits is wanted.
             if let [value] = current[..] {
                 let further = self.mapping.last_of_type(ir, value);
                 if further != value && !self.is_pure_cast(ir, &[further]) {
@@ -108,15 +107,15 @@ impl Driver {
         found.unwrap_or(if skip_casts { last } else { current })
     }
 
-    /// What a value was replaced by last, with these types; `None` when it was not.
+    /// The last replacement of a value, with these types; `None` if there is none.
     fn replaced_by(&mut self, ir: &Ir, from: Value, desired: Option<&[Type]>) -> Option<Values> {
         let found = self.lookup(ir, from, desired, false);
         let fits = found[..] != [from] && desired.is_none_or(|types| types_are(ir, &found, types));
         fits.then_some(found)
     }
 
-    /// What values are for the pattern that is applied: what they were replaced by last, with the types that its type converter wants. `None`
-    /// when it cannot convert a type.
+    /// The values for the pattern that is applied: their last replacements, with the types that its type converter
+    /// wants. `None` when it cannot convert a type.
     pub(super) fn remap<A>(
         &mut self,
         ir: &mut Ir,
@@ -201,8 +200,8 @@ impl Driver {
         results
     }
 
-    /// Notes down what replaces a value. That a value replaces itself, maybe by way of others, is refused: ops that use each other, in a graph or in
-    /// code that is never reached, could ask for it.
+    /// Records the replacement of a value. A value must not replace itself, maybe by way of others: ops that use each
+    /// other, in a graph region or in unreachable code, could lead to that.
     fn map(&mut self, ir: &Ir, value: Value, with: &[Value]) {
         match self.mapping.leads_to(ir, with, value) {
             true => self.circular = true,
@@ -327,7 +326,7 @@ impl Driver {
         self.erase_block(ir, block);
     }
 
-    /// What users of a value are to use at the end: a value of its type. `None` when that is not known to be needed.
+    /// The final replacement of a value for its users: a value of its type. `None` when none is known to be needed.
     pub(super) fn final_value(
         &mut self,
         ir: &mut Ir,

@@ -1,4 +1,4 @@
-//! What a conversion pattern changes the IR with: a rewriter that notes down replacements instead of making them.
+//! The rewriter of conversion patterns, which records replacements instead of making them.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -86,7 +86,7 @@ impl<'a> ConversionRewriter<'a> {
         });
     }
 
-    /// What a value is for this pattern; `None` when it cannot be converted, or is not one value.
+    /// The converted value for this pattern; `None` when it cannot be converted, or is not one value.
     pub fn remapped_value(&mut self, value: Value) -> Option<Value> {
         let remapped = self.with(|driver, ir| driver.remap::<[Values; 1]>(ir, "value", None, &[value]))?;
         match remapped.first()?[..] {
@@ -95,7 +95,7 @@ impl<'a> ConversionRewriter<'a> {
         }
     }
 
-    /// What values are for this pattern, one behind the other; `None` when one cannot be converted.
+    /// The converted values for this pattern, in a row; `None` when one cannot be converted.
     pub fn remapped_values(&mut self, values: &[Value]) -> Option<SmallVec<[Value; 4]>> {
         let remapped = self.with(|driver, ir| driver.remap::<[Values; 4]>(ir, "value", None, values))?;
         Some(remapped.into_iter().flatten().collect())
@@ -115,8 +115,8 @@ impl<'a> ConversionRewriter<'a> {
         self.with(|driver, ir| driver.convert_block(ir, block, signature, converter))
     }
 
-    /// Converts the arguments of all blocks of a region; those of the first one as said, if anything is said of them. Gives the first block,
-    /// if there is one. `None`: a type cannot be converted.
+    /// Converts the arguments of all blocks of a region; those of the first one by the given conversion, if there is
+    /// one. Returns the first block, if there is one. `None`: a type cannot be converted.
     pub fn convert_region_types(
         &mut self,
         region: Region,
@@ -126,7 +126,8 @@ impl<'a> ConversionRewriter<'a> {
         self.with(|driver, ir| driver.convert_region(ir, region, converter, entry))
     }
 
-    /// Legalizes an op and what is in it now, instead of when its turn comes. In partial conversions `None` only if it must be legal.
+    /// Legalizes an op and the ops nested in it now, instead of when its turn comes. In partial conversions `None` only
+    /// if it must be legal.
     pub fn legalize(&mut self, op: impl Into<Op>) -> Option<()> {
         let op = op.into();
         self.with(|driver, ir| driver.legalize_within(ir, &[op]))

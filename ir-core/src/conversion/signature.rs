@@ -1,25 +1,25 @@
-//! What becomes of the arguments of a block whose types are converted. [MLIR docs: Dialect Conversion, Region Signature Conversion]
+//! The conversion of the arguments of a block. [MLIR docs: Dialect Conversion, Region Signature Conversion]
 
 use smallvec::SmallVec;
 
 use crate::context::Type;
 use crate::ir::Value;
 
-/// What an argument becomes.
+/// The conversion of an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputMapping {
-    /// So many new arguments, from a number on.
+    /// To this number of new arguments, from a number on.
     Arguments {
         /// The number of the first one.
         start: usize,
-        /// How many there are.
+        /// The number of new arguments.
         len: usize,
     },
     /// Other values.
     Values(SmallVec<[Value; 2]>),
 }
 
-/// The new arguments of a block, and what the old ones become. An argument of which nothing is said is dropped.
+/// The new arguments of a block, and the mapping of the old ones. An argument without a mapping is dropped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignatureConversion {
     inputs: Vec<Option<InputMapping>>,
@@ -37,7 +37,7 @@ impl SignatureConversion {
         &self.types
     }
 
-    /// What an argument becomes; `None` when it is dropped.
+    /// The mapping of an argument; `None` when it is dropped.
     pub fn input(&self, index: usize) -> Option<&InputMapping> {
         self.inputs.get(index)?.as_ref()
     }

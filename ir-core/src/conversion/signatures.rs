@@ -61,8 +61,8 @@ impl Driver {
         new
     }
 
-    /// Converts the arguments of all blocks of a region, those of the first one as said, if anything is said of them. The first block; `None`
-    /// when a type cannot be converted.
+    /// Converts the arguments of all blocks of a region, those of the first one by the given conversion, if there is
+    /// one. Returns the first block; `None` when a type cannot be converted.
     pub(super) fn convert_region(
         &mut self,
         ir: &mut Ir,

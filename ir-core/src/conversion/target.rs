@@ -1,4 +1,5 @@
-//! Which ops a conversion is to leave: by op, by dialect, or by asking. [MLIR docs: Dialect Conversion, Conversion Target]
+//! Conversion targets: the legality of ops, by op, by dialect, or by a function. [MLIR docs: Dialect Conversion,
+//! Conversion Target]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -9,7 +10,7 @@ use crate::context::{ContextData, OpName};
 use crate::decl::typed::OpDecl;
 use crate::ir::OpRef;
 
-/// What is known of the legality of ops.
+/// The legality of ops of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LegalizationAction {
     /// All are legal.
@@ -20,16 +21,16 @@ pub enum LegalizationAction {
     Illegal,
 }
 
-/// Whether an op is legal; `None` when that is not known.
+/// The dynamic legality of an op; `None` when the function does not decide.
 pub type LegalityFn = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
-/// How legality of ops is found out.
+/// The legality of the ops of a name or dialect.
 #[derive(Clone)]
 struct Rule {
     action: LegalizationAction,
     legality: Option<LegalityFn>,
     recursive: bool,
-    /// Whether what is in a legal op is legal, too.
+    /// Tells whether the ops nested in a legal op are legal, too.
     nested: Option<LegalityFn>,
 }
 
@@ -46,11 +47,11 @@ impl Rule {
 /// A legal op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
-    /// What is in it is legal as well, whatever is said of it.
+    /// True if all ops nested in it are legal as well, whatever the target says of them.
     pub recursively: bool,
 }
 
-/// Which ops are legal. What is said of an op goes before what is said of its dialect, and that before what is said of all others.
+/// The legality of ops. A rule for an op comes before that for its dialect, and that before the one for all other ops.
 #[derive(Clone, Default)]
 pub struct ConversionTarget {
     rules: Vec<Rule>,
@@ -60,7 +61,7 @@ pub struct ConversionTarget {
     unknown: Unknown,
 }
 
-/// What is said of ops of which nothing else is said.
+/// The legality of ops without a rule.
 #[derive(Clone, Default)]
 enum Unknown {
     #[default]
@@ -93,12 +94,12 @@ fn rule_of<'a>(
 }
 
 impl ConversionTarget {
-    /// Nothing is said of any op.
+    /// A target without rules.
     pub fn new() -> ConversionTarget {
         ConversionTarget::default()
     }
 
-    /// Sets what is known of ops with a name.
+    /// Sets the legality of ops with a name.
     pub fn set_op_action(&mut self, op: &'static str, action: LegalizationAction) -> &mut Self {
         self.op_rule(op, action).action = action;
         self
@@ -118,7 +119,7 @@ impl ConversionTarget {
         self.set_op_action(T::DEF.name, LegalizationAction::Illegal)
     }
 
-    /// Ops of a kind are legal when a function says so. Where it has no answer, an earlier one is asked.
+    /// Makes ops of a kind dynamically legal. Where the function does not decide, an earlier one is called.
     pub fn dynamically_legal_op<T: OpDecl>(
         &mut self,
         legality: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
@@ -126,7 +127,7 @@ impl ConversionTarget {
         self.dynamically_legal_op_named(T::DEF.name, legality)
     }
 
-    /// Ops with a name are legal when a function says so. Where it has no answer, an earlier one is asked.
+    /// Makes ops with a name dynamically legal. Where the function does not decide, an earlier one is called.
     pub fn dynamically_legal_op_named(
         &mut self,
         op: &'static str,
@@ -138,8 +139,8 @@ impl ConversionTarget {
         self
     }
 
-    /// What is in ops with a name is legal when they are, and a function does not say otherwise. Nothing happens when nothing was said of
-    /// the op, or it is illegal.
+    /// Makes the ops nested in legal ops with a name legal, unless a function denies it. Has no effect when there is no
+    /// rule for the op, or it is illegal.
     pub fn recursively_legal_op_named(
         &mut self,
         op: &'static str,
@@ -153,12 +154,13 @@ impl ConversionTarget {
         self
     }
 
-    /// What is in ops of a kind is legal when they are. Nothing happens when nothing was said of them, or they are illegal.
+    /// Makes the ops nested in legal ops of a kind legal. Has no effect when there is no rule for the op, or it is
+    /// illegal.
     pub fn recursively_legal_op<T: OpDecl>(&mut self) -> &mut Self {
         self.recursively_legal_op_named(T::DEF.name, |_| None)
     }
 
-    /// Sets what is known of the ops of a dialect.
+    /// Sets the legality of the ops of a dialect.
     pub fn set_dialect_action(&mut self, dialect: &'static str, action: LegalizationAction) -> &mut Self {
         self.dialect_rule(dialect, action).action = action;
         self
@@ -184,7 +186,7 @@ impl ConversionTarget {
         self
     }
 
-    /// The ops of some dialects are legal when a function says so. Where it has no answer, an earlier one is asked.
+    /// Makes the ops of some dialects dynamically legal. Where the function does not decide, an earlier one is called.
     pub fn dynamically_legal_dialects(
         &mut self,
         dialects: impl IntoIterator<Item = &'static str>,
@@ -199,7 +201,7 @@ impl ConversionTarget {
         self
     }
 
-    /// All ops of which nothing else is said are legal when a function says so. Where it has no answer, an earlier one is asked.
+    /// Makes all ops without a rule dynamically legal. Where the function does not decide, an earlier one is called.
     pub fn dynamically_legal_unknown_ops(
         &mut self,
         legality: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
@@ -219,7 +221,7 @@ impl ConversionTarget {
         self
     }
 
-    /// What is known of ops with a name.
+    /// The legality of ops with a name.
     pub fn op_action(&self, cx: &ContextData, name: OpName) -> Option<LegalizationAction> {
         match self.rule(cx, name) {
             Some(rule) => Some(self.rules[usize::from(rule)].action),
@@ -237,12 +239,12 @@ impl ConversionTarget {
         by_op().or_else(by_dialect).copied()
     }
 
-    /// Whether an op is legal. `None`: it is not, or nothing is known of it.
+    /// Returns the legality of an op; `None` if it is illegal or unknown.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         self.is_legal_by(self.answer(op.cx(), op.name()), op)
     }
 
-    /// Whether an op is known to be illegal.
+    /// Returns whether an op is known to be illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
         match (self.rule(op.cx(), op.name()), &self.unknown) {
             (Some(rule), _) => {
@@ -258,7 +260,7 @@ impl ConversionTarget {
         }
     }
 
-    /// What holds for ops of a name.
+    /// The answer for all ops of a name.
     fn answer(&self, cx: &ContextData, name: OpName) -> Answer {
         match (self.rule(cx, name), &self.unknown) {
             (Some(number), _) => {
@@ -294,14 +296,14 @@ impl ConversionTarget {
     }
 }
 
-/// What holds for all ops of a name.
+/// The answer for all ops of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Answer {
     /// None is legal, or nothing is known of them.
     Never,
-    /// All are legal, and nothing is said of what is in them.
+    /// All are legal, and the ops nested in them have their own legality.
     Always,
-    /// Nothing is said of them: the function for all such ops is asked.
+    /// There is no rule for them: the function for unknown ops decides.
     Unknown,
     /// It depends on the op, by the rule with this number.
     Rule(u16),
@@ -319,7 +321,7 @@ impl Known {
         Known((0..cx.op_name_bound() + LATER).map(|_| AtomicU32::new(0)).collect())
     }
 
-    /// Whether an op is legal. `None`: it is not, or nothing is known of it.
+    /// Returns the legality of an op; `None` if it is illegal or unknown.
     #[inline]
     pub fn is_legal(&self, target: &ConversionTarget, op: OpRef<'_>) -> Option<Legal> {
         match self.answer(target, op.cx(), op.name()) {
@@ -329,7 +331,7 @@ impl Known {
         }
     }
 
-    /// Whether all ops with a name are legal, and nothing is said of what is in them.
+    /// Returns whether all ops with a name are legal, and the ops nested in them have their own legality.
     #[inline]
     pub fn are_all_legal(&self, target: &ConversionTarget, cx: &ContextData, name: OpName) -> bool {
         self.answer(target, cx, name) == Answer::Always

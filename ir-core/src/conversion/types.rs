@@ -1,5 +1,5 @@
-//! Type converters: what types become, and how values of the one become values of the other.
-//! [MLIR docs: Dialect Conversion, Type Conversion]
+//! Type converters: the conversion of types, and the materialization of values of one type from those of another. [MLIR
+//! docs: Dialect Conversion, Type Conversion]
 
 use std::fmt;
 use std::sync::{PoisonError, RwLock};
@@ -12,17 +12,17 @@ use crate::context::{Attribute, ContextData, Location, Type};
 use crate::ir::{Block, Builder, Ir, OpRef, Region, Value};
 use crate::types::TypeData;
 
-/// What a type becomes: usually one type, possibly none or several.
+/// The types that a type is converted to: usually one type, possibly none or several.
 pub type Types = SmallVec<[Type; 2]>;
 
-/// What a conversion says of a type.
+/// The answer of a conversion for a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Converted {
     /// Nothing: another conversion may.
     Unknown,
     /// It cannot be converted.
     Fails,
-    /// What it becomes.
+    /// The converted types.
     To(Types),
 }
 
@@ -34,20 +34,20 @@ impl Converted {
 }
 
 impl From<Option<Type>> for Converted {
-    /// Nothing is said of a type without a result.
+    /// `None` leaves the type to other conversions.
     fn from(ty: Option<Type>) -> Converted {
         ty.map_or(Converted::Unknown, Converted::one)
     }
 }
 
-/// What becomes of an attribute in a type, such as a memory space.
+/// The answer of a conversion for an attribute in a type, such as a memory space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConvertedAttr {
-    /// Nothing is said of it: another conversion may.
+    /// Not handled: another conversion may do it.
     Unknown,
     /// It cannot be converted.
     Fails,
-    /// What it becomes; `None` when it goes.
+    /// The converted attribute; `None` when it is dropped.
     To(Option<Attribute>),
 }
 
@@ -60,7 +60,7 @@ type TargetFn = Box<dyn Fn(&mut Builder<'_>, &Wanted<'_>) -> Option<SmallVec<[Va
 enum Conversion {
     /// Looks at the type only.
     Type(TypeFn),
-    /// Looks at the value and what is around it.
+    /// A function of the value and its context.
     Value(ValueFn),
 }
 
@@ -69,15 +69,15 @@ enum Conversion {
 pub struct Wanted<'a> {
     /// The types of the values to be made.
     pub types: &'a [Type],
-    /// What they are made of.
+    /// The values that they are made of.
     pub inputs: &'a [Value],
-    /// Where they come from.
+    /// The location.
     pub loc: Location,
     /// The type that the value had in the input of the conversion.
     pub original: Option<Type>,
 }
 
-/// Converts types. What was added last is asked first.
+/// Converts types. The conversion added last is tried first.
 #[derive(Default)]
 pub struct TypeConverter {
     conversions: Vec<Conversion>,
@@ -113,7 +113,8 @@ impl TypeConverter {
         self.forget();
     }
 
-    /// Adds a way to make a value of an original type of what replaces it, for users that are not converted.
+    /// Adds a source materialization: it makes a value of an original type from its replacement, for users that are not
+    /// converted.
     pub fn add_source_materialization(
         &mut self,
         make: impl Fn(&mut Builder<'_>, Type, &[Value], Location) -> Option<Value> + Send + Sync + 'static,
@@ -153,7 +154,7 @@ impl TypeConverter {
         self.known.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What a type becomes; `None` when it cannot be converted.
+    /// The types that a type is converted to; `None` when it cannot be converted.
     pub fn convert_type(&self, cx: &ContextData, ty: Type) -> Option<Types> {
         self.convert_known(cx, ty, self.conversions.len())
     }
@@ -166,7 +167,7 @@ impl TypeConverter {
         }
     }
 
-    /// What the type of a value becomes; `None` when it cannot be converted.
+    /// The types that the type of a value is converted to; `None` when it cannot be converted.
     pub fn convert_value(&self, ir: &Ir, value: Value) -> Option<Types> {
         let ty = ir.get_value(value)?.ty();
         let last = self.conversions.iter().rposition(|conversion| matches!(conversion, Conversion::Value(_)));
@@ -195,7 +196,7 @@ impl TypeConverter {
         }
     }
 
-    /// What several types become, one behind the other; `None` when one cannot be converted.
+    /// The types that several types are converted to, in a row; `None` when one cannot be converted.
     pub fn convert_types(&self, cx: &ContextData, types: impl IntoIterator<Item = Type>) -> Option<Vec<Type>> {
         let mut all = Vec::new();
         for ty in types {
@@ -204,7 +205,7 @@ impl TypeConverter {
         Some(all)
     }
 
-    /// What the types of several values become, one behind the other; `None` when one cannot be converted.
+    /// The types that the types of several values are converted to, in a row; `None` when one cannot be converted.
     pub fn convert_values(&self, ir: &Ir, values: impl IntoIterator<Item = Value>) -> Option<Vec<Type>> {
         let mut all = Vec::new();
         for value in values {
@@ -233,28 +234,28 @@ impl TypeConverter {
         found
     }
 
-    /// Whether a type becomes itself.
+    /// Returns whether a type is legal, which is to say converted to itself.
     pub fn is_legal(&self, cx: &ContextData, ty: Type) -> bool {
         self.convert_type_to_one(cx, ty) == Some(ty)
     }
 
-    /// Whether the type of a value becomes itself.
+    /// Returns whether the type of a value is legal.
     pub fn is_legal_value(&self, ir: &Ir, value: Value) -> bool {
         let Some(ty) = ir.get_value(value).map(|value| value.ty()) else { return false };
         self.convert_value_to_one(ir, value) == Some(ty)
     }
 
-    /// Whether the types of all operands and results of an op become themselves.
+    /// Returns whether the types of all operands and results of an op are legal.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
         op.operands().chain(op.results()).all(|value| self.is_legal_value(op.ir(), value))
     }
 
-    /// Whether the types of all arguments of all blocks of a region become themselves.
+    /// Returns whether the types of all arguments of all blocks of a region are legal.
     pub fn is_legal_region(&self, ir: &Ir, region: Region) -> bool {
         ir.region(region).blocks().flat_map(|block| block.args()).all(|arg| self.is_legal_value(ir, arg))
     }
 
-    /// Whether all types of a function type become themselves.
+    /// Returns whether all types of a function type are legal.
     pub fn is_signature_legal(&self, cx: &ContextData, ty: Type) -> bool {
         match cx.type_data(ty) {
             TypeData::Function { inputs, results } => {
@@ -264,7 +265,7 @@ impl TypeConverter {
         }
     }
 
-    /// What becomes of arguments of some types; `None` when one cannot be converted.
+    /// The conversion of arguments of some types; `None` when one cannot be converted.
     pub fn convert_signature(
         &self,
         cx: &ContextData,
@@ -277,7 +278,7 @@ impl TypeConverter {
         Some(signature)
     }
 
-    /// What becomes of the arguments of a block; `None` when one cannot be converted.
+    /// The conversion of the arguments of a block; `None` when one cannot be converted.
     pub fn convert_block_signature(&self, ir: &Ir, block: Block) -> Option<SignatureConversion> {
         let args = ir.get_block(block)?.args();
         let mut signature = SignatureConversion::new(args.len());
@@ -287,7 +288,7 @@ impl TypeConverter {
         Some(signature)
     }
 
-    /// What becomes of an attribute in a type: `None` when nobody says, or it cannot be converted.
+    /// The converted attribute in a type; the outer `None` when no conversion handles it, or it cannot be converted.
     pub fn convert_attr(&self, cx: &ContextData, ty: Type, attr: Attribute) -> Option<Option<Attribute>> {
         for convert in self.attributes.iter().rev() {
             match convert(cx, ty, attr) {
@@ -299,7 +300,7 @@ impl TypeConverter {
         None
     }
 
-    /// Makes a value of an original type of what replaces it; `None` when nobody can.
+    /// Makes a value of an original type from its replacement; `None` when no materialization can.
     pub fn materialize_source(
         &self,
         builder: &mut Builder<'_>,

@@ -1,4 +1,4 @@
-//! Who hears of diagnostics: a stack of handlers, and diagnostics that report themselves.
+//! The diagnostic engine: a stack of handlers, and diagnostics that report themselves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -8,7 +8,7 @@ use crate::context::dialect::Invalid;
 use crate::context::{Context, Location};
 use crate::text::print;
 
-/// What a handler made of a diagnostic.
+/// A handler's answer to a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Handled {
     /// It is done with.
@@ -48,7 +48,7 @@ impl DiagnosticEngine {
         self.handlers.write().unwrap_or_else(PoisonError::into_inner).retain(|(other, _)| *other != id);
     }
 
-    /// How many errors were reported so far.
+    /// The number of errors reported so far.
     pub fn num_errors(&self) -> u64 {
         self.errors.load(Ordering::Relaxed)
     }

@@ -1,9 +1,9 @@
-//! Diagnostics: what is wrong, where, who hears of it, and how it is shown.
+//! Diagnostics: messages with locations, their handlers, and their display.
 //!
-//! A [`Diagnostic`] is a value. The core (parser, verifier) collects such values and returns them. The [`DiagnosticEngine`] of
-//! a context is where tools listen and where passes and hooks report: [`Context::emit`] hands a diagnostic to the handlers,
-//! newest first, until one takes it. What parallel work emits is brought into order by [`ParallelDiagnostics`].
-//! [`Renderer`] shows diagnostics as the reference does. [MLIR: Diagnostic Infrastructure]
+//! A [`Diagnostic`] is a value. The core (parser, verifier) collects such values and returns them. The
+//! [`DiagnosticEngine`] of a context is where tools listen and where passes and hooks report: [`Context::emit`] hands a
+//! diagnostic to the handlers, newest first, until one takes it. [`ParallelDiagnostics`] brings the diagnostics of
+//! parallel work into order. [`Renderer`] shows diagnostics as the reference does. [MLIR: Diagnostic Infrastructure]
 
 mod engine;
 mod ordered;
@@ -22,7 +22,7 @@ pub use place::{callers, first_place};
 pub use render::Renderer;
 pub use snippet::{Spot, show_spot};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// Belongs to the diagnostic before it.
@@ -50,13 +50,13 @@ impl Severity {
 /// A located message with its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where.
+    /// The location.
     pub loc: Location,
-    /// What: lower case, no full stop.
+    /// The message: lower case, no full stop.
     pub message: String,
-    /// What belongs to it.
+    /// The attached notes.
     pub notes: Vec<Diagnostic>,
 }
 

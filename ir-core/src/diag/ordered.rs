@@ -1,8 +1,8 @@
 //! Diagnostics of parallel work, in the order of the work on one thread.
 //!
-//! While a thread *captures*, what it emits goes into a list of the thread's own: no lock is taken, and work that emits nothing
-//! pays for two pushes on a stack. Captures nest as calls do, so a thread that takes up another piece of work while it waits in a
-//! first one keeps the two apart.
+//! While a thread *captures*, its diagnostics go into a list of the thread's own: no lock is taken, and work that emits
+//! nothing pays for two pushes on a stack. Captures nest as calls do, so a thread that takes up another piece of work
+//! while it waits in a first one keeps the two apart.
 
 use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
@@ -13,12 +13,12 @@ use crate::context::{Context, ContextData};
 struct Frame {
     /// The address of the context that is listened to.
     context: usize,
-    /// Whether what is found comes out again later, on the thread that waits for the work.
+    /// True if the captured diagnostics are emitted later, on the thread that waits for the work.
     comes_out: bool,
     found: Vec<Emitted>,
 }
 
-/// What waits for its turn.
+/// An entry that waits for its turn.
 enum Emitted {
     Diagnostic(Diagnostic),
     Effect(Box<dyn FnOnce() + Send>),
@@ -53,16 +53,16 @@ pub(super) fn offer(cx: &Context, diag: Diagnostic) -> Option<Diagnostic> {
 }
 
 impl Context {
-    /// Runs work, and returns what it emitted on this thread instead of handing it to the handlers. What is not looked at is lost: to
-    /// report it after all, [emit](Context::emit) it.
+    /// Runs work, and returns the diagnostics that it emitted on this thread instead of handing them to the handlers.
+    /// To report them after all, [emit](Context::emit) them.
     pub fn capture_diagnostics<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let result = capture_into(self, false, |all| found = all, work);
         (result, found.into_iter().filter_map(Emitted::diagnostic).collect())
     }
 
-    /// Does something in the order of diagnostics: now, or in parallel work when what the piece of work emitted is reported. Texts about
-    /// the work that do not go through diagnostics are written so.
+    /// Does something in the order of diagnostics: now, or in parallel work when the diagnostics of the piece of work
+    /// are reported. This is for output about the work other than diagnostics.
     pub fn in_order(&self, effect: impl FnOnce() + Send + 'static) {
         let now = FRAMES.with_borrow_mut(|frames| {
             let is_it = |frame: &&mut Frame| frame.comes_out && frame.context == address(self);
@@ -79,7 +79,7 @@ impl Context {
         }
     }
 
-    /// Takes what the innermost capture on this thread has so far.
+    /// Takes the diagnostics of the innermost capture on this thread so far.
     pub(crate) fn take_captured(&self, out: &mut Vec<Diagnostic>) {
         FRAMES.with_borrow_mut(|frames| {
             if let Some(frame) = frames.iter_mut().rfind(|frame| frame.context == address(self)) {
@@ -89,7 +89,7 @@ impl Context {
     }
 }
 
-/// Captures while `work` runs; `sink` gets what was found also when it panics.
+/// Captures while `work` runs; `sink` gets the captured entries also when it panics.
 fn capture_into<R>(cx: &Context, comes_out: bool, sink: impl FnOnce(Vec<Emitted>), work: impl FnOnce() -> R) -> R {
     struct Pop<S: FnOnce(Vec<Emitted>)>(Option<S>);
     impl<S: FnOnce(Vec<Emitted>)> Drop for Pop<S> {
@@ -105,10 +105,10 @@ fn capture_into<R>(cx: &Context, comes_out: bool, sink: impl FnOnce(Vec<Emitted>
     work()
 }
 
-/// Brings what pieces of parallel work emit into the order of the pieces. [MLIR: ParallelDiagnosticHandler]
+/// Brings the diagnostics of parallel pieces of work into the order of the pieces. [MLIR: ParallelDiagnosticHandler]
 ///
-/// Each piece [runs](Self::run) under its number; when this is dropped, all that was emitted meanwhile goes to the handlers, by number,
-/// on the thread that drops it. The order is therefore the same for any number of threads.
+/// Each piece [runs](Self::run) under its number; when this is dropped, all diagnostics emitted meanwhile go to the
+/// handlers, by number, on the thread that drops it. The order is therefore the same for any number of threads.
 pub struct ParallelDiagnostics<'a> {
     cx: &'a Context,
     found: Mutex<Vec<(usize, Vec<Emitted>)>>,

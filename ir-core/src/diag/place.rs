@@ -1,4 +1,5 @@
-//! What a location says about files: its own place, the calls that led there, and what may be shown of it.
+//! The places in files that a location refers to: its own place, the calls that led there, and the part that a filter
+//! lets through.
 
 use std::collections::HashSet;
 
@@ -44,8 +45,8 @@ fn caller(cx: &Context, loc: Location) -> Option<Location> {
     cx.location_of_attr(caller)
 }
 
-/// Which location is shown for one when a filter hides some: the first inside that the filter lets through. Only the callee of a
-/// call is looked at, since callers are shown on their own.
+/// The location that is shown for one when a filter hides some: the first inside it that the filter lets through. Only
+/// the callee of a call site is searched, since callers are shown on their own.
 pub(super) fn shown(cx: &Context, loc: Location, filter: &dyn Fn(&Context, Location) -> bool) -> Option<Location> {
     let root = match loc.repr() {
         LocationRepr::Offset(_) => return filter(cx, loc).then_some(loc),

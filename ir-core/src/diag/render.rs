@@ -31,10 +31,10 @@ pub struct Renderer {
     written: usize,
 }
 
-/// When so many bytes were written, what follows is shown without source lines and with messages cut: thousands of errors in one
-/// long line, or in one op that each of them shows, are not worth gigabytes.
+/// The number of written bytes after which diagnostics are shown briefly, without source lines and with messages cut:
+/// thousands of errors in one long line, or in one op that each of them shows, are not worth gigabytes.
 const MOST_WRITTEN: usize = 16 << 20;
-/// As much of a message is shown then.
+/// The length to which messages are cut then.
 const CUT_MESSAGE: usize = 1000;
 
 impl Default for Renderer {
@@ -56,7 +56,7 @@ impl Renderer {
         self
     }
 
-    /// How many callers are shown at most.
+    /// Sets the maximal number of callers that are shown.
     #[must_use]
     pub fn max_callers(mut self, n: usize) -> Renderer {
         self.callers = n;
@@ -93,7 +93,8 @@ impl Renderer {
         self.written = self.written.saturating_add(bytes);
     }
 
-    /// Returns whether so much was written that what follows is shown briefly: without source lines, and with messages cut.
+    /// Returns whether so much was written that diagnostics are shown briefly: without source lines, and with messages
+    /// cut.
     pub fn is_brief(&self) -> bool {
         self.written > MOST_WRITTEN
     }
@@ -165,7 +166,7 @@ impl Renderer {
 /// No columns are underlined.
 const NOTHING: Range<usize> = 0..0;
 
-/// As much of a message as is shown when too much was shown before.
+/// A message, cut for brief display.
 fn brief(message: &str) -> Cow<'_, str> {
     match message.len() > CUT_MESSAGE {
         true => format!("{}...", &message[..message.floor_char_boundary(CUT_MESSAGE)]).into(),

@@ -26,8 +26,8 @@ impl<'t> Spot<'t> {
 
 const TAB: usize = 8;
 
-/// Shows the line, tabs widened, and below it a caret at the spot and `~` under the columns of `underlined`. Where the line is not
-/// ASCII the width of what is shown is not known, and there is no caret.
+/// Shows the line, tabs widened, and below it a caret at the spot and `~` under the columns of `underlined`. If the
+/// line is not ASCII, its displayed width is not known, and there is no caret.
 pub fn show_spot(spot: Spot<'_>, underlined: Range<usize>, out: &mut Vec<u8>) {
     widened(spot.text, spot.text.iter().map(|c| if *c == b'\t' { b' ' } else { *c }), out);
     if !spot.text.is_ascii() {

@@ -9,12 +9,12 @@ use crate::attrs::AttrData;
 use crate::context::dialect::Invalid;
 use crate::context::{Context, SourceText};
 
-/// What a handler heard.
+/// The record of diagnostics that handlers were called with.
 #[derive(Clone, Default)]
 struct Heard(Arc<Mutex<Vec<String>>>);
 
 impl Heard {
-    /// A handler that writes down what it hears under a name.
+    /// A handler that records its diagnostics under a name.
     fn handler(&self, name: &'static str, handled: Handled) -> impl Fn(&Context, &mut Diagnostic) -> Handled + use<> {
         let heard = self.0.clone();
         move |_, diag| {
@@ -103,7 +103,7 @@ fn a_filter_keeps_what_is_less_severe() {
     assert_eq!(heard.take(), ["h: error: e", "h: warning: w"]);
 }
 
-/// What is heard of 2,000 pieces of work, each with pieces in it, on a number of threads.
+/// The record for 2,000 pieces of work, each with pieces in it, on a number of threads.
 fn parallel(threads: usize) -> Vec<String> {
     let (cx, heard) = (Context::new(), Heard::default());
     let _handler = ScopedHandler::new(&cx, heard.handler("h", Handled::Yes));

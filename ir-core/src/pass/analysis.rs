@@ -1,4 +1,5 @@
-//! Analyses: what was found out about an op, kept from pass to pass as long as it is right. [MLIR docs: Analysis management]
+//! Analyses: cached facts about an op, kept from pass to pass as long as they are valid. [MLIR docs: Analysis
+//! management]
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
@@ -6,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use crate::ir::dominance::Dominance;
 use crate::ir::{Ir, Op};
 
-/// Something that can be found out about an op and what is nested in it.
+/// An analysis of an op and the ops nested in it.
 pub trait Analysis: Any + Send + Sized {
     /// Its name in reports.
     const NAME: &'static str;
@@ -14,7 +15,7 @@ pub trait Analysis: Any + Send + Sized {
     /// Finds it out. Other analyses of the op may be asked for.
     fn new(ir: &Ir, op: Op, analyses: &mut Analyses) -> Self;
 
-    /// Whether it is no longer right behind a pass that preserved these analyses.
+    /// Returns whether the analysis is invalid after a pass that preserved these analyses.
     fn is_invalidated(&self, preserved: &Preserved) -> bool {
         !preserved.contains::<Self>()
     }
@@ -29,7 +30,7 @@ impl<const POST: bool> Analysis for Dominance<POST> {
     }
 }
 
-/// Which analyses are still right behind a pass.
+/// The analyses that a pass preserves.
 #[derive(Clone, Default, Debug)]
 pub struct Preserved {
     all: bool,
@@ -47,17 +48,17 @@ impl Preserved {
         self.some.insert(TypeId::of::<A>());
     }
 
-    /// Whether an analysis is preserved.
+    /// Returns whether an analysis is preserved.
     pub fn contains<A: Analysis>(&self) -> bool {
         self.all || self.some.contains(&TypeId::of::<A>())
     }
 
-    /// Whether all are.
+    /// Returns whether all analyses are preserved.
     pub fn is_all(&self) -> bool {
         self.all
     }
 
-    /// Whether none is.
+    /// Returns whether no analysis is preserved.
     pub fn is_none(&self) -> bool {
         !self.all && self.some.is_empty()
     }
@@ -118,7 +119,7 @@ impl Analyses {
         self.nested.remove(&op).unwrap_or_default()
     }
 
-    /// Forgets what is not preserved.
+    /// Drops the analyses that are not preserved.
     pub fn invalidate(&mut self, preserved: &Preserved) {
         if preserved.is_all() {
             return;

@@ -1,4 +1,4 @@
-//! What most passes do: they prepare patterns or a conversion when they are initialized, and apply it when they run.
+//! The bodies of most passes: patterns or a conversion are prepared in `initialize` and applied in the run.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub fn prepare_patterns(cx: &Context, add: impl FnOnce(&mut PatternSet)) -> Pass
 }
 
 impl PassContext<'_> {
-    /// The failure of a pass whose `initialize` does not prepare what it applies.
+    /// The failure of a pass whose `initialize` did not prepare its patterns or conversion.
     #[cold]
     fn not_initialized(&self, what: &str) -> PassFailed {
         let message = format!("pass '{}' has not prepared its {what}: `initialize` has to", self.pass);
@@ -29,10 +29,11 @@ impl PassContext<'_> {
         PassFailed
     }
 
-    /// Applies patterns to what is nested in the op, as often as they match. Blocks that do the same are merged, as in the reference where
-    /// a pass does not say otherwise.
+    /// Applies patterns greedily to the ops nested in the op. Identical blocks are merged, which is the reference's
+    /// default for passes.
     ///
     /// # Errors
+    ///
     /// The pass has not prepared its patterns, which was reported.
     pub fn apply_patterns(&mut self, patterns: &PassPatterns) -> Result<Outcome, PassFailed> {
         let patterns = patterns.as_ref().ok_or_else(|| self.not_initialized("patterns"))?;
@@ -49,10 +50,10 @@ impl PassContext<'_> {
         if self.apply_patterns(patterns)?.converged { Ok(()) } else { Err(self.not_converged()) }
     }
 
-    /// Converts the op and what is nested in it. All analyses stay right if that changes nothing.
+    /// Converts the op and the ops nested in it. All analyses are preserved if that changes nothing.
     ///
     /// # Errors
-    /// Something could not be converted, or the pass has not prepared its conversion, which was reported.
+    /// The conversion failed, or the pass has not prepared it; both are reported.
     pub fn convert(&mut self, conversion: &PassConversion, mode: Mode) -> PassResult {
         let conversion = conversion.as_ref().ok_or_else(|| self.not_initialized("conversion"))?;
         let op = self.op();

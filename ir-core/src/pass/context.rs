@@ -1,4 +1,4 @@
-//! What a pass gets: its op, the IR of it, analyses.
+//! The context of a pass's run: the op, its IR, and analyses.
 
 use super::run::{Run, run_dynamic};
 use super::{Analyses, Analysis, PassFailed, PassRegistry, PassResult, Pipeline, Preserved};
@@ -7,8 +7,8 @@ use crate::ir::{Ir, Op, OpRef};
 
 /// The run of a pass on an op.
 ///
-/// Its IR holds the op and what is nested in it. What is around the op of a nested pass is elsewhere while the pass runs, so the pass
-/// can neither look at it nor change it.
+/// Its IR holds the op and the ops nested in it. The ancestors of the op of a nested pass are in another tree while the
+/// pass runs, so the pass can neither look at them nor change them.
 pub struct PassContext<'r> {
     pub(super) ir: &'r mut Ir,
     pub(super) op: Op,
@@ -30,7 +30,7 @@ impl PassContext<'_> {
         self.ir.op(self.op)
     }
 
-    /// Whether the op stands in another one. What is around it may be out of sight.
+    /// Returns whether the op has a parent op, which may be in another tree.
     pub fn is_nested(&self) -> bool {
         self.ir.is_lent(self.op) || self.op_ref().parent_block().is_some()
     }
@@ -40,7 +40,8 @@ impl PassContext<'_> {
         self.ir
     }
 
-    /// The IR, to be changed. What is left detached in it is gone when the pass ends, and the op itself must stay.
+    /// The IR, to be changed. Ops that are left detached in it are erased when the pass ends, and the op itself must
+    /// stay.
     pub fn ir_mut(&mut self) -> &mut Ir {
         self.ir
     }
@@ -88,7 +89,7 @@ impl PassContext<'_> {
         self.preserved.preserve_all();
     }
 
-    /// An analysis is right in spite of what the pass has changed.
+    /// Marks an analysis as preserved: it is valid in spite of the changes of the pass.
     pub fn preserve<A: Analysis>(&mut self) {
         self.preserved.preserve::<A>();
     }

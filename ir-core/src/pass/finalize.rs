@@ -84,7 +84,7 @@ impl Pipeline {
     }
 }
 
-/// Whether it makes no difference that two groups run one after the other.
+/// Returns whether two groups of pipelines may run as one without a difference.
 fn can_merge(cx: &Context, before: &[Pipeline], behind: &[Pipeline]) -> bool {
     let conflicts = |group: &[Pipeline], others: &[Pipeline]| {
         let any = group.iter().find(|pipeline| pipeline.anchor == Anchor::Any);

@@ -1,4 +1,4 @@
-//! Who follows a run: what is told before and behind each pipeline, pass and analysis.
+//! Instrumentation of a run: callbacks before and behind each pipeline, pass and analysis.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::ir::{Ir, Op, OpRef};
 /// Takes texts, a whole one at a time.
 pub type TextSink = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
-/// A step of a pipeline, as those see it who follow.
+/// A step of a pipeline, as instrumentation sees it.
 #[derive(Clone, Copy)]
 pub struct PassRef<'p>(pub(super) &'p Entry);
 
@@ -31,7 +31,7 @@ impl<'p> PassRef<'p> {
         }
     }
 
-    /// What reports call it.
+    /// The name in reports.
     pub fn name(self) -> String {
         self.0.name()
     }
@@ -50,7 +50,7 @@ impl<'p> PassRef<'p> {
     }
 }
 
-/// Where something happens: the op and its IR, and the place in the pipeline.
+/// The place of an event: the op and its IR, and the position in the pipeline.
 pub struct Scene<'s> {
     pub(super) ir: &'s mut Ir,
     pub(super) op: Op,
@@ -71,7 +71,7 @@ pub struct Ancestor {
 }
 
 impl Ancestor {
-    /// What is told of an op.
+    /// The record of an op.
     pub fn of(op: OpRef<'_>) -> Ancestor {
         let symbol = op.symbol_name().map(|name| op.cx().str(name).into_owned());
         Ancestor { op: op.handle(), name: op.cx().op_str(op.name()).into_owned(), symbol }
@@ -79,7 +79,7 @@ impl Ancestor {
 }
 
 impl Scene<'_> {
-    /// The tree of the op. What is around the op of a nested pipeline is not in it.
+    /// The tree of the op. It does not hold the ancestors of the op of a nested pipeline.
     pub fn ir(&self) -> &Ir {
         self.ir
     }
@@ -110,7 +110,7 @@ impl Scene<'_> {
     }
 }
 
-/// Follows runs. Methods are called on all threads; what is to be shown in the order of one thread goes through
+/// Follows runs. Methods are called on all threads; output in the order of one thread goes through
 /// [`Context::in_order`](crate::context::Context::in_order).
 #[expect(unused_variables, reason = "the defaults do nothing")]
 pub trait Instrumentation: Send + Sync {
@@ -123,7 +123,7 @@ pub trait Instrumentation: Send + Sync {
     /// A pass is about to be run.
     fn before_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
 
-    /// A pass has run, and what it left is valid as far as that was asked for.
+    /// A pass has run, and its result is valid, if verification was requested.
     fn after_pass(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
 
     /// A pass has failed, or left something invalid.

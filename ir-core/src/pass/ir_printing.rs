@@ -10,7 +10,7 @@ use crate::context::intern::hash_of;
 use crate::ir::{Ir, Op};
 use crate::text::print::{PrintFlags, print_op};
 
-/// At which passes something is printed.
+/// The passes at which the IR is printed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum PrintFilter {
     /// At none.
@@ -32,7 +32,7 @@ impl PrintFilter {
     }
 }
 
-/// Where it is printed.
+/// The destination of the printed IR.
 #[derive(Clone)]
 pub enum PrintTarget {
     /// All in one place, in the order of one thread. The function takes the text of one pass at a time.
@@ -58,18 +58,18 @@ pub struct IrPrinter {
     pub only_on_failure: bool,
     /// All of the top-level op. Nothing is shown of it where several threads work on it.
     pub module_scope: bool,
-    /// How.
+    /// The print flags.
     pub flags: PrintFlags,
-    /// Where to.
+    /// The destination.
     pub target: PrintTarget,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// What ops were like before a pass, by op and pass.
+    /// Fingerprints of ops before a pass, by op and pass.
     fingerprints: HashMap<(Op, Vec<u32>), u64>,
-    /// How often something was printed for an op, from 0.
+    /// The number of prints so far for an op.
     printed: HashMap<Op, u32>,
 }
 
@@ -83,7 +83,7 @@ fn make_folder(path: &Path) -> Result<(), String> {
     }
 }
 
-/// What the system says is wrong, without Rust's number behind it.
+/// The system's error message, without the number that Rust adds.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
@@ -215,7 +215,8 @@ impl Instrumentation for IrPrinter {
     }
 }
 
-/// A number that is another one when an op, or what is nested in it, has changed: ops by identity, with all that they have.
+/// A fingerprint of an op: it changes when the op, or an op nested in it, is changed. Ops count by identity, with all
+/// their parts.
 pub(crate) fn fingerprint(ir: &Ir, op: Op) -> u64 {
     ir.op(op).preorder().fold(0, |hash: u64, op| {
         let types: Vec<_> = op.result_types().collect();

@@ -11,7 +11,7 @@ use crate::ir::{Ir, Op};
 
 /// Runs a pipeline, with whoever follows it.
 pub struct PassManager {
-    /// What is run.
+    /// The pipeline to run.
     pub pipeline: Pipeline,
     verify_each: bool,
     instrumentations: Vec<Arc<dyn Instrumentation>>,
@@ -40,20 +40,20 @@ impl PassManager {
         }
     }
 
-    /// Turns on or off that what each pass leaves is verified. It is on.
+    /// Turns verification after each pass on or off. It is on by default.
     pub fn verify_each(&mut self, verify: bool) -> &mut Self {
         self.verify_each = verify;
         self
     }
 
-    /// Adds somebody who follows runs. What comes before is told in the order in which they were added, what comes behind in the
+    /// Adds instrumentation. Callbacks before a step are called in the order of addition, callbacks behind it in the
     /// opposite order.
     pub fn add_instrumentation(&mut self, instrumentation: Arc<dyn Instrumentation>) -> &mut Self {
         self.instrumentations.push(instrumentation);
         self
     }
 
-    /// Sets what takes the texts that passes [write](super::PassContext::write).
+    /// Sets the sink for texts that passes [write](super::PassContext::write).
     pub fn set_output(&mut self, output: impl Fn(&[u8]) + Send + Sync + 'static) -> &mut Self {
         self.output = Arc::new(output);
         self
@@ -74,8 +74,8 @@ impl PassManager {
     /// of passes on the op itself only.
     ///
     /// # Errors
-    /// An op that the pipeline is not for, a pass that cannot run where it stands, a pass that fails or leaves something invalid. What
-    /// is wrong was [emitted](Context::emit); the IR may be invalid.
+    /// An op that the pipeline is not for, a pass that cannot be scheduled on its op, a pass that fails or leaves
+    /// invalid IR. Diagnostics are [emitted](Context::emit); the IR may be invalid.
     pub fn run(&mut self, ir: &mut Ir, op: Op) -> PassResult {
         let cx = ir.cx().clone();
         let view = ir.op(op);
@@ -88,7 +88,7 @@ impl PassManager {
             return Err(PassFailed);
         }
         if ir.is_journaling() {
-            // What is lent could not be brought back to where a mark was set.
+            // Lent isolates could not be restored to the state at a mark.
             view.emit_error("passes cannot run while edits are recorded");
             return Err(PassFailed);
         }

@@ -1,11 +1,12 @@
-//! Passes: steps that transform or look at an op, pipelines of them, and who runs them. [MLIR docs: Pass Infrastructure]
+//! Passes: steps that transform or analyze an op, pipelines of them, and the pass manager. [MLIR docs: Pass
+//! Infrastructure]
 //!
-//! A [`Pass`] declares what it is ([`PassInfo`]) and runs on one op. A [`Pipeline`] is a list of passes for ops of one name, or
-//! for any; pipelines nest. A [`PassManager`] runs a pipeline on an op, with what somebody wants to see of it
-//! ([`Instrumentation`]). A [`PassRegistry`] finds passes by name, for textual pipelines.
+//! A [`Pass`] has a declaration ([`PassInfo`]) and runs on one op. A [`Pipeline`] is a list of passes for ops of one
+//! name, or for any; pipelines nest. A [`PassManager`] runs a pipeline on an op, with [`Instrumentation`] that observes
+//! it. A [`PassRegistry`] finds passes by name, for textual pipelines.
 //!
-//! The op of a nested pass is taken out of its tree with all that is nested in it, so a pass cannot see or change anything around
-//! its op, and sibling ops are worked on in parallel. Diagnostics come in the order of one thread.
+//! The op of a nested pass is taken out of its tree with all ops nested in it, so that a pass cannot see or change
+//! anything around its op, and sibling ops are processed in parallel. Diagnostics come in the order of one thread.
 
 mod analysis;
 mod apply;
@@ -48,24 +49,25 @@ pub(crate) use ir_printing::fingerprint;
 
 use crate::context::{Context, DialectDescriptor, OpName};
 
-/// What is declared of a pass.
+/// The declaration of a pass.
 #[derive(Clone, Copy)]
 pub struct PassInfo {
     /// Its name in reports: `CSE`.
     pub name: &'static str,
     /// Its name in pipelines and on command lines: `cse`.
     pub argument: &'static str,
-    /// What it does, in a line.
+    /// A summary in a line.
     pub summary: &'static str,
-    /// What it does, in Markdown.
+    /// A description in Markdown.
     pub description: &'static str,
     /// The name of the ops that it runs on; `None` for any.
     pub anchor: Option<&'static str>,
     /// Its options.
     pub options: &'static [OptionDef],
-    /// What it counts.
+    /// The statistics.
     pub statistics: &'static [StatisticDef],
-    /// Dialects of what it creates, as far as it may not be in the input.
+    /// The dialects of the ops, types and attributes that it creates, if they may not be in the input (MLIR:
+    /// `dependentDialects`).
     pub dialects: &'static [&'static DialectDescriptor],
 }
 
@@ -85,16 +87,16 @@ impl PassInfo {
     }
 }
 
-/// A pass has failed. What is wrong was reported; the IR may be invalid.
+/// A pass has failed. Diagnostics were reported; the IR may be invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PassFailed;
 
-/// How a pass ends.
+/// The outcome of a pass.
 pub type PassResult = Result<(), PassFailed>;
 
-/// The declaration of a pass, and the values of what is declared. `#[derive(Pass)]` writes it.
+/// The declaration of a pass, and the values of its options and statistics. `#[derive(Pass)]` writes it.
 pub trait PassDecl: Send + Sync + 'static {
-    /// What is declared.
+    /// The declaration.
     fn info(&self) -> &'static PassInfo;
 
     /// The values of the options, in the order of [`PassInfo::options`].
@@ -107,7 +109,7 @@ pub trait PassDecl: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What was counted, in the order of [`PassInfo::statistics`].
+    /// The counts, in the order of [`PassInfo::statistics`].
     fn statistics(&self) -> Vec<&Statistic> {
         Vec::new()
     }
@@ -116,9 +118,9 @@ pub trait PassDecl: Send + Sync + 'static {
     fn copy(&self) -> Box<dyn Pass>;
 }
 
-/// A step that works on an op and on what is nested in it.
+/// A step that transforms or analyzes an op and the ops nested in it.
 ///
-/// One pass is run on many ops, at the same time on several threads: what belongs to a run stays in local variables.
+/// One pass is run on many ops, at the same time on several threads: data of a run stays in local variables.
 pub trait Pass: PassDecl {
     /// Its name in reports, where that depends on its options.
     fn name(&self) -> &str {
@@ -133,16 +135,16 @@ pub trait Pass: PassDecl {
         Ok(())
     }
 
-    /// Prepares what all runs share, such as sets of patterns. Called when the pass is about to be run for the first time and when the
-    /// context is another one, after dialects were loaded.
+    /// Prepares data that all runs share, such as sets of patterns. Called when the pass is about to be run for the
+    /// first time and when the context is another one, after dialects were loaded.
     ///
     /// # Errors
-    /// Nothing is run then.
+    /// The pipeline is not run.
     fn initialize(&mut self, _cx: &Context, _passes: &PassRegistry) -> PassResult {
         Ok(())
     }
 
-    /// Whether it can run on registered ops of a name.
+    /// Returns whether the pass can run on registered ops of a name.
     fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
         self.info().anchor.is_none_or(|anchor| cx.bytes(cx.op_ident(name)) == anchor.as_bytes())
     }

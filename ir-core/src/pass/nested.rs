@@ -20,7 +20,7 @@ struct Item<'p> {
     analyses: Analyses,
 }
 
-/// One that was taken out of the tree.
+/// An isolate that was taken out of the tree.
 struct Taken<'p> {
     item: Item<'p>,
     order: usize,

@@ -1,9 +1,9 @@
-//! What values options of passes have, for those who describe passes.
+//! The kinds of values of pass options, for documentation and other tools that describe passes.
 
-/// What values an option has.
+/// The kind of value that an option has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// Those of a type in Rust, by its name: `bool`, `u64`, `String`.
+    /// Values of a Rust type, by its name: `bool`, `u64`, `String`.
     Plain(&'static str),
     /// These texts; the first name is that of the enum.
     Choice(&'static str, Vec<&'static str>),

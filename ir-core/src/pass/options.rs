@@ -3,12 +3,12 @@
 use super::option_kind::{OptionKind, short_name};
 use super::{Pass, PassRegistry, PipelineError};
 
-/// What is declared of an option.
+/// The declaration of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionDef {
     /// Its name: `max-iterations`.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A help text in a line.
     pub help: &'static str,
 }
 
@@ -18,7 +18,8 @@ pub struct OptionDef {
     label = "options are `bool`, `String`, numbers, `Choice<..>`, `Pipeline` and `ListOption<..>` of these"
 )]
 pub trait OptionValue: Send + Sync {
-    /// Sets it: `text` is what stands behind `=`, if there is one. The error is what the reference says behind `for the --NAME option: `.
+    /// Sets the option to the text behind `=`, if there is one. The error is the reference's text behind `for the
+    /// --NAME option: `.
     fn set(&mut self, text: Option<&str>, passes: &PassRegistry) -> Result<(), OptionError>;
 
     /// Prints `name=value` such that it can be read again. Nothing is printed of a list without elements.
@@ -27,19 +28,19 @@ pub trait OptionValue: Send + Sync {
     /// The value alone, such that it can be read again. That of a list without elements is empty.
     fn text(&self) -> String;
 
-    /// What values it has.
+    /// The kind of value.
     fn kind(&self) -> OptionKind;
 
-    /// Whether it is listed where options are printed.
+    /// Returns whether the option is listed where options are printed.
     fn is_listed(&self) -> bool {
         true
     }
 }
 
-/// Why a text is no value of an option.
+/// The reason why a text is no value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
-    /// What is wrong, without the name of the option.
+    /// The error message, without the name of the option.
     Invalid(String),
     /// A message that is complete.
     Said(String),
@@ -53,7 +54,7 @@ impl OptionError {
 
 /// A type whose values are options, and elements of lists.
 pub trait OptionElement: Send + Sync + Sized {
-    /// What a name without a value stands for, where that may be.
+    /// The value of a name without text, if that is allowed.
     fn without_value() -> Option<Self> {
         None
     }
@@ -64,7 +65,7 @@ pub trait OptionElement: Send + Sync + Sized {
     /// Prints it.
     fn print(&self, out: &mut String);
 
-    /// What values it has.
+    /// The kind of value.
     fn kind() -> OptionKind {
         OptionKind::Plain(short_name::<Self>())
     }
@@ -93,8 +94,8 @@ impl<T: OptionElement> OptionValue for T {
     }
 }
 
-/// An option of a pass of the reference that the reference does not have. It is not printed until it is set: what is printed of a
-/// pipeline that does not use it is what the reference prints.
+/// An option, of a pass of the reference, that the reference does not have. It is not printed until it is set, so that
+/// a pipeline that does not use it is printed as the reference prints it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extra<T>(Option<T>);
 
@@ -136,7 +137,7 @@ impl<T: OptionElement> OptionValue for Extra<T> {
     }
 }
 
-/// What a text stands for, or a name without one.
+/// The value of a text, or of a name without one.
 fn value_of<T: OptionElement>(text: Option<&str>, passes: &PassRegistry) -> Result<T, OptionError> {
     match text {
         Some(text) => T::parse(text, passes),
@@ -148,7 +149,7 @@ fn no_value() -> OptionError {
     OptionError::Invalid("requires a value!".to_owned())
 }
 
-/// The values of a list option. The first text that is given replaces what is there by default, others add to it.
+/// The values of a list option. The first text that is given replaces the default, others add to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListOption<T> {
     values: Vec<T>,
@@ -319,7 +320,7 @@ impl OptionElement for super::Pipeline {
     }
 }
 
-/// What was wrong with options: what is said to the user at once, and what belongs to a message.
+/// An error in options: the text that the reference prints at once, and the text that is part of a diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Wrong {
     pub said: Option<String>,
@@ -372,7 +373,7 @@ pub(super) fn print_options(pass: &dyn Pass, out: &mut String) {
     out.push('}');
 }
 
-/// The first option of a text: its name, its value if there is one, and what is behind.
+/// The first option of a text: its name, its value if there is one, and the rest of the text.
 fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     let end = text.find([' ', '=']).unwrap_or(text.len());
     let name = unquoted(&text[..end]);
@@ -414,7 +415,7 @@ fn unquoted(text: &str) -> &str {
     }
 }
 
-/// The elements of a list: what is between commas that are in no brackets or quotes.
+/// The elements of a list: the texts between commas that are not in brackets or quotes.
 fn elements(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     if text.is_empty() {
@@ -429,7 +430,7 @@ fn elements(text: &str) -> Vec<&str> {
     found
 }
 
-/// Where a character is from `at` on, outside of brackets and quotes.
+/// The position of a character from `at` on, outside of brackets and quotes.
 fn closing(text: &[u8], mut at: usize, wanted: u8) -> Option<usize> {
     let mut open = vec![wanted];
     while let Some(&c) = text.get(at) {

@@ -6,12 +6,12 @@ use super::options::print_options;
 use super::{Pass, PassInfo};
 use crate::context::{Context, OpName, OpTraits};
 
-/// Which ops a pipeline runs on.
+/// The ops that a pipeline runs on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// All that its passes can run on.
+    /// All ops that its passes can run on.
     Any,
-    /// Those of a name.
+    /// Ops of this name.
     Op(String),
 }
 
@@ -50,17 +50,17 @@ impl Pipeline {
         Pipeline { anchor, entries: Vec::new() }
     }
 
-    /// Which ops it runs on.
+    /// The ops that the pipeline runs on.
     pub fn anchor(&self) -> &Anchor {
         &self.anchor
     }
 
-    /// How many steps it has: passes, and groups of nested pipelines.
+    /// The number of steps: passes, and groups of nested pipelines.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it does nothing.
+    /// Returns whether the pipeline has no steps.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -100,7 +100,7 @@ impl Pipeline {
         }
     }
 
-    /// Whether it runs on ops of a name.
+    /// Returns whether the pipeline can run on ops of a name.
     pub(super) fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
         match &self.anchor {
             Anchor::Op(anchor) => cx.bytes(cx.op_ident(name)) == anchor.as_bytes(),
@@ -147,7 +147,7 @@ impl Entry {
         }
     }
 
-    /// What reports call it.
+    /// The name in reports.
     pub(super) fn name(&self) -> String {
         match self {
             Entry::Pass(pass) => pass.name().to_owned(),

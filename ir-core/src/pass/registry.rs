@@ -10,12 +10,12 @@ use super::{Pass, Pipeline};
 
 type Make = Arc<dyn Fn() -> Box<dyn Pass> + Send + Sync>;
 
-/// A pipeline with a name: it adds passes to another one. The text holds its options; the error is what is wrong with them.
+/// A named pipeline, which adds passes to another one. The text holds its options; the error is the message about them.
 #[derive(Clone, Copy)]
 pub struct PipelineDef {
     /// Its name in pipelines and on command lines.
     pub argument: &'static str,
-    /// What it does, in a line.
+    /// A summary in a line.
     pub summary: &'static str,
     /// Adds its passes.
     pub build: fn(&mut Pipeline, &str, &PassRegistry) -> Result<(), String>,
@@ -24,7 +24,7 @@ pub struct PipelineDef {
 /// The dialects and passes that a program knows. A crate that declares dialects or passes has one function, `register`, which adds them to this.
 #[derive(Default)]
 pub struct Registry {
-    /// Dialects, and what is added to them from outside.
+    /// The dialects, with external models and extensions.
     pub dialects: DialectRegistry,
     /// Passes and pipelines.
     pub passes: PassRegistry,
@@ -66,7 +66,7 @@ impl PassRegistry {
         self
     }
 
-    /// The names with a line each that says what they do, by name.
+    /// The names, sorted, with their summaries.
     pub fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.entries.iter().map(|(name, entry)| match entry {
             Registered::Pass(_, summary) => (*name, *summary),
@@ -74,7 +74,7 @@ impl PassRegistry {
         })
     }
 
-    /// Whether there is a pass or pipeline with this name.
+    /// Returns whether there is a pass or pipeline with this name.
     pub fn contains(&self, name: &str) -> bool {
         self.entries.contains_key(name)
     }
@@ -87,7 +87,8 @@ impl PassRegistry {
         }
     }
 
-    /// Adds what is registered under a name to a pipeline. Passes for other ops are refused, or nested where `nests`.
+    /// Adds the pass or pipeline registered under a name to a pipeline. Passes for other ops are refused, or nested if
+    /// `nests` is set.
     pub(super) fn add(&self, name: &str, options: &str, to: &mut Pipeline, nests: bool) -> Result<(), Wrong> {
         let wrong = |message| Wrong { said: None, message };
         match self.entries.get(name) {

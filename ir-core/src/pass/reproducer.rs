@@ -1,5 +1,5 @@
-//! Reproducers: when a pass fails, what it failed on and how it was run is written down, such that it can be run again.
-//! [mlir/lib/Pass/PassCrashRecovery.cpp]
+//! Reproducers: when a pass fails, its input and its pipeline are written to a file, so that the failure can be
+//! reproduced. [mlir/lib/Pass/PassCrashRecovery.cpp]
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,22 +13,22 @@ use crate::diag::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::text::print::print_op_with_resources;
 
-/// Opens what a reproducer is written to: a stream, and what messages call it. The error says why there is none.
+/// Opens the stream for a reproducer, with its name in messages; the error is the reason why there is none.
 pub type ReproducerStream = Arc<dyn Fn() -> Result<(Box<dyn Write>, String), String> + Send + Sync>;
 
-/// Writes reproducers of failures: of the whole pipeline on what it was run on, or of the one pass that failed.
+/// Writes reproducers of failures: of the whole pipeline with its input, or of the one pass that failed.
 pub struct CrashReproducer {
     open: ReproducerStream,
     local: bool,
     verify_each: bool,
     state: Arc<Mutex<State>>,
-    /// Whether the instrumentation has told of a failure.
+    /// Set when the instrumentation was told of a failure.
     failed: Arc<AtomicBool>,
 }
 
 #[derive(Default)]
 struct State {
-    /// What would have to be run again, the innermost pass last, with its place and what messages call it.
+    /// The reproducers of the running passes, innermost last, with their descriptions in messages.
     active: Vec<(Vec<u8>, String)>,
 }
 
@@ -73,7 +73,7 @@ pub fn write_reproducer(
     print_op_with_resources(ir, top, &cx.print_flags(), &resources, out)
 }
 
-/// How messages call the run of a pass on an op.
+/// The description of a pass's run on an op, for messages.
 fn shown(pass: PassRef<'_>, scene: &Scene<'_>) -> String {
     let Ancestor { name, symbol, .. } = Ancestor::of(scene.ir().op(scene.op()));
     let symbol = symbol.map_or(String::new(), |symbol| format!(": @{symbol}"));
@@ -139,7 +139,7 @@ impl Instrumentation for CrashReproducer {
         let loc = scene.ir().op(scene.op()).loc();
         let running = shown(pass, scene);
         let (failed, state, open, local) = (self.failed.clone(), self.state.clone(), self.open.clone(), self.local);
-        // Of several failures the first in the order of one thread counts.
+        // Of several failures, only the first in the order of one thread is reproduced.
         let cx_of_effect = cx.clone();
         cx.in_order(move || {
             if failed.swap(true, Ordering::Relaxed) {

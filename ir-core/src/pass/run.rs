@@ -13,7 +13,7 @@ use crate::ir::lend::Home;
 use crate::ir::{Ir, Op};
 use crate::verify::{verify, verify_around_isolated};
 
-/// What all threads of a run share.
+/// State that all threads of a run share.
 pub(super) struct Exec {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub verify_each: bool,
@@ -37,9 +37,9 @@ impl Exec {
     }
 }
 
-/// What is around the tree that is worked on.
+/// The trees around the current one.
 pub(super) enum Around {
-    /// Nobody else works on it: the top-level op, and the trees that lent what is worked on, outermost first.
+    /// No other thread works on them: the top-level op, and the trees that lent the current one, outermost first.
     Here(Op, Vec<(Ir, Home)>),
     /// Other threads work on it.
     Elsewhere,
@@ -74,9 +74,9 @@ impl Around {
 pub(super) struct Run {
     pub exec: Arc<Exec>,
     pub around: Around,
-    /// Where in the pipeline it is: see [`Scene::path`].
+    /// The position in the pipeline: see [`Scene::path`].
     pub path: Vec<u32>,
-    /// Whether passes that run have handles of what is worked on.
+    /// True if running passes have handles of the IR, because a pass runs this pipeline.
     pub is_dynamic: bool,
     /// The ops around the tree, outermost first.
     pub ancestors: Arc<[Ancestor]>,
@@ -91,7 +91,7 @@ impl Run {
         self.exec.instrumentations.iter().for_each(|each| what(&**each, &mut scene));
     }
 
-    /// As [`tell`](Self::tell), last ones first: what was begun last ends first.
+    /// As [`tell`](Self::tell), with the instrumentations in the opposite order: the last one added is told first.
     fn tell_back(&mut self, ir: &mut Ir, op: Op, what: impl Fn(&dyn Instrumentation, &mut Scene<'_>)) {
         if self.exec.instrumentations.is_empty() {
             return;
@@ -130,7 +130,7 @@ pub(super) fn run_pipeline(
     if ir.get_op(op).is_some() {
         run.tell_back(ir, op, |i, scene| i.after_pipeline(pipeline, result, scene));
     }
-    // Nobody asks again, and what is kept would have to be kept right.
+    // The analyses are not needed any more, and keeping them would require updating them.
     *analyses = Analyses::default();
     result
 }
@@ -149,7 +149,7 @@ pub(super) fn run_dynamic(
     result
 }
 
-/// Runs a step on an op; what it has preserved.
+/// Runs a step on an op; returns the analyses that it has preserved.
 fn run_entry(
     run: &mut Run,
     entry: &Entry,
@@ -170,7 +170,7 @@ fn run_entry(
         (preserved, Ok(()))
     });
     if ir.get_op(op).is_none() {
-        // The name tells what nobody can be shown any more.
+        // The op cannot be shown any more, so that the message names the pass.
         let message = format!("pass '{}' erased the operation that it runs on", pass.name());
         ir.cx().emit_error(crate::context::Location::UNKNOWN, message);
         return Err(PassFailed);
@@ -178,7 +178,7 @@ fn run_entry(
     analyses.invalidate(&preserved);
     if result.is_ok() && run.exec.verify_each && !preserved.is_all() {
         let mut diags = Vec::new();
-        // What is nested in a group of pipelines was verified behind its own passes.
+        // The ops nested in a group of pipelines were verified behind its own passes.
         let verified = match entry {
             Entry::Pass(_) => verify(ir, op, &mut diags),
             Entry::Nested(_) => verify_around_isolated(ir, op, &mut diags),
@@ -193,7 +193,7 @@ fn run_entry(
     result.map(|()| preserved)
 }
 
-/// Whether a step may run on an op; it is reported if not.
+/// Checks that a step may run on an op, and reports an error if not.
 fn check_op(ir: &Ir, op: Op, entry: &Entry) -> PassResult {
     let op = ir.op(op);
     let problem = if op.is_unregistered() {

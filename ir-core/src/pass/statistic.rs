@@ -1,13 +1,13 @@
-//! What passes count.
+//! Counters of passes.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is declared of a statistic.
+/// The declaration of a statistic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StatisticDef {
     /// Its name: `num-cse'd`.
     pub name: &'static str,
-    /// What it counts, in a line.
+    /// A help text in a line.
     pub help: &'static str,
 }
 

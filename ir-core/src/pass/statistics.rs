@@ -1,4 +1,4 @@
-//! The report of what passes counted. [mlir/lib/Pass/PassStatistics.cpp]
+//! The report of the statistics of passes. [mlir/lib/Pass/PassStatistics.cpp]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -6,17 +6,18 @@ use super::options::Wrong;
 use super::{Anchor, PassRegistry, Pipeline};
 use crate::diag::{Spot, show_spot};
 
-/// Why a text is no pipeline.
+/// The reason why a text is no pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// What the reference tells at once, under the name of the tool: values that options do not take.
+    /// The text that the reference prints at once, prefixed with the name of the tool: about values that options do not
+    /// take.
     pub said: Option<String>,
     /// The message.
     pub message: String,
 }
 
 impl PipelineError {
-    /// What is to be shown of it: what is told under the name of the tool, and the message.
+    /// The whole text for the user: the part prefixed with the name of the tool, and the message.
     pub fn to_text(&self, tool: &str) -> String {
         let said = self.said.as_deref().unwrap_or_default();
         let name = if said.starts_with("for the --") { format!("{tool}: ") } else { String::new() };
@@ -30,13 +31,13 @@ impl PipelineError {
 
 /// A name in a pipeline.
 struct Element<'t> {
-    /// Where the name starts.
+    /// The offset of the name.
     at: usize,
     name: &'t str,
     options: &'t str,
-    /// How many elements before it are around it.
+    /// The number of enclosing elements.
     depth: usize,
-    /// Whether there are others in it.
+    /// True if other elements are nested in it.
     is_nest: bool,
 }
 
@@ -62,7 +63,7 @@ impl Pipeline {
         Ok(pipeline)
     }
 
-    /// Adds what a text lists: what stands in the parentheses of a pipeline.
+    /// Adds the elements of a text: the part in the parentheses of a pipeline.
     ///
     /// # Errors
     /// As [`Pipeline::parse`].
@@ -98,7 +99,7 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Adds a pass or a named pipeline with options, nested if it is for other ops: what a flag on a command line asks for.
+    /// Adds a pass or a named pipeline with options, nested if it is for other ops, as a flag on a command line does.
     ///
     /// # Errors
     /// An unknown name, wrong options.
@@ -116,7 +117,7 @@ fn close(open: &mut Vec<(&Element<'_>, Pipeline)>, outer: &mut Pipeline) {
     *nested = pipeline;
 }
 
-/// What is told of an element that could not be added, and of those around it.
+/// The message about an element that could not be added, with its enclosing elements.
 fn failed(
     element: &Element<'_>,
     Wrong { said, mut message }: Wrong,
@@ -132,7 +133,7 @@ fn failed(
 /// The elements of a text, or where it is wrong first.
 fn elements(text: &str) -> Result<Vec<Element<'_>>, (usize, String)> {
     let mut found: Vec<Element<'_>> = Vec::new();
-    // Where the last name of each open list begins.
+    // The offset of the last name of each open list.
     let mut open = vec![0];
     let mut at = 0;
     loop {
@@ -186,7 +187,7 @@ fn elements(text: &str) -> Result<Vec<Element<'_>>, (usize, String)> {
     Ok(found)
 }
 
-/// How long the options in braces at the start of a text are.
+/// The length of the options in braces at the start of a text.
 fn closing_brace(text: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in text.bytes().enumerate() {

@@ -1,4 +1,4 @@
-//! Where the time goes: timers, nested as what they measure, and the report of them. [MLIR docs: Timing]
+//! Timing: timers, nested as the pipeline is, and their report. [MLIR docs: Timing]
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use super::PassResult;
 use super::instrument::{Instrumentation, PassRef, Scene};
 use super::pipeline::Pipeline;
 
-/// How the report is written.
+/// The format of the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TimingFormat {
     /// One line for each name, by time, instead of a tree.
@@ -34,7 +34,7 @@ struct State {
     phases: Vec<String>,
 }
 
-/// A timer: the number of its phase, where it is in the pipeline, and what it measures there.
+/// A timer's key: the number of its phase, its position in the pipeline, and the kind of step that it measures.
 type Key = (usize, Vec<u32>, What);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +49,7 @@ enum What {
 #[derive(Default)]
 struct Timer {
     name: String,
-    /// Not shown in the tree, where what is in it takes its place.
+    /// True for timers that are not shown in the tree; their children take their place.
     hidden: bool,
     /// By thread, as far as it was measured there.
     times: HashMap<ThreadId, Duration>,
@@ -108,7 +108,7 @@ impl Timing {
         }
     }
 
-    /// The report on what was measured so far.
+    /// The report on all timers so far.
     pub fn report(&self, format: TimingFormat) -> String {
         let total = self.start.elapsed();
         let state = self.state();
@@ -181,7 +181,7 @@ impl State {
     }
 }
 
-/// Whether what one timer measures is part of what another one does.
+/// Returns whether the time of one timer is part of the time of another one.
 fn is_around(around: &Key, key: &Key) -> bool {
     let same = around.1.len() == key.1.len();
     around.0 == key.0

@@ -1,5 +1,5 @@
-//! Matchers of constants: of a number, or of the one number that all elements are. Other attributes do not match. Of
-//! anything else, the answer is no. [MLIR: Matchers.h]
+//! Matchers of constants: of a number, or of the one number that all elements are. Other attributes do not match.
+//! [MLIR: Matchers.h]
 
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::typed::OpDecl;

@@ -493,8 +493,7 @@ enum Step {
 }
 
 /// Erases an op. With a listener, nested ops are erased one by one, in the reference's order: regions, blocks and ops
-/// from the last to the first, users before definitions. While somebody listens, nested ops go one by one, as the
-/// reference erases them: regions, blocks and ops from the last to the first, users before what they use.
+/// from the last to the first, users before definitions.
 pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
     let regions = view.num_regions_and_successors().0;

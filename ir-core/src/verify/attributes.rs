@@ -1,4 +1,4 @@
-//! Declared attributes: which must be there, and what they may be. [ODS: Attributes]
+//! Checks of declared attributes: presence and constraints. [ODS: Attributes]
 
 use crate::context::{Attribute, ContextData, OpDescriptor};
 

@@ -1,4 +1,4 @@
-//! The checks of an op on its own: before and after what is nested in it.
+//! The checks of a single op, before and after its nested ops.
 
 use super::names::{Known, Names};
 use super::{Verified, attributes, groups, relations, traits};
@@ -7,7 +7,7 @@ use crate::context::{Arity, NamedAttr, OpDescriptor, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
-/// How many parts an op has.
+/// The numbers of an op's parts.
 #[derive(Clone, Copy)]
 pub(super) struct Counts {
     pub operands: u32,
@@ -37,7 +37,7 @@ pub(super) fn discardable_attributes<'a>(
     Ok(())
 }
 
-/// What the descriptor says, but for the checks that look into regions.
+/// The checks of the descriptor, except those that look into regions.
 #[inline]
 pub(super) fn invariants(
     op: OpRef<'_>,

@@ -108,7 +108,7 @@ fn violation(op: OpRef<'_>, group: &ValueGroup, what: &str, index: usize, ty: Ty
     op.op_error(format!("{what} #{index} must be {variadic}{summary}, but got {}", op.quoted_type(ty)))
 }
 
-/// What regions may hold.
+/// The constraints on regions.
 pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     let groups = descriptor.regions.groups;
     let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
@@ -129,7 +129,7 @@ pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Di
     Ok(())
 }
 
-/// What successors must be.
+/// The constraints on successors.
 pub(super) fn successors(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     let groups = descriptor.successors.groups;
     let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };

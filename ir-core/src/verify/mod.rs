@@ -8,14 +8,14 @@
 //! an isolated op (or the op that verification started at) has passed, the dominance of all uses in it is checked.
 //! [MLIR: IR verification]
 //!
-//! A *unit* is an isolated op with all that is nested in it down to the next isolated ops. Units are independent, so they
+//! A *unit* is an isolated op with all ops nested in it down to the next isolated ops. Units are independent, so they
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
 //! When all has passed and there are [references that leave a symbol table](crate::symbols::scoped), these are checked.
 //!
-//! What hooks [emit](crate::context::Context::emit) while they run is returned with the rest, before what the unit itself
-//! complains of at the same time.
+//! Diagnostics that hooks [emit](crate::context::Context::emit) are returned with the rest, before those that the unit
+//! itself reports at the same time.
 //!
 //! Nothing here recurses, and nothing assumes that the IR is valid: hooks may meet any IR that the builder can make.
 
@@ -49,31 +49,31 @@ pub(crate) use isolation::ops_of;
 pub use symbols::verify_symbol_users;
 pub use types::compatible_shapes;
 
-/// The result of a check; what is wrong was reported.
+/// The result of a check; failures were reported.
 pub type Verified = Result<(), Invalid>;
 
-/// How many units one thread takes at a time.
+/// The number of units that one thread takes at a time.
 const CHUNK: usize = 16;
 
-/// Verifies an op and all that is nested in it. What is wrong goes to `out`, in the order of the text.
+/// Verifies an op and all ops nested in it. Diagnostics go to `out`, in the order of the text.
 pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     run(ir, op, false, out)
 }
 
-/// Verifies an op with what is nested in it, but for isolated ops: it is known that they are valid.
+/// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
 pub(crate) fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let unit = walk::unit(ir, op, &mut Names::new(ir.cx()));
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
     if unit.failed { Err(Invalid) } else { Ok(()) }
 }
 
-/// Whether an op and all that is nested in it is valid. Nothing is reported. Asked while that is being found out, as by a hook that
-/// prints an op for its message, the answer is no: it would never end.
+/// Returns whether an op and all ops nested in it are valid, without reporting anything. Within a verification, as in a
+/// hook that prints an op for its message, the result is false: the recursion would never end.
 pub fn is_valid(ir: &Ir, op: Op) -> bool {
     !Quiet::is_on() && run(ir, op, true, &mut Vec::new()).is_ok()
 }
 
-/// Verifies. When `quiet`, nobody will see what is reported: ops are not shown in it.
+/// Verifies. With `quiet`, reports are discarded, and do not show ops.
 fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
     let _quiet = quiet.then(Quiet::start);
     let (mut units, mut frontier) = (Vec::new(), vec![op]);
@@ -103,21 +103,21 @@ fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
     crate::symbols::scoped::verify_scoped(ir, op, out)
 }
 
-/// What the walk of a unit found.
+/// The result of walking a unit.
 #[derive(Default)]
 struct Unit {
     /// Isolated ops in it, in the order in which they come up.
     nested: Vec<Op>,
-    /// How many of them come up at the same time, added up: the walk goes on only when these have passed.
+    /// The numbers of them that come up at the same time, added up: the walk goes on only when these have passed.
     batches: Vec<u32>,
-    /// Where they start among all units.
+    /// The start of the nested units among all units.
     first_nested: usize,
-    /// What it reported, and how many batches came up before.
+    /// The reports, each with the number of batches that came up before it.
     reports: Vec<(u32, Diagnostic)>,
     failed: bool,
 }
 
-/// Takes from the units what is reported when each waits for those that come up in it.
+/// Merges the reports of the units, as if each unit waited for those that come up in it.
 fn merge(mut units: Vec<Unit>, out: &mut Vec<Diagnostic>) -> Verified {
     /// A unit that is being read: how many of its nested ones came up, how many batches of them passed.
     struct Frame {

@@ -1,4 +1,4 @@
-//! What the verifier asks about op and attribute names, answered once per name.
+//! Facts about op and attribute names that the verifier needs, computed once per name.
 
 use hashbrown::HashMap;
 
@@ -17,23 +17,23 @@ pub(super) struct Names<'a> {
 /// Ops of more names than this share slots.
 const SLOTS: usize = 128;
 
-/// What is known of an op name.
+/// Facts about an op name.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub descriptor: Option<&'static OpDescriptor>,
-    /// Whether ops of this name may exist: always when it is registered, or its dialect is announced.
+    /// True if ops of this name may exist: always when it is registered, or its dialect is announced.
     pub accepted: bool,
-    /// Whether ops are valid because others were.
+    /// Tells whether ops are valid because equal ones were.
     pub repeat: Repeat,
 }
 
 impl Known {
-    /// Whether it is registered with these traits.
+    /// Returns whether the name is registered with these traits.
     pub fn has(self, traits: OpTraits) -> bool {
         self.descriptor.is_some_and(|d| d.traits.contains(traits))
     }
 
-    /// Whether it is registered with these traits, or unregistered.
+    /// Returns whether the name is registered with these traits, or unregistered.
     pub fn may_have(self, traits: OpTraits) -> bool {
         self.descriptor.is_none_or(|d| d.traits.contains(traits))
     }

@@ -118,7 +118,7 @@ enum Part {
     Kind(std::mem::Discriminant<TypeData>),
 }
 
-/// What a relation compares of a type; `None` where the type has no such thing.
+/// The property of a type that a relation compares; `None` where the type does not have it.
 fn part(op: OpRef<'_>, of: MatchOf, ty: Type) -> Option<Part> {
     let data = op.cx().type_data(ty);
     Some(match of {

@@ -1,6 +1,7 @@
 //! Ops that repeat one that was found valid: of its name, with its types and attributes. Most ops do.
 //!
-//! Only ops count whose checks look at nothing but types and inherent attributes. What is valid once is valid again then.
+//! Only ops are recorded whose checks depend on nothing but types and inherent attributes, so that a repetition is
+//! valid, too.
 
 use smallvec::SmallVec;
 
@@ -14,7 +15,7 @@ use crate::ir::arena::{Arena, OpBody};
 #[derive(Clone, Default)]
 pub(super) struct Repeats {
     sets: Vec<SmallVec<[Kind; 1]>>,
-    /// Which kind goes next in a set with many.
+    /// The position in a full set that is overwritten next.
     oldest: usize,
 }
 
@@ -25,10 +26,10 @@ struct Kind {
     slots: SmallVec<[Option<Attribute>; 4]>,
 }
 
-/// So many kinds of ops are noted in each set.
+/// The maximal number of kinds of ops in a set.
 const KINDS: usize = 4;
 
-/// So many sets there are for each name: constants differ in nothing but their attributes.
+/// The number of sets for each name: constants differ in nothing but their attributes.
 const SETS: usize = 16;
 
 fn set_of(slots: &[Option<Attribute>]) -> usize {
@@ -41,7 +42,7 @@ fn slots<'a>(arena: &'a Arena, body: &OpBody, descriptor: &OpDescriptor) -> &'a 
 }
 
 impl Repeats {
-    /// Whether an op without regions, successors and discardable attributes is as a valid one.
+    /// Returns whether an op without regions, successors and discardable attributes repeats a valid one.
     #[inline]
     pub fn contain(&self, arena: &Arena, op: u32, descriptor: &OpDescriptor) -> bool {
         let body = &arena.bodies[op as usize];
@@ -81,7 +82,7 @@ impl Repeats {
     }
 }
 
-/// Whether an op that repeats a valid one is valid.
+/// Tells whether an op that repeats a valid one is valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Repeat {
     /// Yes: the checks of ops without regions and successors look at types and inherent attributes only.
@@ -93,7 +94,7 @@ pub(super) enum Repeat {
 }
 
 impl Repeat {
-    /// What repetition says of ops of a kind.
+    /// The consequence of repetition for ops of a kind.
     pub fn of(descriptor: &OpDescriptor) -> Repeat {
         let types_only = descriptor.verify.is_none_or(|verify| verify.types_only);
         let own = descriptor.verify.is_some() && types_only;

@@ -124,11 +124,11 @@ fn attributes(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) 
     })
 }
 
-/// How many ops one thread looks at before it takes more.
+/// The number of ops that one thread takes at a time.
 const CHUNK: usize = 8192;
 
-/// Whether all users are right, when they are asked in the order of storage, on any number of threads. Some that are not in the
-/// table, but detached or in a table nested in it, are asked too, so a `false` means nothing.
+/// Returns whether all symbol users verify, in the order of storage, on any number of threads. Ops that are not in the
+/// table, but detached or in a table nested in it, are checked too, so that `false` is not conclusive.
 fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
     let isolates = isolates_of(table);
     let n_ops = |iso: &Isolate| iso.arena.as_deref().map_or(0, |arena| arena.bodies.len());
@@ -163,13 +163,15 @@ fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
     parts.par_iter().map_init(|| shared.for_thread(), holds).all(|holds| holds)
 }
 
-/// Whether a check holds and its hooks emit nothing: what they emit is heard when they are asked in the right order.
+/// Returns whether a check succeeds and its hooks emit nothing: their diagnostics are emitted when the users are
+/// verified in the right order.
 fn silent(cx: &Context, check: impl FnOnce() -> bool) -> bool {
     let (holds, emitted) = cx.capture_diagnostics(check);
     holds && emitted.is_empty()
 }
 
-/// The isolate of a table and those nested in it, down to nested tables: these themselves, but not what is in them.
+/// The isolate of a table and those nested in it, down to nested tables: these themselves, but not the isolates in
+/// them.
 fn isolates_of(table: OpRef<'_>) -> Vec<&Isolate> {
     let (ir, cx) = (table.ir(), table.cx());
     let mut isolates = vec![table.iso];
@@ -219,7 +221,8 @@ impl<'a> Users<'a> {
             && attributes(op, self.symbols, out).is_ok()
     }
 
-    /// Whether those among some ops of an isolate are right, and nested isolates' own ops there.
+    /// Returns whether the symbol users among some ops of an isolate, and the root ops of isolates nested there,
+    /// verify.
     fn hold(&mut self, iso: &Isolate, ops: Range<usize>) -> bool {
         let (ir, Some(arena)) = (self.ir, iso.arena.as_deref()) else { return true };
         for i in ops.start.max(1)..ops.end {

@@ -24,7 +24,7 @@ pub(super) fn structural(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: 
     })
 }
 
-/// Whether a check looks at nothing but the place of an op.
+/// Returns whether a check depends on nothing but the place of an op.
 pub(super) fn is_of_place(check: &TraitCheck) -> bool {
     matches!(check, TraitCheck::ParentOneOf(_) | TraitCheck::AncestorOneOf(_) | TraitCheck::Terminator)
 }
@@ -155,7 +155,7 @@ fn one_of(names: &[&str]) -> String {
 }
 
 fn parent_one_of(op: OpRef<'_>, names: &[&str], out: &mut Vec<Diagnostic>) -> Verified {
-    // What is around a lent op is not here, and was verified when it was.
+    // The ancestors of a lent op are in another tree, and were verified there.
     if op.ir.is_lent(op.handle()) || op.parent_op().is_some_and(|parent| is_one_of(parent, names)) {
         return Ok(());
     }

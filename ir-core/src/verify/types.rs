@@ -110,7 +110,7 @@ fn same_ranks(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     require(op.result_types().all(fits), op, "result type has different rank than operands", out)
 }
 
-/// Whether both are shaped and their known dimensions agree, or neither is shaped.
+/// Returns whether both are shaped and their known dimensions agree, or neither is shaped.
 fn compatible_shape(cx: &ContextData, a: Type, b: Type) -> bool {
     let (a, b) = (cx.type_data(a), cx.type_data(b));
     match (is_shaped(a), is_shaped(b)) {
@@ -125,7 +125,8 @@ fn compatible_shape(cx: &ContextData, a: Type, b: Type) -> bool {
     }
 }
 
-/// Whether all are shaped, with the same rank where known, and each dimension has one known size; or none is shaped.
+/// Returns whether all are shaped, with the same rank where known, and each dimension has one known size; or none is
+/// shaped.
 pub fn compatible_shapes(cx: &ContextData, types: impl Iterator<Item = Type> + Clone) -> bool {
     let all = types.map(|ty| cx.type_data(ty));
     if all.clone().all(|data| !is_shaped(data)) {

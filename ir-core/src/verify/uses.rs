@@ -21,7 +21,7 @@ type Map = HashMap<u32, u32, foldhash::fast::FixedState>;
 /// Regions this far out are searched for one by one, those behind them by a map.
 const NEAR: usize = 8;
 
-/// The path and what was found so far.
+/// The path to the current op, and the failures found so far.
 pub(super) struct Uses<'a> {
     ir: &'a Ir,
     iso: &'a Isolate,
@@ -41,7 +41,7 @@ struct Level {
     region: u32,
     block: u32,
     op: u32,
-    /// Whether definitions come before uses in a block.
+    /// True if definitions must come before uses in a block.
     ordered: bool,
     reachable: bool,
     tree: OnceCell<RegionTree>,
@@ -54,7 +54,7 @@ impl Level {
 }
 
 impl<'a> Uses<'a> {
-    /// A path that starts at `root`; what is around the root stays visible in it, up to the isolate.
+    /// A path that starts at `root`; values defined around the root are visible in it, up to the isolate.
     pub fn new(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, root: u32) -> Uses<'a> {
         let mut uses = Uses {
             ir,
@@ -149,7 +149,7 @@ impl<'a> Uses<'a> {
         isolate == self.iso.id && self.is_visible(value)
     }
 
-    /// Whether a value may be used here.
+    /// Returns whether a value may be used here.
     fn is_visible(&mut self, value: u32) -> bool {
         let arena = self.arena;
         let (block, def) = match arena.def(value) {
@@ -270,7 +270,7 @@ fn not_dominated(op: OpRef<'_>, index: u32) -> Diagnostic {
     }
 }
 
-/// Whether `inner` is nested in an op of `outer`.
+/// Returns whether `inner` is nested in an op of `outer`.
 fn is_around(outer: RegionRef<'_>, inner: RegionRef<'_>) -> bool {
     std::iter::successors(inner.parent_op(), |op| op.parent_op())
         .any(|op| op.parent_region().is_some_and(|region| region == outer))

@@ -39,12 +39,12 @@ struct Walk<'a, 'n> {
 struct Frame {
     op: u32,
     known: Known,
-    /// How many regions were entered.
+    /// The number of regions that were entered.
     regions: usize,
     /// The block that the walk is in, and the op that comes next in it.
     block: u32,
     next: u32,
-    /// Where its isolated ops start in [`Walk::pending`].
+    /// The start of its isolated ops in [`Walk::pending`].
     pending: usize,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Walk<'a, '_> {
     /// No operand of the op was dropped, and none is a placeholder for a value that an op's own regions define.
     #[inline]
     fn no_null_operand(&mut self, op: OpRef<'a>) -> Verified {
-        // Only what stands for a value that is not in the arena can stand for none.
+        // Only a foreign placeholder can stand for a null value.
         let may_be_null = self.iso.arena.as_deref().is_some_and(|arena| !arena.foreign.is_empty());
         if may_be_null && op.operands().any(|operand| operand == Value::NULL) {
             return fail(&mut self.out, op.error("null operand found"));
@@ -195,7 +195,7 @@ impl<'a> Walk<'a, '_> {
         Ok(known)
     }
 
-    /// The op when all in it was walked: isolated ops in its regions come up, what follows waits for them.
+    /// Leaves an op after its nested ops: isolated ops in its regions come up, later checks wait for them.
     fn exit(&mut self, op: OpRef<'a>, known: Known, pending: usize) -> Verified {
         if self.pending.len() > pending {
             self.flush();
@@ -249,7 +249,7 @@ impl<'a> Walk<'a, '_> {
         fail(&mut self.out, error)
     }
 
-    /// Moves what was reported to the unit: what hooks emitted, then what was returned.
+    /// Moves the reports to the unit: those that hooks emitted, then those that were returned.
     fn flush(&mut self) {
         let batch = self.unit.batches.len() as u32;
         let mut reports = Vec::new();
@@ -259,7 +259,7 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// Whether the only block of a region may end in any op, or have none.
+/// Returns whether the only block of a region may end in any op, or have none.
 fn needs_no_terminator(arena: &Arena, block: u32, owner: Known) -> bool {
     let rec = &arena.blocks[block as usize];
     rec.prev == NONE && rec.next == NONE && owner.may_have(OpTraits::NO_TERMINATOR)

@@ -1,4 +1,4 @@
-//! Which ops are converted, by which patterns.
+//! Tests of the legality of ops, and of the choice of patterns.
 
 use expect_test::expect;
 
@@ -36,7 +36,7 @@ fn fewer_steps_go_before_what_was_added_last() {
     let mut input = Input::new("\"t.a\"() : () -> ()");
     let mut rules = Rules::new().illegal("t.a").illegal("t.b").rename("t.b", "legal.c");
     rules = rules.rename("t.a", "legal.direct").rename("t.a", "t.b");
-    // What they make is known.
+    // The ops that they create are known.
     for (entry, makes) in rules.patterns.entries.iter_mut().zip(["legal.c", "legal.direct", "t.b"]) {
         entry.makes.push(makes);
     }
@@ -240,7 +240,7 @@ fn patterns_may_legalize_out_of_order() {
             let region = rw.op(op).region(0)?.handle();
             rw.legalize_region(region)?;
             let block = rw.ir().region(region).first_block()?.handle();
-            // What the pattern for `t.a` has made is there, `t.a` itself as well.
+            // The block that the pattern for `t.a` has created is there, `t.a` itself as well.
             assert_eq!(rw.ir().block(block).ops().count(), 2);
             rw.inline_block_before(block, op, &[]);
             rw.erase_op(op);

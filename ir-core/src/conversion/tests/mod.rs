@@ -19,7 +19,7 @@ use crate::rewrite::Root;
 use crate::text::parse::{ParseOptions, ParsedSource, parse_source};
 use crate::text::print::{PrintFlags, op_to_string};
 
-/// An input, and what is said about it.
+/// An input, and its diagnostics.
 struct Input {
     cx: Context,
     parsed: ParsedSource,
@@ -47,7 +47,7 @@ impl Input {
         self.cx.capture_diagnostics(|| conversion.apply(ir, &[top], rules.mode, &rules.config))
     }
 
-    /// Converts and shows what became of it, or of what it was rejected.
+    /// Converts the input; shows the result, or the diagnostics of the failure.
     fn converted(&mut self, rules: &Rules) -> String {
         let (outcome, diagnostics) = self.apply(rules);
         let mut text = self.text();

@@ -1,4 +1,4 @@
-//! What cannot be converted stays as it was.
+//! Tests of rollback: IR that cannot be converted stays as it was.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Who follows: printed IR, reproducers, statistics, time. Texts are the reference's.
+//! Instrumentation: printed IR, reproducers, statistics, timing. Texts are the reference's.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -107,7 +107,7 @@ impl Write for Text {
     }
 }
 
-/// What a printer prints on four threads; it must not differ from what it prints on one.
+/// The output of an IR printer on four threads, which must not differ from that on one.
 fn printed(pipeline: &str, set: impl Fn(&mut IrPrinter)) -> String {
     let on = |threads: usize| {
         let text = Text::default();
@@ -282,7 +282,7 @@ fn files_that_cannot_be_written_are_told_of() {
     assert_eq!(String::from_utf8(said.lock().unwrap().clone()).unwrap(), line.repeat(3));
 }
 
-/// What is written and said when a pipeline fails.
+/// The reproducer and the diagnostics of a pipeline that fails.
 fn reproduced(pipeline: &str, local: bool) -> String {
     let text = Text::default();
     let out = text.clone();

@@ -1,4 +1,4 @@
-//! Passes that do what real ones do, and some of what they must not.
+//! Passes for tests: typical ones, and some that break the rules.
 
 mod follow;
 mod run;
@@ -28,7 +28,7 @@ static BOX: OpDescriptor = OpDescriptor { name: "t.box", ..ISOLATED };
 /// Isolated too, but with results: it stays in the arena around it.
 static GUEST: OpDescriptor = OpDescriptor { name: "t.guest", results: ValueGroups::ANY, ..ISOLATED };
 
-/// One that stands in boxes only.
+/// An op whose parent must be a box.
 static CHILD: OpDescriptor =
     OpDescriptor { name: "t.child", checks: &[TraitCheck::ParentOneOf(&["t.box"])], ..ISOLATED };
 
@@ -68,7 +68,7 @@ macro_rules! passes {
 }
 use passes;
 
-/// A source that is worked on, and what was said.
+/// A parsed source, and the diagnostics about it.
 struct Bench {
     source: ParsedSource,
     said: Arc<Mutex<String>>,
@@ -94,7 +94,7 @@ impl Bench {
         Bench { source, said, _handler: handler }
     }
 
-    /// Runs a pipeline; what was said then.
+    /// Runs a pipeline; returns the diagnostics with the result.
     fn run(&mut self, passes: &PassRegistry, pipeline: &str) -> (PassResult, String) {
         let pipeline = Pipeline::parse(pipeline, passes).unwrap();
         let mut manager = PassManager::new(pipeline, Arc::new(passes.clone()));

@@ -1,4 +1,4 @@
-//! Running: on what, in which order, what is seen, what is told.
+//! Runs of pipelines: the ops and their order, visibility, instrumentation.
 
 use expect_test::expect;
 
@@ -245,7 +245,7 @@ fn neighbouring_pipelines_merge_where_it_makes_no_difference() {
         .assert_eq(&merged("builtin.module(t.box(look),any(add),t.box(add))"));
 }
 
-/// How many ops there are.
+/// Counts ops.
 struct Count(usize);
 
 impl Analysis for Count {
@@ -322,7 +322,7 @@ fn pipelines_run_from_within_passes() {
     .assert_eq(&said);
 }
 
-/// Writes down what it is told.
+/// Records the calls of an instrumentation.
 #[derive(Default)]
 struct Log(Mutex<String>);
 

@@ -1,4 +1,4 @@
-//! Pipelines in text: what the reference says of wrong ones.
+//! Textual pipelines: the reference's messages about errors in them.
 
 use super::passes;
 use crate::pass::options::{Choice, ListOption, OptionDef, OptionEnum, OptionValue};

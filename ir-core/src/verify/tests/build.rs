@@ -109,7 +109,7 @@ impl Build {
         Op::new(at.iso, op)
     }
 
-    /// The value in an arena, or what stands for it there.
+    /// The value in an arena, or its foreign placeholder there.
     fn local(&mut self, iso: IsolateId, value: Value) -> u32 {
         if value.iso == iso {
             return value.idx;
@@ -190,7 +190,7 @@ impl Build {
         }
     }
 
-    /// What verification reports: one line for each diagnostic and note, its line number in front.
+    /// The diagnostics of verification: one line for each diagnostic and note, with its line number.
     pub fn verify(&self, op: Op) -> String {
         let mut out = Vec::new();
         let result = super::super::verify(&self.ir, op, &mut out);

@@ -1,4 +1,4 @@
-//! Isolated ops: what comes up when, uses across the border, threads.
+//! Verification of isolated ops: the order in which they come up, uses across the border, threads.
 
 use super::build::{Build, failing, warning};
 use crate::context::OpTraits;
@@ -22,7 +22,7 @@ fn siblings_are_all_verified_and_then_the_op_around_them_is_not() {
     b.op("t.bad", nested, &[], 0);
     b.op("t.late", third, &[], 0);
     b.op("t.warns", top, &[], 0);
-    // The third module's own ops are walked first, so its late check hides what is nested.
+    // The third module's own ops are walked first, so its late check hides diagnostics of nested ops.
     b.check(
         outer,
         "11 warning: seen

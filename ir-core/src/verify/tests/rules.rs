@@ -1,4 +1,4 @@
-//! What descriptors say: numbers, attributes, traits.
+//! Checks of descriptors: numbers of parts, attributes, traits.
 
 use super::build::{Build, failing};
 use crate::context::dialect::{SymbolCheck, TraitCheck};

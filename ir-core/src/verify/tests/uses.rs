@@ -24,7 +24,7 @@ fn order_counts_in_blocks_without_numbers_too() {
     let value = b.result(first);
     let user = b.op("t.use", block, &[value], 0);
     b.op("t.end", block, &[], 0);
-    // Until no number is free between the two.
+    // Insert until no order number is free between the two.
     for _ in 0..9 {
         let op = b.op("t.mid", block, &[], 0);
         let arena = b.arena(op.isolate());
