@@ -27,7 +27,7 @@ pub struct InnerSymProps {
     pub name: Ident,
     /// The number of the field; 0 for the whole.
     pub field: u64,
-    /// Who may refer to it.
+    /// The visibility.
     pub visibility: Visibility,
 }
 

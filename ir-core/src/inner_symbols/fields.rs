@@ -5,19 +5,19 @@ use dialekt_ods_macros::type_interface;
 use crate::context::{ContextData, Type};
 use crate::decl::interface::TypeRef;
 
-/// What an aggregate is made of.
+/// The fields of an aggregate type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fields {
     /// Fields of these types.
     Struct(Vec<Type>),
-    /// So many elements of a type.
+    /// A number of elements of one type.
     Array(u64, Type),
 }
 
 /// A type whose values have fields, which can be named one by one. Types without the interface have none.
 #[type_interface(crate = crate, name = "FieldIDTypeInterface")]
 pub trait FieldIds {
-    /// What it is made of.
+    /// The fields of the type.
     fn fields(ty: TypeRef<'_>) -> Fields;
 }
 
@@ -34,7 +34,7 @@ pub fn max_field_id(cx: &ContextData, ty: Type) -> u64 {
     })
 }
 
-/// How many numbers a field takes.
+/// The number of field ids that a field takes.
 fn size(cx: &ContextData, ty: Type) -> u64 {
     max_field_id(cx, ty).saturating_add(1)
 }

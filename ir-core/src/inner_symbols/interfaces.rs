@@ -1,4 +1,4 @@
-//! Who has inner symbols, and who refers to them.
+//! Interfaces of ops that have inner symbols, and of ops that refer to them.
 
 use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
@@ -22,7 +22,7 @@ pub trait InnerSymbol {
     /// The result whose value the symbols name; `None` when they name the op as such.
     fn target_result(op: OpRef<'_>) -> Option<usize>;
 
-    /// Whether fields of the value may have names.
+    /// Returns whether fields of the value may have names.
     fn has_field_symbols(op: OpRef<'_>) -> bool {
         Self::target_result(op).is_some()
     }
@@ -49,13 +49,13 @@ pub trait InnerRefUser {
 /// An op with ports, which may have inner symbols. [CIRCT: PortList]
 #[op_interface(crate = crate, name = "PortList")]
 pub trait PortList {
-    /// How many.
+    /// The number of ports.
     fn num_ports(op: OpRef<'_>) -> usize;
     /// The type of a port.
     fn port_type(op: OpRef<'_>, port: usize) -> Option<Type>;
-    /// What a port is called.
+    /// The name of a port.
     fn port_name(op: OpRef<'_>, port: usize) -> Option<Ident>;
-    /// Where a port is declared.
+    /// The location of a port.
     fn port_loc(op: OpRef<'_>, _port: usize) -> Location {
         op.loc()
     }

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PathPart {
-    /// Something in a module: an instance, or what the path leads to.
+    /// A symbol in a module: an instance, or the target of the path.
     Inner(InnerRef),
     /// A module: the end of a path.
     Module(Ident),
@@ -56,7 +56,7 @@ impl PathPart {
     }
 }
 
-/// A path through instances, from a module at the root to what it leads to.
+/// A path through instances, from a module at the root to its target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HierPath {
     /// The steps.
@@ -86,17 +86,17 @@ impl HierPath {
         self.parts.last()?.module(cx)
     }
 
-    /// What it leads to, unless that is a module.
+    /// The name of the target, unless that is a module.
     pub fn leaf_name(&self) -> Option<Ident> {
         self.parts.last()?.name()
     }
 
-    /// Whether it goes through a module or ends there.
+    /// Returns whether the path goes through a module or ends there.
     pub fn has_module(&self, cx: &ContextData, module: Ident) -> bool {
         self.parts.iter().any(|part| part.module(cx) == Some(module))
     }
 
-    /// Whether it goes through something in a module or ends there.
+    /// Returns whether the path goes through an inner symbol of a module or ends there.
     pub fn has_inner(&self, cx: &ContextData, module: Ident, name: Ident) -> bool {
         self.parts.iter().any(|part| part.module(cx) == Some(module) && part.name() == Some(name))
     }
@@ -109,8 +109,8 @@ impl HierPath {
         dropped != 0
     }
 
-    /// A module is put into the one that has its instance: what comes behind is in that one, under a name that says where it
-    /// was; whether the path changed.
+    /// Updates the path for a module that is inlined into the one that has its instance: the steps behind it are in
+    /// that one, under names that tell the instance. Returns whether the path changed.
     pub fn inline_module(&mut self, cx: &ContextData, module: Ident) -> bool {
         let at = self.parts.iter().position(|part| part.module(cx) == Some(module));
         let Some(at) = at.filter(|at| *at != 0) else { return false };
@@ -141,7 +141,7 @@ impl HierPath {
         before != self.parts
     }
 
-    /// Ends at a module; with `include` the step in it stays. Whether the path changed.
+    /// Ends the path at a module; with `include` the step in it stays. Returns whether the path changed.
     pub fn truncate_at(&mut self, cx: &ContextData, module: Ident, include: bool) -> bool {
         let at = self.parts.iter().position(|part| part.module(cx) == Some(module));
         let Some(at) = at else { return false };
@@ -165,7 +165,7 @@ pub fn verify_path(
     let Some((leaf, instances)) = path.split_last() else {
         return fail(out, op.op_error("the instance path cannot be empty"));
     };
-    // What the instance before may stand for; anything at the start.
+    // The modules that the instance before may refer to; any module at the start.
     let mut expected: Option<SmallVec<[Ident; 1]>> = None;
     for part in instances {
         let Some(reference) = InnerRef::read(cx, *part) else {

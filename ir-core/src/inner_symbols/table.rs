@@ -1,4 +1,4 @@
-//! What inner names stand for.
+//! Inner symbol tables: the targets of inner names.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::symbols::names;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// What an inner symbol stands for: an op, a port of it, or a field of one of them.
+/// The target of an inner symbol: an op, a port of it, or a field of one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InnerSymTarget {
     /// The op; for a port, the one that has it.
@@ -27,7 +27,7 @@ pub struct InnerSymTarget {
 }
 
 impl InnerSymTarget {
-    /// Whether it is the op itself, not a port or field.
+    /// Returns whether the target is the op itself, not a port or field.
     pub fn is_op_only(self) -> bool {
         self.port.is_none() && self.field == 0
     }
@@ -38,7 +38,7 @@ impl InnerSymTarget {
         InnerSymTarget { field: self.field.saturating_add(id), ..self }
     }
 
-    /// As a message shows it.
+    /// The text of the target in messages.
     pub fn show(self, ir: &Ir) -> String {
         let Some(op) = ir.get_op(self.op) else { return "<invalid target>".into() };
         let mut text = String::new();
@@ -76,7 +76,7 @@ pub fn walk_inner_symbols<B>(
     })
 }
 
-/// What the inner names of one op stand for.
+/// The targets of the inner names of one op.
 #[derive(Debug)]
 pub struct InnerSymbolTable {
     op: Op,
@@ -112,7 +112,7 @@ impl InnerSymbolTable {
         self.op
     }
 
-    /// What a name stands for.
+    /// The target of a name.
     pub fn lookup(&self, name: Ident) -> Option<InnerSymTarget> {
         self.names.get(&name).copied()
     }
@@ -122,12 +122,12 @@ impl InnerSymbolTable {
         self.lookup(name).filter(|target| target.is_op_only()).map(|target| target.op)
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are no names.
+    /// Returns whether there are no names.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -178,7 +178,8 @@ impl InnerSymbolTables {
     }
 }
 
-/// Of a namespace, for passes: all tables are read at once. One in which a name occurs twice is not among them.
+/// The tables of a namespace as an analysis: all tables are read at once. A table in which a name occurs twice is left
+/// out.
 impl Analysis for InnerSymbolTables {
     const NAME: &'static str = "InnerSymbolTableCollection";
 
@@ -209,7 +210,7 @@ impl<'a> InnerRefNamespace<'a> {
         self.op.ir().get_op(*self.symbols.get(&name)?)
     }
 
-    /// What a reference stands for. `None` when there is no such symbol, it has no inner symbols, or none of this name.
+    /// The target of a reference. `None` when there is no such symbol, it has no inner symbols, or none of this name.
     pub fn lookup(&self, reference: InnerRef) -> Option<InnerSymTarget> {
         let module = self.symbols.get(&reference.module_name(self.op.cx())?)?;
         self.tables.known(*module)?.lookup(reference.name)

@@ -1,5 +1,5 @@
-//! Inner symbols and references to them are right. Order and words are CIRCT's; what is reported of several ops comes in the order of the
-//! text, whatever threads do.
+//! Verification of inner symbols and of references to them. Order and words are CIRCT's; diagnostics of several ops
+//! come in the order of the text, for any number of threads.
 
 use hashbrown::HashSet;
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use crate::verify::{Verified, fail};
 pub(super) fn inner_symbol(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = op.cx();
     let Some(named) = InnerSymbolOp::of(op) else { return Ok(()) };
-    // What is of another kind, the op's declaration rejects.
+    // The op's declaration rejects attributes of another kind.
     let Some(props) = named.inner_sym().and_then(|sym| InnerSym::read(cx, sym)) else { return Ok(()) };
     if props.is_empty() {
         return fail(out, op.op_error("has empty list of inner symbols"));
@@ -36,7 +36,7 @@ pub(super) fn inner_symbol(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
     }
 }
 
-/// What is wrong with the symbols of an op whose fields have no names.
+/// The error in the symbols of an op whose fields have no names.
 fn no_fields(cx: &ContextData, props: &[InnerSymProps]) -> Option<String> {
     if let Some(InnerSymProps { name, field, .. }) = props.iter().find(|props| props.field != 0) {
         let name = cx.str(*name);
@@ -48,7 +48,7 @@ fn no_fields(cx: &ContextData, props: &[InnerSymProps]) -> Option<String> {
     (names.len() > 1).then(|| format!("has more than one symbol defined: {}", names.join(", ")))
 }
 
-/// What is wrong with the symbols of a value.
+/// The error in the symbols of a value.
 fn wrong_field(cx: &ContextData, props: &[InnerSymProps], ty: Type) -> Option<String> {
     let max = max_field_id(cx, ty);
     let (mut fields, mut names) = (HashSet::new(), HashSet::new());

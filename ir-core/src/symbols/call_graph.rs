@@ -1,4 +1,4 @@
-//! Who calls whom. [MLIR: CallGraph]
+//! The call graph: edges from callers to callees. [MLIR: CallGraph]
 
 use std::fmt::Write as _;
 
@@ -23,9 +23,9 @@ pub struct CallGraph {
 /// A node of a call graph.
 #[derive(Debug)]
 pub struct CallNode {
-    /// The region that runs; `None` for the two nodes that stand for what is not seen.
+    /// The region of the callable; `None` for the two nodes that stand for unknown callers and callees.
     pub region: Option<Region>,
-    /// What it leads to, each once, in the order of the text.
+    /// The edges to callees and nested callables, each once, in the order of the text.
     pub edges: Vec<CallEdge>,
 }
 
@@ -34,11 +34,11 @@ pub struct CallNode {
 pub struct CallEdge {
     /// The number of the node that it leads to.
     pub to: usize,
-    /// Why.
+    /// The kind of edge.
     pub kind: CallEdgeKind,
 }
 
-/// Why a node of a call graph leads to another one.
+/// The kind of an edge in a call graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CallEdgeKind {
     /// Somebody outside may call it.

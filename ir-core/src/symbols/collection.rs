@@ -33,7 +33,7 @@ impl SymbolTableCollection {
         self.tables.get_mut(&op).ok_or(SymbolError::NotATable(op))
     }
 
-    /// Forgets the table of an op that was erased: what was kept of it takes memory only.
+    /// Drops the cached table of an op that was erased: it only takes memory.
     pub fn forget(&mut self, op: Op) {
         self.tables.remove(&op);
     }
@@ -43,20 +43,20 @@ impl SymbolTableCollection {
         self.table(ir, table).ok()?.lookup(ir, name)
     }
 
-    /// What a reference names, as seen from a table.
+    /// The symbol that a reference names, looked up from a table.
     pub fn lookup_in(&mut self, ir: &Ir, table: Op, reference: Attribute) -> Option<Op> {
         self.lookup_all(ir, table, reference)?.pop()
     }
 
-    /// What each name of a reference stands for, root first. `None` when one stands for nothing.
+    /// The symbols that the names of a reference resolve to, root first. `None` when one does not resolve.
     pub fn lookup_all(&mut self, ir: &Ir, table: Op, reference: Attribute) -> Option<SmallVec<[Op; 2]>> {
         let found = self.lookup_known(ir, table, reference);
         let (_, nested) = path(ir.cx(), reference)?;
         (found.len() == nested.len() + 1).then_some(found)
     }
 
-    /// As [`lookup_all`](Self::lookup_all), up to the first name that stands for nothing, or has names behind it and stands for no
-    /// table. As in the reference, a root that is no table counts.
+    /// As [`lookup_all`](Self::lookup_all), up to the first name that does not resolve, or has names behind it and
+    /// resolves to an op that is no table. As in the reference, a root that is no table is included.
     pub fn lookup_known(&mut self, ir: &Ir, table: Op, reference: Attribute) -> SmallVec<[Op; 2]> {
         let mut found: SmallVec<[Op; 2]> = SmallVec::new();
         let Some((root, nested)) = path(ir.cx(), reference) else { return found };
@@ -72,7 +72,7 @@ impl SymbolTableCollection {
         found
     }
 
-    /// What a reference of an op names.
+    /// The symbol that a reference of an op names.
     pub fn lookup_nearest(&mut self, from: OpRef<'_>, reference: Attribute) -> Option<Op> {
         self.lookup_in(from.ir(), from.nearest_symbol_table()?.handle(), reference)
     }

@@ -67,7 +67,7 @@ fn directly_in(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// What scoped references name, by the op directly in a symbol table that holds them.
+/// The symbols that scoped references name, by the op directly in a symbol table that holds the references.
 fn scoped_names(top: OpRef<'_>) -> HashMap<Op, Vec<Op>, foldhash::fast::FixedState> {
     let mut named: HashMap<Op, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
     for found in scoped_uses(top) {
@@ -84,10 +84,11 @@ struct Liveness<'a> {
     symbols: SymbolTableCollection,
     /// Ops that count, and whether the symbols around them are hidden.
     todo: Vec<(Op, bool)>,
-    /// What references that leave their tables name, by the op directly in a table that holds them.
+    /// The symbols that scoped references name, by the op directly in a table that holds the references.
     scoped: HashMap<Op, Vec<Op>, foldhash::fast::FixedState>,
     references: References<'a>,
-    /// By the number of a reference, the table that it was last seen in: what it names there is live.
+    /// The table in which a reference was last seen, by the number of the reference: the symbol that it names there is
+    /// live.
     seen: Vec<Option<Op>>,
 }
 
@@ -117,7 +118,8 @@ impl<'a> Liveness<'a> {
         Ok(())
     }
 
-    /// What the references in an op that is directly in a table name there. Whether all are known.
+    /// Marks the symbols live that the references in an op directly in a table name there. Returns whether all
+    /// references are known.
     fn add_uses(&mut self, op: OpRef<'a>, hidden: bool) -> bool {
         let Liveness { references, seen, live, symbols, todo, .. } = self;
         let table = op.parent_op().map(|table| table.handle());
@@ -136,14 +138,14 @@ impl<'a> Liveness<'a> {
         matches!(walked, Walked::All)
     }
 
-    /// What the scoped references in an op that is directly in a table name.
+    /// Marks the symbols live that the scoped references in an op directly in a table name.
     fn add_scoped(&mut self, op: OpRef<'_>, hidden: bool) {
         let named = self.scoped.remove(&op.handle()).unwrap_or_default();
         let named = named.into_iter().filter(|symbol| self.live.insert(*symbol));
         self.todo.extend(named.map(|symbol| (symbol, hidden)));
     }
 
-    /// What counts in a table by itself: ops that are no symbols, and symbols that others may refer to.
+    /// Marks the ops of a table live that are roots: those that are no symbols, and symbols that are visible outside.
     fn enter(&mut self, table: OpRef<'_>, hidden: bool) {
         for op in directly_in(table) {
             let discardable = op.is_symbol() && {

@@ -1,11 +1,11 @@
-//! What operations on symbols refuse to do.
+//! Errors of operations on symbols.
 
 use std::fmt;
 
 use crate::context::Ident;
 use crate::ir::{EditError, Op};
 
-/// What an operation on symbols refuses to do. Nothing was changed.
+/// The reason why an operation on symbols is not possible. Nothing was changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SymbolError {
     /// An edit failed.
@@ -20,7 +20,7 @@ pub enum SymbolError {
     Unknown(Ident),
     /// Another symbol has the name already.
     Taken(Ident),
-    /// An unregistered op may be a symbol table: nobody knows what the references in it mean.
+    /// An unregistered op may be a symbol table: the meaning of the references in it is not known.
     UnknownTable(Op),
     /// An attribute of the op holds a reference and cannot be made with another one.
     CannotReplace(Op),

@@ -1,11 +1,11 @@
-//! Symbols: names of ops that other ops refer to in attributes, and what is done with them.
+//! Symbols: names of ops that other ops refer to in attributes, their uses, tables and edits.
 //!
-//! An op with the `SymbolTable` trait has one region whose ops may have names. A reference is an attribute, and is looked up
-//! in the nearest symbol table around it; `@a::@b` goes on downward. This module finds the uses of symbols, renames and
-//! removes symbols with their uses right, keeps tables of names through edits, makes the graph of calls, and divides programs into
-//! units that are compiled apart.
+//! An op with the `SymbolTable` trait has one region whose ops may have names. A reference is an attribute, and is
+//! looked up in the nearest symbol table around it; `@a::@b` goes on downward. This module finds the uses of symbols,
+//! renames and removes symbols and updates their uses, keeps tables of names through edits, builds the call graph, and
+//! divides programs into units that are compiled apart.
 //!
-//! Names, visibility and what the verifier asks are in [`crate::interfaces`]; every change is made by the primitives of
+//! Names, visibility and the verifier's checks are in [`crate::interfaces`]; every change is made by the primitives of
 //! [`crate::ir`]. Nothing here walks up further than to the nearest table. [MLIR: Symbols and symbol tables]
 
 mod call_graph;

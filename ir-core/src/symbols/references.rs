@@ -17,7 +17,7 @@ pub(super) fn path(cx: &ContextData, reference: Attribute) -> Option<(Ident, &[I
     }
 }
 
-/// Whether a reference names what `prefix` names, or something nested in it.
+/// Returns whether a reference names the symbol of `prefix`, or one nested in it.
 pub(super) fn has_prefix(cx: &ContextData, reference: Attribute, prefix: &[Ident]) -> bool {
     let (Some((root, nested)), Some((first, rest))) = (path(cx, reference), prefix.split_first()) else { return false };
     root == *first && nested.starts_with(rest)
@@ -39,14 +39,14 @@ pub(super) fn references_in(cx: &ContextData, attr: Attribute, scoped: bool) -> 
     found.into()
 }
 
-/// The references in attributes. What was found in an attribute is kept: attributes are interned, and most are used often.
+/// The references in attributes. They are cached by attribute: attributes are interned, and most are used often.
 pub(super) struct References<'a> {
     cx: &'a ContextData,
     known: Known,
     lists: Vec<Box<[Attribute]>>,
     /// The attribute that was last asked for and is a reference.
     last: [Attribute; 1],
-    /// Whether scoped references count.
+    /// True if scoped references count.
     scoped: bool,
 }
 
@@ -57,7 +57,7 @@ const ITSELF: u32 = 2;
 /// The first of the numbers of lists.
 const LISTS: u32 = 3;
 
-/// What was found in attributes: [`NOTHING`], [`ITSELF`], or the number of a list.
+/// The cached results for attributes: [`NOTHING`], [`ITSELF`], or the number of a list.
 enum Known {
     /// In those that were asked for: it costs nothing to begin with, for a look at a few ops.
     Few(HashMap<Attribute, u32, foldhash::fast::FixedState>),
@@ -66,7 +66,7 @@ enum Known {
 }
 
 impl Known {
-    /// Of so many attributes one must have been asked for before there is a place for all.
+    /// All attributes get an entry once at least one in so many attributes of the context was looked at.
     const SHARE: usize = 32;
 
     fn get(&self, attr: Attribute) -> Option<u32> {
@@ -103,12 +103,12 @@ impl<'a> References<'a> {
         References { cx, known, lists: Vec::new(), last: [Attribute::UNIT], scoped: false }
     }
 
-    /// Those that leave their symbol table as well.
+    /// References of all kinds, including those that leave their symbol table.
     pub fn of_all_kinds(cx: &'a ContextData) -> Self {
         References { scoped: true, ..References::new(cx) }
     }
 
-    /// Those in an attribute and in types and attributes inside it, each once, in the order of the text.
+    /// The references in an attribute and in types and attributes inside it, each once, in the order of the text.
     pub fn of_attr(&mut self, attr: Attribute) -> &[Attribute] {
         let found = match self.known.get(attr) {
             Some(found) => found,
@@ -136,7 +136,7 @@ impl<'a> References<'a> {
         }
     }
 
-    /// Those in the attributes of an op, each once, in the order of the names of the attributes.
+    /// The references in the attributes of an op, each once, in the order of the names of the attributes.
     pub fn of_op(&mut self, op: OpRef<'_>) -> SmallVec<[Attribute; 2]> {
         let mut found = SmallVec::new();
         for attr in attributes(op) {

@@ -54,7 +54,7 @@ pub fn rename_all_uses(ir: &mut Ir, symbol: Op, to: Ident, within: Op) -> Result
     plan.apply(ir)
 }
 
-/// As [`rename_all_uses`], within each of some ops that lie beside each other.
+/// As [`rename_all_uses`], within each of some sibling ops.
 pub(super) fn rename_uses_in(ir: &mut Ir, symbol: Op, to: Ident, users: &[Op]) -> Result<(), SymbolError> {
     let cx = ir.cx();
     if cx.has_scoped_references() {
@@ -88,7 +88,7 @@ fn renamed(cx: &ContextData, reference: Attribute, at: usize, to: Ident) -> Attr
     cx.scoped_symbol_ref(start, &names)
 }
 
-/// As [`rename_all_uses`], for references to whatever has the name `from` in the table whose op or region is given.
+/// As [`rename_all_uses`], for references to the symbol named `from`, whatever it is, in the given table.
 ///
 /// # Errors
 /// As [`rename_all_uses`].
@@ -111,7 +111,7 @@ enum Change {
 }
 
 impl Plan {
-    /// Adds what it takes to give references in a scope that start with `names` another last name there.
+    /// Adds the edits that give references in a scope that start with `names` another last name there.
     pub fn add(&mut self, cx: &ContextData, scope: Scope<'_>, names: &[Ident], to: Ident) -> Result<(), SymbolError> {
         self.add_all(cx, &[scope], names, to)
     }
@@ -132,12 +132,12 @@ impl Plan {
         scopes.iter().try_for_each(|scope| self.replace(*scope, &mut values))
     }
 
-    /// How many attributes are to be set.
+    /// The number of attributes to be set.
     pub fn len(&self) -> usize {
         self.changes.len()
     }
 
-    /// Adds what it takes to give the attributes in a scope their new values.
+    /// Adds the edits that set the attributes in a scope to their new values.
     fn replace(
         &mut self,
         scope: Scope<'_>,
@@ -158,7 +158,7 @@ impl Plan {
         }
     }
 
-    /// Adds what it takes to put other references, of either kind, in the place of those of an op.
+    /// Adds the edits that replace references, of either kind, of an op by others.
     pub fn replace_in(
         &mut self,
         cx: &ContextData,
@@ -199,10 +199,10 @@ impl Plan {
     }
 }
 
-/// What becomes of attributes when references in them change.
+/// The new values of attributes in which references change.
 struct Values<'a, F> {
     cx: &'a ContextData,
-    /// Whether scoped references count.
+    /// True if scoped references count.
     scoped: bool,
     new_reference: &'a F,
     replacer: Replacer<'a, Box<dyn FnMut(SubElement) -> Option<SubElement> + 'a>>,

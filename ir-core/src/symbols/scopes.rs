@@ -1,4 +1,4 @@
-//! Where a symbol can be referred to, and how.
+//! The scopes in which a symbol can be referred to, and its spelling in each.
 
 use smallvec::SmallVec;
 
@@ -42,7 +42,7 @@ pub(super) fn scopes_of<'a>(symbol: OpRef<'a>, within: Scope<'a>) -> Vec<(Path, 
             }
         };
     }
-    // What the scope's references are looked up in.
+    // The table in which references of the scope are looked up.
     let table = match within {
         Scope::Op(op) => op.parent_op().and_then(|around| around.nearest_symbol_table()),
         Scope::Region(_) => limit.nearest_symbol_table(),

@@ -11,16 +11,16 @@ type Names = HashMap<Ident, Op, foldhash::fast::FixedState>;
 
 /// The names in a symbol table, and the edits that keep them unique.
 ///
-/// It is never out of date: what it finds is checked against the op, and when nothing is found after edits that went past it,
-/// the names are read again. Edits elsewhere (in other tables, in isolated ops of this one) cost it nothing.
+/// It is never out of date: results are checked against the op, and when a name is not found after edits that went past
+/// the table, the names are read again. Edits elsewhere (in other tables, in isolated ops of this one) cost it nothing.
 pub struct SymbolTable {
     op: Op,
     names: Names,
     /// The [`Ir::version`] that the names were read at.
     version: u32,
-    /// What was last put behind a name to make it unique.
+    /// The suffix that made a name unique last.
     suffix: u32,
-    /// How often the names were read.
+    /// The number of times that the names were read.
     reads: u32,
 }
 
@@ -50,7 +50,8 @@ impl SymbolTable {
         self.op
     }
 
-    /// How often the names were read from the IR: once, and again after edits that went past the table and were asked for.
+    /// The number of times that the names were read from the IR: once, and again for each lookup after edits that went
+    /// past the table.
     pub fn reads(&self) -> u32 {
         self.reads
     }
@@ -68,7 +69,7 @@ impl SymbolTable {
         self.names.get(&name).copied()
     }
 
-    /// Whether an op is in the table and has the name.
+    /// Returns whether an op is in the table and has the name.
     fn holds(&self, ir: &Ir, op: Op, name: Ident) -> bool {
         ir.get_op(op).is_some_and(|op| {
             op.symbol_name() == Some(name) && op.parent_op().is_some_and(|around| around.handle() == self.op)
@@ -85,11 +86,11 @@ impl SymbolTable {
         done
     }
 
-    /// Inserts a symbol and gives it another name when its own is taken: what it is called then comes back. A detached op is put
-    /// to `at`, by default behind the others, but before the terminator. An op that is in the table already stays where it is.
+    /// Inserts a symbol, and renames it when its name is taken. Returns its name. A detached op is put to `at`, by
+    /// default behind the others, but before the terminator. An op that is in the table already stays where it is.
     ///
     /// # Errors
-    /// An op without a name, an op or place in another table, what [`Ir::insert_op`] refuses.
+    /// An op without a name, an op or place in another table, and the errors of [`Ir::insert_op`].
     pub fn insert(&mut self, ir: &mut Ir, symbol: Op, at: Option<InsertionPoint>) -> Result<Ident, SymbolError> {
         let op = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
         let mut name = op.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
@@ -120,7 +121,7 @@ impl SymbolTable {
         Ok(name)
     }
 
-    /// Where a symbol goes: `at`, or the end; before the terminator.
+    /// The insertion point of a symbol: `at`, or the end; before the terminator.
     fn place(&self, ir: &Ir, at: Option<InsertionPoint>) -> Result<InsertionPoint, SymbolError> {
         let table = ir.get_op(self.op).ok_or(EditError::StaleOp(self.op))?;
         let body = table.region(0).and_then(|region| region.first_block()).ok_or(SymbolError::NotATable(self.op))?;
@@ -149,7 +150,7 @@ impl SymbolTable {
     /// Erases a symbol. References to it stay.
     ///
     /// # Errors
-    /// An op that is not in the table, what [`Ir::erase_op`] refuses.
+    /// An op that is not in the table, and the errors of [`Ir::erase_op`].
     pub fn erase(&mut self, ir: &mut Ir, symbol: Op) -> Result<(), SymbolError> {
         let name = self.name_of(ir, symbol)?;
         self.edit(ir, |ir, names| {
@@ -162,7 +163,7 @@ impl SymbolTable {
     /// Puts a detached symbol in the place of another one, under its name; the other one is erased. References stay right.
     ///
     /// # Errors
-    /// An old op that is not in the table, a new one that is not detached, what the edits refuse.
+    /// An old op that is not in the table, a new one that is not detached, and the errors of the edits.
     pub fn replace(&mut self, ir: &mut Ir, old: Op, new: Op) -> Result<(), SymbolError> {
         let name = self.name_of(ir, old)?;
         let view = ir.get_op(new).ok_or(EditError::StaleOp(new))?;
@@ -182,10 +183,10 @@ impl SymbolTable {
         })
     }
 
-    /// Gives a symbol another name, and its uses in the table and in what is nested there.
+    /// Renames a symbol, and its uses in the table and in ops nested there.
     ///
     /// # Errors
-    /// An op that is not in the table, a name that is taken, what [`rename_all_uses`] refuses.
+    /// An op that is not in the table, a name that is taken, and the errors of [`rename_all_uses`].
     pub fn rename(&mut self, ir: &mut Ir, symbol: Op, to: Ident) -> Result<(), SymbolError> {
         let table = self.op;
         self.rename_by(ir, symbol, to, |ir| rename_all_uses(ir, symbol, to, table))
@@ -214,7 +215,8 @@ impl SymbolTable {
         })
     }
 
-    /// As [`rename`](Self::rename), to a name that is free here and in `others`: the old one with `_0`, `_1`, ... behind it.
+    /// As [`rename`](Self::rename), to a name that is free here and in `others`: the old one with `_0`, `_1`, ...
+    /// behind it.
     ///
     /// # Errors
     /// As [`rename`](Self::rename).

@@ -1,4 +1,4 @@
-//! Who uses which symbol.
+//! The users of symbols.
 
 use hashbrown::HashMap;
 
@@ -54,7 +54,7 @@ impl SymbolUserMap {
         self.users.get(&symbol).map_or(&[], |users| users)
     }
 
-    /// Whether nobody refers to a symbol.
+    /// Returns whether a symbol has no users.
     pub fn is_unused(&self, symbol: Op) -> bool {
         self.users(symbol).is_empty()
     }
@@ -63,7 +63,7 @@ impl SymbolUserMap {
     /// `symbols` follows without being read again.
     ///
     /// # Errors
-    /// A symbol that is in no symbol table, a name that is taken, what [`super::rename_all_uses`] refuses.
+    /// A symbol that is in no symbol table, a name that is taken, and the errors of [`super::rename_all_uses`].
     pub fn rename(
         &self,
         ir: &mut Ir,
@@ -76,8 +76,8 @@ impl SymbolUserMap {
         symbols.table(ir, table)?.rename_by(ir, symbol, to, |ir| rename_uses_in(ir, symbol, to, self.users(symbol)))
     }
 
-    /// Gives all references to a symbol another name in its place: only its users are looked at. What has the new name in the same
-    /// table gets the users. [`rename`](Self::rename) is for a symbol that gets the name itself.
+    /// Renames all references to a symbol: only its users are looked at. The symbol with the new name in the same table
+    /// gets the users. [`rename`](Self::rename) is for a symbol that gets the name itself.
     ///
     /// # Errors
     /// As [`super::rename_all_uses`].

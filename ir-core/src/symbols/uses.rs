@@ -21,7 +21,7 @@ pub struct SymbolUse {
     pub reference: Attribute,
 }
 
-/// Where uses are looked for. References in nested symbol tables mean other symbols and are left out.
+/// The scope of a search for uses. References in nested symbol tables refer to other symbols and are left out.
 #[derive(Clone, Copy)]
 pub enum Scope<'a> {
     /// In an op's own attributes and, unless it is a symbol table, in its regions.
@@ -75,7 +75,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// How a walk over a scope ended.
+/// The end of a walk over a scope.
 pub(super) enum Walked {
     All,
     Stopped,
@@ -103,8 +103,8 @@ pub fn uses_of<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> Option<Ve
     Some(uses)
 }
 
-/// The uses of the symbols in a scope, for who asks for those of many: each part of the scope is gone through once. It holds for as long
-/// as no use comes or goes.
+/// An index of the uses of the symbols in a scope, for callers that need those of many: each part of the scope is
+/// walked once. It holds for as long as no use comes or goes.
 #[derive(Default)]
 pub struct UseIndex {
     parts: HashMap<Part, Option<ByRoot>, FixedState>,
@@ -117,7 +117,7 @@ type Part = (Option<Op>, Option<Region>);
 type ByRoot = HashMap<Ident, Vec<SymbolUse>, FixedState>;
 
 impl UseIndex {
-    /// As [`uses_of`]. `within` is the same each time.
+    /// As [`uses_of`]. `within` must be the same each time.
     pub fn uses_of<'a>(&mut self, symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
         let (mut uses, within) = (Vec::new(), within.into());
         for (path, scope) in scopes_of(symbol, within) {
@@ -159,14 +159,14 @@ fn uses_from_elsewhere<'a>(symbol: OpRef<'a>, within: Scope<'a>) -> impl Iterato
     uses.map(|found| SymbolUse { user: found.user, reference: found.reference })
 }
 
-/// As [`uses_of`], for whatever has the name in the table that the scope belongs to.
+/// As [`uses_of`], for the symbol with the name, whatever it is, in the table that the scope belongs to.
 pub fn uses_of_name<'a>(name: Ident, within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
     let mut uses = Vec::new();
     collect(within.into(), &[name], &mut uses)?;
     Some(uses)
 }
 
-/// Whether a symbol has no uses in a scope. `false` also where that cannot be known. [MLIR: symbolKnownUseEmpty]
+/// Returns whether a symbol is known to have no uses in a scope. [MLIR: symbolKnownUseEmpty]
 pub fn known_unused<'a>(symbol: OpRef<'a>, within: impl Into<Scope<'a>>) -> bool {
     let within = within.into();
     let mut scopes = scopes_of(symbol, within).into_iter();
@@ -195,7 +195,7 @@ fn for_each_use(scope: Scope<'_>, visit: impl FnMut(SymbolUse) -> ControlFlow<()
     for_each_use_with(&mut References::new(scope.cx()), scope, visit)
 }
 
-/// Visits the uses in a scope, for who looks at several: what is known of attributes is kept.
+/// Visits the uses in a scope; `references` caches attributes between calls.
 pub(super) fn for_each_use_with(
     references: &mut References<'_>,
     scope: Scope<'_>,
@@ -204,7 +204,7 @@ pub(super) fn for_each_use_with(
     scope.for_each_op(|op| {
         let user = op.handle();
         if op.cx().has_scoped_references() && has_own_lookup(op) {
-            // What they mean, only their op knows.
+            // Only the op itself can look its references up.
             return ControlFlow::Continue(());
         }
         references.of_op(op).into_iter().try_for_each(|reference| visit(SymbolUse { user, reference }))

@@ -30,7 +30,8 @@ pub fn walk_symbol_tables<'a>(op: OpRef<'a>, all_visible: bool, mut visit: impl 
         true => around || !op.is_symbol() || op.symbol_visibility() == Visibility::Private,
         false => true,
     };
-    // An op, what is known of the uses of its symbols, and whether its regions were entered.
+    // Ops, each with a flag for whether all uses of its symbols are visible, and one for whether its regions were
+    // entered.
     let mut todo = vec![(op, hidden(op, all_visible), false)];
     while let Some((op, visible, entered)) = todo.pop() {
         if entered {

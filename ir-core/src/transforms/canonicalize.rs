@@ -18,7 +18,7 @@ pub struct Canonicalize {
     /// Look at operations from the first to the last, outer ones first
     #[option(default = true)]
     top_down: bool,
-    /// How much control flow is simplified
+    /// The extent of control flow simplification
     #[option(default = Choice(Simplify::Normal))]
     region_simplify: Choice<Simplify>,
     /// Go through all operations so often at most (-1: any number)

@@ -14,13 +14,13 @@ use crate::pass::{
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "CompositeFixedPointPass", argument = "composite-fixed-point-pass")]
 pub struct CompositeFixedPoint {
-    /// What reports call the pass
+    /// The name of the pass in reports
     #[option(default = "CompositeFixedPointPass".to_owned())]
     name: String,
     /// The pipeline
     #[option]
     pipeline: String,
-    /// How many rounds may change something
+    /// The maximal number of rounds that change something
     #[option(default = 10)]
     max_iterations: i32,
     prepared: Option<Pipeline>,
@@ -68,7 +68,7 @@ impl Pass for CompositeFixedPoint {
             }
             before = now;
         }
-        // As in the reference, nobody looks whether the last round has changed anything.
+        // The result of the last round is not checked for changes, as in the reference.
         cx.run_pipeline(pipeline, op)?;
         let (name, rounds) = (&self.name, self.max_iterations);
         cx.op_ref().emit_warning(format!("Composite pass \"{name}\"+ didn't converge in {rounds} iterations"));

@@ -1,4 +1,5 @@
-//! What is used in one branch only moves into it. [mlir/lib/Transforms/Utils/ControlFlowSinkUtils.cpp]
+//! Control-flow sinking: ops whose results are used in one branch only move into it.
+//! [mlir/lib/Transforms/Utils/ControlFlowSinkUtils.cpp]
 
 use dialekt_ods_macros::Pass;
 

@@ -1,7 +1,7 @@
-//! Common subexpressions: an op that computes what another one before it has computed is replaced by that one.
+//! Common subexpression elimination: an op that computes the same as an op before it is replaced by that one.
 //!
-//! Ops are compared as they are, without their locations. What is known at an op is what was met in the blocks that dominate its own.
-//! [mlir/lib/Transforms/CSE.cpp]
+//! Ops are compared with all their parts except locations. The ops known at an op are those of the blocks that dominate
+//! its own. [mlir/lib/Transforms/CSE.cpp]
 
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashTable};
@@ -60,11 +60,11 @@ impl Pass for Cse {
 
 const FLAGS: EquivalenceFlags = EquivalenceFlags::IGNORE_LOCATIONS;
 
-/// Ops that were met, by what they compute; what was learned in a scope is forgotten behind it.
+/// The ops visited so far, by the hash of their computation; entries of a scope are dropped at its end.
 #[derive(Default)]
 struct Known {
     table: HashTable<(u64, Op)>,
-    /// What was learned, and what was known of it before.
+    /// The new entries, with the op that was known before in their place.
     learned: Vec<(u64, Op, Option<Op>)>,
 }
 
@@ -88,7 +88,7 @@ impl Known {
         self.learned.push((hash, op, before));
     }
 
-    /// Forgets what was learned since there were `start` things.
+    /// Drops the entries behind the first `start` ones.
     fn forget(&mut self, start: usize) {
         // All at once, unless the table has room for far more.
         if start == 0 && self.learned.len() >= self.table.capacity() / 8 {
@@ -112,10 +112,10 @@ struct Driver<'a> {
     known: Known,
     /// Empty ones, to be used again.
     spare: Vec<Known>,
-    /// For ops that read, in the block that is worked on: up to where it is known what is done to memory behind them, and whether it is
-    /// written there.
+    /// For reading ops of the current block: the last op up to which memory effects behind them are known, and whether
+    /// one of them writes.
     effects: HashMap<Op, (Op, bool)>,
-    /// Ops stay where they are to the end, so what is found out stays right.
+    /// Ops are not moved before the end, so that cached facts stay valid.
     facts: EffectFacts,
     doomed: Vec<Op>,
     replaced: u64,
@@ -138,7 +138,7 @@ impl Driver<'_> {
             self.known.forget(start);
             return;
         }
-        // Where each block of the path to the current one begins.
+        // The first entry of each block on the path to the current one.
         let mut scopes = Vec::new();
         for (block, depth) in self.dominance.tree_preorder(self.ir, region) {
             if let Some(start) = scopes.get(depth).copied() {
@@ -157,7 +157,7 @@ impl Driver<'_> {
             let view = self.ir.op(op);
             next = view.next().map(|op| op.handle());
             if view.num_regions_and_successors().0 != 0 {
-                // What is known here must not be used in there: neither if nothing around may be, nor if that is not known.
+                // Ops known here must not be used in an isolated op, or one that may be isolated.
                 let isolated = view.is_unregistered() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
                 let inside = isolated.then(|| self.spare.pop().unwrap_or_default());
                 let around = inside.map(|inside| std::mem::replace(&mut self.known, inside));
@@ -198,7 +198,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Whether nothing is written between two ops that read, the first of which is known.
+    /// Returns whether nothing is written between two ops that read, the first of which is known.
     fn reads_the_same(&mut self, from: Op, to: Op) -> bool {
         let (from_ref, to_ref) = (self.ir.op(from), self.ir.op(to));
         if from_ref.parent_block() != to_ref.parent_block() {
@@ -247,7 +247,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Erases what is not needed; whether none of it had regions.
+    /// Erases the dead ops. Returns whether none of them had regions.
     fn erase(&mut self) -> bool {
         let mut keeps_regions = true;
         for op in std::mem::take(&mut self.doomed) {

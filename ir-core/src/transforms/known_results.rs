@@ -6,8 +6,8 @@ use crate::interfaces::{KnownResultList, KnownResultsOp};
 use crate::ir::{Builder, Ir, Op, Value};
 use crate::rewrite::materialize_constant;
 
-/// Replaces [known results](crate::interfaces::KnownResults) of ops that are executed by constants before these ops. What is executed is
-/// computed where no solver has done it.
+/// Replaces [known results](crate::interfaces::KnownResults) of ops that are executed by constants before these ops.
+/// Without a solver, the executed code is computed here.
 pub fn replace_known_results(ir: &mut Ir, top: Op, solver: Option<&Solver>) {
     let mut found: Vec<(Op, KnownResultList)> = Vec::new();
     for op in ir.op(top).preorder() {

@@ -13,8 +13,8 @@ use crate::text::print::{PrintFlags, print_op_with_places};
 
 /// Generate new locations from the current IR.
 ///
-/// Prints the op to a file; the line and the column of each op there become its location, or are added to it under a name. Block
-/// arguments, and ops that are left out of the text, keep what they have.
+/// Prints the op to a file; the line and the column of each op there become its location, or are added to it under a
+/// name. Block arguments, and ops that are left out of the text, keep their locations.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "LocationSnapshot", argument = "snapshot-op-locations")]
 pub struct LocationSnapshot {
@@ -63,7 +63,7 @@ impl Pass for LocationSnapshot {
 }
 
 impl LocationSnapshot {
-    /// Writes the text; the name of the file, or what is wrong.
+    /// Writes the text. Returns the name of the file, or the error message.
     fn write(&self, text: &[u8]) -> Result<String, String> {
         let path = match self.filename.as_str() {
             "-" => {
@@ -93,7 +93,7 @@ impl LocationSnapshot {
     }
 }
 
-/// What is said of a file that cannot be used.
+/// The message about a file that cannot be used.
 fn cannot(what: &str, path: &str, error: &io::Error) -> String {
     let why = error.to_string();
     let why = why.split(" (os error").next().unwrap_or(&why).to_owned();
@@ -129,7 +129,7 @@ mod tests {
     use crate::text::parse::{ParseOptions, parse_source};
     use crate::text::print::op_to_string;
 
-    /// What a text becomes, and what is in the file, `FILE`.
+    /// The IR after the pass on a text, and the content of the file, `FILE`.
     fn snapshot(name: &str, text: &'static str, options: &str) -> (String, String) {
         let path = std::env::temp_dir().join(format!("dialekt-snapshot-{name}-{}.mlir", std::process::id()));
         let cx = Context::new();

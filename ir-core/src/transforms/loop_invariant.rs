@@ -1,4 +1,5 @@
-//! What does not change in a loop moves out of it. [mlir/lib/Transforms/Utils/LoopInvariantCodeMotionUtils.cpp]
+//! Loop-invariant code motion: ops that compute the same in each iteration move out of the loop.
+//! [mlir/lib/Transforms/Utils/LoopInvariantCodeMotionUtils.cpp]
 
 use std::collections::VecDeque;
 
@@ -12,8 +13,8 @@ use crate::pass::{Pass, PassContext, PassResult};
 
 /// Hoist loop invariant instructions outside of the loop.
 ///
-/// An op moves before the loop when its operands are defined there, it has no effects, and it may be executed though the loop might
-/// not be. Inner loops come first, so what leaves them may leave the loops around.
+/// An op moves before the loop when its operands are defined there, it has no effects, and it is speculatable, since
+/// the loop might not be executed. Inner loops come first, so that ops that leave them may leave the loops around.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, argument = "loop-invariant-code-motion")]
 pub struct LoopInvariantCodeMotion;
@@ -41,7 +42,8 @@ pub fn move_loop_invariant_code(ir: &mut Ir, op: Op) -> usize {
     move_out_of_loop(ir, op, &mut EffectFacts::default())
 }
 
-/// As [`move_loop_invariant_code`]. What moves has no effects, and may be executed anywhere: what is known of effects stays right.
+/// As [`move_loop_invariant_code`], with cached facts about effects. The moved ops have no effects and are
+/// speculatable, so that the facts stay valid.
 fn move_out_of_loop(ir: &mut Ir, op: Op, facts: &mut EffectFacts) -> usize {
     let Some(this) = LoopLikeOp::of(ir.op(op)) else { return 0 };
     this.loop_regions().into_iter().map(|region| move_out_of_region(ir, op, region, facts)).sum()
@@ -70,13 +72,13 @@ fn move_out_of_region(ir: &mut Ir, around: Op, region: Region, facts: &mut Effec
     moved
 }
 
-/// Whether an op does the same in each round, and may do it before the first.
+/// Returns whether an op computes the same in each iteration, and may be executed before the first.
 fn is_invariant(op: OpRef<'_>, around: OpRef<'_>, facts: &mut EffectFacts) -> bool {
     let Some(this) = LoopLikeOp::of(around) else { return false };
     if op.has_traits(OpTraits::TERMINATOR) || !facts.is_memory_effect_free(op) || !facts.is_speculatable(op) {
         return false;
     }
-    // Blocks in the op: what they define is not from around.
+    // The blocks in the op, whose values are not defined outside.
     let mut inner: HashSet<Block, foldhash::fast::FixedState> = HashSet::default();
     if op.num_regions() != 0 {
         let regions = op.preorder().flat_map(|op| op.regions());

@@ -1,7 +1,7 @@
-//! Memory that only one pointer reaches becomes values. [mlir/lib/Transforms/Mem2Reg.cpp]
+//! Promotion of memory slots, which only one pointer refers to, to values. [mlir/lib/Transforms/Mem2Reg.cpp]
 //!
-//! A slot is promoted if all uses of its pointer can go. What is in memory where control flows meet becomes a block argument: in
-//! the iterated dominance frontier of the blocks that write, as far as somebody reads behind.
+//! A slot is promoted if all uses of its pointer can be removed. The value of the slot where control flows meet becomes
+//! a block argument: in the iterated dominance frontier of the blocks that write, if there is a read behind.
 
 use dialekt_ods_macros::Pass;
 use hashbrown::{HashMap, HashSet};
@@ -20,8 +20,8 @@ type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
 /// Promotes memory slots into values.
 ///
-/// Reads of a slot become what was written last; where control flows meet, that is a block argument. Slots that are also used in
-/// regions of other operations stay as they are.
+/// Reads of a slot are replaced by the value that was written last; where control flows meet, that is a block argument.
+/// Slots that are also used in regions of other operations stay as they are.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "Mem2Reg", argument = "mem2reg")]
 pub struct Mem2Reg {
@@ -56,8 +56,8 @@ pub(super) fn allocators(root: OpRef<'_>, allocates: impl Fn(OpRef<'_>) -> bool)
     root.postorder().filter(|op| *op != root && allocates(*op)).map(|op| op.handle()).collect()
 }
 
-/// Works on allocators, again and again until nothing changes: what is done to one may allow something for another. `work` says how much it
-/// did, and adds what is left, and what is new, to the allocators of the next round.
+/// Applies `work` to allocators until nothing changes: a change of one may allow one of another. `work` returns the
+/// number of changes, and adds the remaining and new allocators to those of the next round.
 pub(super) fn until_done(mut todo: Vec<Op>, mut work: impl FnMut(Op, &mut Vec<Op>) -> u64) {
     loop {
         let mut next = Vec::with_capacity(todo.len());
@@ -69,12 +69,12 @@ pub(super) fn until_done(mut todo: Vec<Op>, mut work: impl FnMut(Op, &mut Vec<Op
     }
 }
 
-/// What was promoted.
+/// Counts of promotions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Promoted {
-    /// How many slots are values now.
+    /// The number of promoted slots.
     pub slots: u64,
-    /// How many block arguments were added.
+    /// The number of added block arguments.
     pub arguments: u64,
 }
 
@@ -100,7 +100,7 @@ pub fn promote_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allocato
     done
 }
 
-/// How a slot is promoted.
+/// The plan for promoting a slot.
 struct Plan {
     slot: MemorySlot,
     region: Region,
@@ -114,7 +114,7 @@ impl Plan {
     /// `None`: the slot cannot be promoted.
     fn new(ir: &mut Ir, dominance: &mut DominanceInfo, slot: MemorySlot) -> Option<Plan> {
         let region = ir.value(slot.ptr).parent_block()?.parent_region()?;
-        // Without order, it is not known what is read.
+        // In a graph region, the order of reads and writes is not known.
         if region.parent_op()?.has_traits(OpTraits::GRAPH_REGIONS) {
             return None;
         }
@@ -168,12 +168,13 @@ impl BlockingUses {
         }
     }
 
-    /// Those of an op.
+    /// The blocking uses of an op.
     pub fn of(&self, op: Op) -> &[Use] {
         self.index.get(&op).map_or(&[], |index| &self.by_op[*index].1)
     }
 
-    /// Adds what has to go with them, from op to op; `None` when `remove` says of one op that its uses cannot go.
+    /// Adds the uses that have to be removed as a consequence, from op to op; `None` when `remove` does not allow the
+    /// removal for one op.
     pub fn close(&mut self, ir: &Ir, ptr: Value, remove: impl Fn(Op, &[Use], &mut Vec<Use>) -> bool) -> Option<()> {
         // Mostly nothing else has to go, and the order in which ops are asked does not matter.
         let (mut more, mut all) = (Vec::new(), true);
@@ -183,7 +184,7 @@ impl BlockingUses {
         if more.is_empty() {
             return all.then_some(());
         }
-        // Of an op all uses must be known when it is asked.
+        // All uses of an op must be known before `remove` is called for it.
         for op in forward_slice(ir, ptr, ALL) {
             let Some(index) = self.index.get(&op) else { continue };
             more.clear();
@@ -196,7 +197,7 @@ impl BlockingUses {
     }
 }
 
-/// The blocks where what is in the slot depends on where control comes from, and is read.
+/// The blocks at which the value of the slot depends on the predecessor, and is read.
 fn merge_points(ir: &mut Ir, dominance: &mut DominanceInfo, slot: MemorySlot, region: Region) -> Set<Block> {
     if ir.region(region).has_one_block() {
         return Set::default();
@@ -242,7 +243,7 @@ struct Promoter<'a> {
 }
 
 impl Promoter<'_> {
-    /// Promotes it; gives the allocator of what is left.
+    /// Promotes the slot. Returns the allocator that remains, if there is one.
     fn promote(mut self, done: &mut Promoted) -> Option<Op> {
         let mut ops: Vec<Op> = self.plan.blocking.iter().map(|(op, _)| *op).collect();
         self.order.sort(self.ir, self.dominance, &mut ops);
@@ -259,7 +260,7 @@ impl Promoter<'_> {
         self.plan.slot
     }
 
-    /// What is in the slot before anything was written.
+    /// The value of the slot before anything was written.
     fn default_value(&mut self) -> Value {
         if let Some(value) = self.default {
             return value;
@@ -273,7 +274,8 @@ impl Promoter<'_> {
         *self.default.insert(value.expect("an allocator of promotable slots has default values"))
     }
 
-    /// Adds the block arguments and passes values to them. What is in the slot before each op, and what ops write.
+    /// Adds the block arguments and passes values to them. Returns the value of the slot before each op, and the values
+    /// that ops write.
     fn reaching_values(&mut self, ops: &[Op], done: &mut Promoted) -> (Map<Op, Value>, Map<Op, Value>) {
         let mut by_block: Map<Block, Vec<Op>> = Map::default();
         for op in ops.iter().filter(|op| PromotableMemOp::of(self.ir.op(**op)).is_some()) {
@@ -284,7 +286,7 @@ impl Promoter<'_> {
         let (mut reaching, mut written) = (Map::default(), Map::default());
         let slot = self.slot();
         let entry_value = self.default_value();
-        // What is in the slot behind the blocks that dominate the current one.
+        // The value of the slot behind the blocks that dominate the current one.
         let mut around: Vec<Value> = Vec::new();
         for (block, depth) in self.dominance.tree_preorder(self.ir, self.plan.region) {
             around.truncate(depth);
@@ -344,7 +346,7 @@ impl Promoter<'_> {
             let uses = &blocking[&op];
             let is_memory = PromotableMemOp::of(self.ir.op(op)).is_some();
             let deletion = if is_memory {
-                // Blocks that cannot be reached read what was never written.
+                // Unreachable blocks read the default value.
                 let value = reaching.get(&op).copied().unwrap_or_else(|| self.default_value());
                 all_written.extend(written.get(&op).map(|value| (op, *value)));
                 memory_slot::remove_memory_uses(&mut behind(self.ir, op), op, slot, uses, value)

@@ -1,4 +1,4 @@
-//! How many ops there are of each name. [mlir/lib/Transforms/OpStats.cpp]
+//! Counts of ops by name. [mlir/lib/Transforms/OpStats.cpp]
 
 use std::fmt::Write as _;
 

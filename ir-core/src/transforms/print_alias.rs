@@ -1,4 +1,5 @@
-//! What is known of aliases, of values and ops with an attribute `test.ptr`. [mlir/test/lib/Analysis/TestAliasAnalysis.cpp]
+//! Prints the results of alias analysis for values and ops with an attribute `test.ptr`.
+//! [mlir/test/lib/Analysis/TestAliasAnalysis.cpp]
 
 use std::fmt::Write as _;
 
@@ -34,8 +35,8 @@ impl Pass for PrintAliases {
 
 /// Test alias analysis ModRef results.
 ///
-/// Prints what each op with an attribute `test.ptr` does to the memory that each result, and each argument of a region, of such ops refers
-/// to.
+/// Prints the effects of each op with an attribute `test.ptr` on the memory that each result, and each region argument,
+/// of such ops refers to.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "(anonymous namespace)::TestAliasAnalysisModRefPass", argument = "test-alias-analysis-modref")]
 pub struct PrintModRef;
@@ -81,7 +82,7 @@ impl Marked {
     }
 }
 
-/// What stands in the attribute `test.ptr`.
+/// The value of the attribute `test.ptr`.
 fn op_name(op: OpRef<'_>) -> String {
     let name = op.attr(b"test.ptr").and_then(|name| op.cx().string_value(name));
     name.map_or_else(String::new, |name| op.cx().str(name).into_owned())

@@ -1,8 +1,9 @@
-//! Values that do not matter go, with what is passed for them and what computes them. [mlir/lib/Transforms/RemoveDeadValues.cpp]
+//! Removal of dead values, with the operands that are passed for them and the ops that compute them.
+//! [mlir/lib/Transforms/RemoveDeadValues.cpp]
 //!
-//! What is to go is collected first, op by op, from what is [live](Liveness): then nothing is known of the IR any more, and it is changed. Ops of
-//! code that is never executed are taken for dead as well. Where something still uses what goes, it uses poison instead; the reference leaves
-//! nothing there, which is not valid.
+//! The removals are collected first, op by op, from [liveness](Liveness), since the analysis is not valid once the IR
+//! is changed. Ops of code that is never executed are taken for dead as well. Remaining uses of removed values use
+//! poison instead; the reference leaves null operands there, which are not valid.
 
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -17,10 +18,10 @@ use crate::symbols::{SymbolUse, UseIndex};
 
 use super::known_results::replace_known_results;
 
-/// Which of several things; those that go are true.
+/// A flag for each of several operands, arguments or results: true for those that are removed.
 type Which = SmallVec<[bool; 8]>;
 
-/// Makes the ops of the dialect `ub` that stand for what is gone.
+/// Builds the ops of the dialect `ub` that stand for removed values and terminators.
 pub trait Placeholders {
     /// A value that nobody looks at.
     fn poison(&self, builder: &mut Builder<'_>, ty: Type, loc: Location) -> Option<Value>;
@@ -29,17 +30,18 @@ pub trait Placeholders {
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op>;
 }
 
-/// What [`remove_dead_values`] does before it is asked what is live: results that types tell become constants.
+/// Prepares the IR for the liveness analysis of [`remove_dead_values`]: results whose types determine them become
+/// constants.
 pub fn prepare_for_liveness(ir: &mut Ir, top: Op) {
     replace_known_results(ir, top, None);
 }
 
-/// Whether an op has nothing around it, in sight or not.
+/// Returns whether an op has no parent, neither in its tree nor in the one that lent it.
 fn is_outermost(op: OpRef<'_>) -> bool {
     op.parent_block().is_none() && !op.ir().is_lent(op.handle())
 }
 
-/// Whether somebody may call a function who is not within `top`: around it, in an op that is no symbol table, or anywhere.
+/// Returns whether a function may be called from outside `top`, from an op that is no symbol table, or from anywhere.
 fn has_unseen_callers(function: OpRef<'_>, top: OpRef<'_>) -> bool {
     if function == top {
         return !is_outermost(top);
@@ -50,7 +52,7 @@ fn has_unseen_callers(function: OpRef<'_>, top: OpRef<'_>) -> bool {
     match function.symbol_visibility() {
         Visibility::Public => true,
         Visibility::Private => false,
-        // Who is outside of a table that cannot be named there cannot name what is in it.
+        // A symbol of a table that cannot be referred to from outside cannot be referred to from there either.
         Visibility::Nested => {
             let mut tables = std::iter::successors(Some(table), |table| table.parent_op().filter(|_| *table != top));
             let is_hidden = |table: OpRef<'_>| !table.is_symbol() || table.symbol_visibility() == Visibility::Private;
@@ -89,7 +91,7 @@ pub fn remove_dead_values(
     if let Some(patterns) = canonicalize {
         canonicalize_region_branches(ir, top, patterns);
     }
-    // What used poison may be gone: it was used in circles, or was brought into canonical form.
+    // The users of poison may be gone: they used each other, or were canonicalized.
     for poison in left {
         if ir.get_op(poison).is_some_and(OpRef::use_empty) {
             ir.erase_op(poison)?;
@@ -104,10 +106,10 @@ fn is_simple(op: OpRef<'_>) -> bool {
     !directs && FunctionOp::of(op).is_none() && CallOp::of(op).is_none()
 }
 
-/// What is to go.
+/// The removals.
 #[derive(Default)]
 struct Doomed {
-    /// Arguments of blocks, with what is passed to them.
+    /// Arguments of blocks, with the operands that are passed to them.
     arguments: Vec<(Block, Which)>,
     /// Arguments and results of functions.
     functions: Vec<(Op, Which, Which)>,
@@ -119,11 +121,11 @@ struct Doomed {
 
 /// Operands that are to go.
 enum Operands {
-    /// Of a call: those for arguments of a function, if that loses them.
+    /// Operands of a call that are passed to arguments of a function, if it loses these.
     Arguments { function: Op, operands: Which },
-    /// Of what ends a function.
+    /// Operands of a terminator of a function.
     Returned(Which),
-    /// Of an op that passes them to regions: poison is passed instead.
+    /// Operands that an op passes to regions: poison is passed instead.
     Poisoned(Which),
 }
 
@@ -171,15 +173,15 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether a simple op goes: it is not reached, or computes nothing that is live. What has an effect and can be reached has live operands
-    /// only.
+    /// Returns whether a simple op is dead: it is not reached, or computes nothing that is live. An op with effects
+    /// that can be reached has live operands only.
     fn is_dead(&mut self, op: OpRef<'_>) -> bool {
         let unreached = self.dead(op.operands()).contains(&true);
         unreached || !op.results().any(|result| self.is_live(result)) && self.facts.is_memory_effect_free(op)
     }
 
-    /// A function that is only called, and only from here, loses arguments that it does not need, and results that no caller needs. The
-    /// reference takes all who refer to it for callers.
+    /// A function that is only called, and only from here, loses arguments that it does not need, and results that no
+    /// caller needs. The reference takes all ops that refer to it for callers.
     fn function(&mut self, function: FunctionOp<'_>, top: OpRef<'_>) {
         let op = function.op();
         if op.symbol_visibility() == Visibility::Public || function.is_external() || has_unseen_callers(op, top) {
@@ -267,7 +269,7 @@ impl Finder<'_> {
         for number in 0..op.num_successors() {
             deciding[branch.successor_operands(number).forwarded.positions()].fill(false);
         }
-        // What decides is dead: it is never executed.
+        // A branch with a dead condition is never executed.
         if deciding.contains(&true) {
             self.doomed.ops.push(op.handle());
             return;
@@ -282,8 +284,8 @@ impl Finder<'_> {
         }
     }
 
-    /// The arguments of a block that only get dead values, from branches that can stop passing them. In the reference each branch decides for
-    /// itself; where they disagree, what comes out is not valid.
+    /// The arguments of a block that only get dead values, from branches that can stop passing them. In the reference
+    /// each branch decides for itself; where they disagree, the result is not valid.
     fn dead_arguments(&self, block: BlockRef<'_>) -> Which {
         let mut dead: Which = SmallVec::from_elem(true, block.num_args());
         for use_ in block.uses() {
@@ -304,7 +306,7 @@ fn backwards(which: &Which) -> impl Iterator<Item = usize> {
 }
 
 impl Doomed {
-    /// Removes it. Returns what makes poison for those that used it.
+    /// Makes the removals. Returns the ops that make poison for remaining uses.
     fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<Vec<Op>, EditError> {
         let mut erased: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
         let mut entries: Vec<(Block, Which)> = Vec::new();
@@ -331,7 +333,7 @@ impl Doomed {
             stop_passing(ir, *block, which)?;
         }
         let mut left: Vec<Op> = Vec::new();
-        // Users come behind what they use, so that few uses are left when an op goes.
+        // Users come behind definitions, so that few uses are left when an op is erased.
         for op in self.ops.into_iter().rev() {
             erase_op(ir, op, placeholders, &mut left)?;
         }
@@ -371,8 +373,8 @@ fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditErro
     Ok(())
 }
 
-/// Lets what still uses a value use poison. That stands where constants do, outside of all ops that are not isolated: what is around the uses
-/// has nothing to do with it, as where the reference leaves nothing.
+/// Replaces the remaining uses of a value by poison. That is inserted where constants are, outside of all ops that are
+/// not isolated: the ops around the uses do not depend on it.
 fn leave_poison(
     ir: &mut Ir,
     value: Value,
@@ -437,7 +439,7 @@ fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeh
     Ok(())
 }
 
-/// Erases an op whatever uses its results; what ends a block is replaced.
+/// Erases an op whatever uses its results; a terminator is replaced.
 fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec<Op>) -> Result<(), EditError> {
     let Some(view) = ir.get_op(op) else { return Ok(()) };
     if view.has_traits(OpTraits::TERMINATOR) {

@@ -1,4 +1,4 @@
-//! Checks at run time of what ops take for granted. [mlir/lib/Transforms/GenerateRuntimeVerification.cpp]
+//! Checks of ops' preconditions at run time. [mlir/lib/Transforms/GenerateRuntimeVerification.cpp]
 
 use dialekt_ods_macros::Pass;
 
@@ -9,12 +9,12 @@ use crate::text::print::{PrintFlags, location, ops_to_strings};
 
 /// Generate additional runtime op verification checks.
 ///
-/// Where types do not say enough to know that an op is right, code before it finds out while the program runs, and stops the program with a
-/// message if it is wrong.
+/// Where types do not determine that an op's preconditions hold, code before it checks them while the program runs, and
+/// stops the program with a message if they do not.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "GenerateRuntimeVerification", argument = "generate-runtime-verification")]
 pub struct GenerateRuntimeVerification {
-    /// What messages show: 0 for the location only, 1 for the operation as well
+    /// Verbosity of messages: 0 for the location only, 1 for the operation as well
     #[option(default = 1)]
     verbose_level: u32,
 }

@@ -1,4 +1,5 @@
-//! Constants that show when only what is executed is looked at. [mlir/lib/Transforms/SCCP.cpp]
+//! Sparse conditional constant propagation: finds constants by looking at executed code only.
+//! [mlir/lib/Transforms/SCCP.cpp]
 
 use dialekt_ods_macros::Pass;
 
@@ -29,7 +30,7 @@ impl Pass for Sccp {
     }
 }
 
-/// Replaces what was found to be constant in the regions of an op, and erases ops that are not needed for anything else.
+/// Replaces the values in the regions of an op that were found constant, and erases ops that become dead by that.
 fn replace_constants(ir: &mut Ir, top: Op, solver: &Solver) {
     let mut constants = UniqueConstants::new();
     let mut todo = Vec::new();

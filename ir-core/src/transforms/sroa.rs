@@ -47,14 +47,14 @@ impl Pass for Sroa {
     }
 }
 
-/// What was split.
+/// Counts of destructured slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Destructured {
-    /// How many slots.
+    /// The number of destructured slots.
     pub slots: u64,
-    /// How many of them had parts that nobody uses.
+    /// The number of these with unused parts.
     pub with_benefit: u64,
-    /// How many parts one of them had at most.
+    /// The maximal number of parts of one of them.
     pub most_parts: u64,
 }
 
@@ -75,7 +75,7 @@ pub fn destructure_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allo
     done
 }
 
-/// How a slot is split.
+/// The plan for destructuring a slot.
 struct Plan {
     slot: DestructurableSlot,
     /// The parts that are used, in the order in which they were found.

@@ -11,8 +11,8 @@ use crate::pass::{Pass, PassContext, PassResult};
 
 /// Hoist loop invariant subset ops outside of the loop.
 ///
-/// Where a loop carries a tensor, and takes one part out of it and puts that part back in each round, the part is carried in its own right:
-/// it is taken out before the loop, and put back behind it.
+/// If a loop carries a tensor, and each iteration extracts one part of it and inserts that part again, the part is
+/// carried itself: it is extracted before the loop, and inserted behind it.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, argument = "loop-invariant-subset-hoisting")]
 pub struct LoopInvariantSubsetHoisting;
@@ -37,10 +37,11 @@ impl Pass for LoopInvariantSubsetHoisting {
     }
 }
 
-/// Hoists what a loop does to parts of the tensors that it carries; the loop, or the one in its place.
+/// Hoists extractions and insertions of parts of the tensors that a loop carries. Returns the loop, or the one that
+/// replaces it.
 pub fn hoist_loop_invariant_subsets(ir: &mut Ir, op: Op) -> Op {
     let mut current = op;
-    // What is carried in addition may have parts that can be hoisted, too.
+    // The tensors that are carried in addition may have parts that can be hoisted, too.
     let carried = |ir: &Ir, op| LoopLikeOp::of(ir.op(op)).map(|this| this.region_iter_args()).unwrap_or_default();
     let mut index = 0;
     let mut args = carried(ir, op);
@@ -59,7 +60,7 @@ pub fn hoist_loop_invariant_subsets(ir: &mut Ir, op: Op) -> Op {
 #[derive(Default)]
 struct Parts {
     all: Vec<Op>,
-    /// Those that take out and put back the same part, or one of the two.
+    /// Pairs of an extraction and an insertion of the same part, or one of the two.
     pairs: Vec<(Option<Op>, Option<Op>)>,
 }
 
@@ -87,7 +88,7 @@ impl Parts {
         }
     }
 
-    /// Whether no other op works on the part of two ops.
+    /// Returns whether no other op works on the part of two ops.
     fn are_alone(&self, ir: &Ir, (take, put): (Op, Op)) -> bool {
         self.all.iter().filter(|other| **other != take && **other != put).all(|other| {
             let Some(other) = SubsetOp::of(ir.op(*other)) else { return false };
@@ -95,7 +96,8 @@ impl Parts {
         })
     }
 
-    /// Collects what is done to a carried value on its only way to the next round; `None` when there is something else, or no such way.
+    /// Collects the subset ops on a carried value on its only way to the next iteration; `None` when there are other
+    /// ops, or no such way.
     fn collect(&mut self, around: OpRef<'_>, index: usize, carried: Value, hoistable: bool) -> Option<()> {
         let this = LoopLikeOp::of(around)?;
         let ir = around.ir();
@@ -117,7 +119,7 @@ impl Parts {
         for found in ir.value(value).uses() {
             let (user, operand) = (ir.op(found.op), found.index as usize);
             if let Some(nested) = LoopLikeOp::of(user) {
-                // What loops in the loop do matters, but is not hoisted from here.
+                // Subset ops of nested loops count, but are not hoisted from here.
                 let index = nested.inits().positions().position(|position| position == operand)?;
                 let carried = *nested.region_iter_args().get(index)?;
                 stacker::maybe_grow(64 << 10, 1 << 20, || self.collect(user, index, carried, false))?;
@@ -127,7 +129,7 @@ impl Parts {
             SubsetOp::of(user)?;
             self.insert(user, hoistable);
             if let Some(put) = SubsetInsertionOp::of(user) {
-                // What is put somewhere else is read as a whole, and there is one way only.
+                // A tensor that is inserted elsewhere is read as a whole, and there must be only one way.
                 if put.destination_operand() != operand || next.is_some() {
                     return None;
                 }
@@ -145,14 +147,14 @@ fn only_terminator(ir: &Ir, value: Value) -> Option<Use> {
     ir.op(only.op).has_traits(OpTraits::TERMINATOR).then_some(only)
 }
 
-/// Whether all operands of an op but some are defined outside of a loop.
+/// Returns whether all operands of an op, except the given ones, are defined outside of a loop.
 fn may_leave(op: OpRef<'_>, around: OpRef<'_>, except: &[usize]) -> bool {
     let Some(this) = LoopLikeOp::of(around) else { return false };
     let mut operands = op.operands().enumerate();
     operands.all(|(i, operand)| except.contains(&i) || this.is_defined_outside(operand))
 }
 
-/// Hoists what can be hoisted of what is done to a carried value; the loop, or the one in its place.
+/// Hoists the subset ops on a carried value where possible. Returns the loop, or the one that replaces it.
 fn hoist_from(ir: &mut Ir, op: Op, index: usize, carried: Value) -> Op {
     let mut parts = Parts::default();
     if parts.collect(ir.op(op), index, carried, true).is_none() {

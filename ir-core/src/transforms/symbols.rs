@@ -1,4 +1,4 @@
-//! Passes over symbols. What they do is in [`crate::symbols`].
+//! Passes over symbols. They are built on [`crate::symbols`].
 
 use crate::pass::options::ListOption;
 use crate::pass::{

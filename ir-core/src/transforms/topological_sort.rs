@@ -76,7 +76,7 @@ pub fn sort_topologically(ir: &mut Ir, block: Block) -> bool {
     sorted
 }
 
-/// Whether an op, and all that is nested in it, needs none of those that are not scheduled yet.
+/// Returns whether an op, and all ops nested in it, do not use results of ops that are not scheduled yet.
 fn is_ready(ir: &Ir, op: Op, unscheduled: &HashSet<Op>) -> bool {
     ir.op(op).preorder().flat_map(|inner| inner.operands()).all(|value| {
         let definer = ir.get_value(value).and_then(|value| value.defining_op());

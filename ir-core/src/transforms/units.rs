@@ -1,4 +1,4 @@
-//! Passes that divide a module into units and put them together. What they do is in [`crate::symbols::units`].
+//! Passes that divide a module into units and merge them. They are built on [`crate::symbols::units`].
 
 use dialekt_ods_macros::Pass;
 
@@ -11,8 +11,9 @@ use crate::symbols::units::{Units, even_parts, extract_unit, merge_units, parts_
 
 /// Divide a module into units that are compiled apart.
 ///
-/// Units are anonymous modules in the module. Each has definitions of its own, and declarations of what these use of others, so that
-/// passes on units do not see each other. Without a number, each function gets a unit; what has to stay together does.
+/// Units are anonymous modules in the module. Each has definitions of its own, and declarations of the symbols of
+/// others that these use, so that passes on units do not see each other. Without a number, each function gets a unit;
+/// ops that have to stay together do.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "SliceUnits", argument = "slice-units", op = "builtin.module")]
 pub struct SliceUnits {
@@ -28,12 +29,12 @@ pub struct SliceUnits {
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "MergeUnits", argument = "merge-units", op = "builtin.module")]
 pub struct MergeUnits {
-    /// Whether there are other units that define what these declare, and use what these define
+    /// True if other units define symbols that these declare, and use symbols that these define
     #[option(default = false)]
     open: bool,
 }
 
-/// Keep some definitions of a module, and declare what they use of the others.
+/// Keep some definitions of a module, and declare the symbols of the others that they use.
 ///
 /// The result is a unit as `slice-units` makes them, but a module of its own.
 #[derive(Pass, Clone)]
@@ -44,7 +45,7 @@ pub struct ExtractUnit {
     symbols: ListOption<String>,
 }
 
-/// Runs an edit of the op of a pass, and emits what it says.
+/// Runs an edit of the op of a pass, and emits its diagnostics.
 fn edit<T>(
     cx: &mut PassContext<'_>,
     edit: impl FnOnce(&mut Ir, Op, &mut Vec<Diagnostic>) -> Result<T, Invalid>,

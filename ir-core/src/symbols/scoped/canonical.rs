@@ -66,7 +66,7 @@ pub fn canonicalize_references(ir: &mut Ir, root: Op) -> Result<usize, SymbolErr
         let before = plan.len();
         plan.replace_in(cx, op, |reference| {
             let at = Lookup { scope: &scope, ir: op.ir(), from };
-            // An alias is named, not what it stands for.
+            // The path names an alias itself, not its target.
             let named = at.named_by(op, reference).filter(|_| is_scoped(cx, reference));
             let target = named.as_ref().and_then(|path| op.ir().get_op(*path.last()?));
             let spelled = target.and_then(|target| scope.spell(cx, from, target));

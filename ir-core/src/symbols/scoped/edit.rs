@@ -1,4 +1,4 @@
-//! Renames and moves after which all references still name what they named.
+//! Renames and moves of symbols that keep all references to them valid.
 
 use std::fmt;
 
@@ -22,10 +22,10 @@ pub struct BrokenReference {
     pub reference: Attribute,
 }
 
-/// Why a symbol was not moved or renamed. Nothing was changed.
+/// The reason why a symbol was not moved or renamed. Nothing was changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScopedEditError {
-    /// As for symbols in general.
+    /// An error of operations on symbols in general.
     Symbol(SymbolError),
     /// These references could not name their symbols any more.
     Breaks(Vec<BrokenReference>),
@@ -56,13 +56,13 @@ impl fmt::Display for ScopedEditError {
 
 impl std::error::Error for ScopedEditError {}
 
-/// References by the ops that hold them, and what takes their place.
+/// References by the ops that hold them, with their replacements.
 pub(in crate::symbols) type Replaced = HashMap<Op, Vec<(Attribute, Attribute)>, foldhash::fast::FixedState>;
 
 /// Gives a symbol another name, and all references in `root` that go through it, plain and scoped.
 ///
 /// # Errors
-/// An op that is no symbol, a name that is taken, what [`rename_all_uses`] refuses.
+/// An op that is no symbol, a name that is taken, and the errors of [`rename_all_uses`].
 pub fn rename_symbol(ir: &mut Ir, root: Op, symbol: Op, to: Ident) -> Result<(), SymbolError> {
     let view = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
     view.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
@@ -76,12 +76,12 @@ pub fn rename_symbol(ir: &mut Ir, root: Op, symbol: Op, to: Ident) -> Result<(),
     Ok(ir.set_symbol_name(symbol, to)?)
 }
 
-/// Moves a symbol to another place in `root`, in the same table or another one, and gives all references to it, to what is nested in it
-/// and from there to the outside their new spelling.
+/// Moves a symbol to another place in `root`, in the same table or another one, and gives references to it, to symbols
+/// nested in it, and from there to the outside their new spelling.
 ///
 /// # Errors
-/// What [`Ir::move_op`] refuses; a name that is taken there; references that have no spelling there, because an op isolates
-/// symbols, a table has no name, or a symbol is private: they are listed.
+/// The errors of [`Ir::move_op`]; a name that is taken there; references that have no spelling there, because an op
+/// isolates symbols, a table has no name, or a symbol is private: they are listed.
 pub fn move_symbol(ir: &mut Ir, root: Op, symbol: Op, to: InsertionPoint) -> Result<(), ScopedEditError> {
     let view = ir.get_op(symbol).ok_or(EditError::StaleOp(symbol))?;
     let name = view.symbol_name().ok_or(SymbolError::NotASymbol(symbol))?;
@@ -133,7 +133,7 @@ fn respell(ir: &mut Ir, root: Op, references: &[ScopedUse]) -> Result<(), Scoped
     Ok(plan.apply(ir)?)
 }
 
-/// What it takes to put new references in the place of old ones.
+/// The plan of edits that replace references by new ones.
 pub(in crate::symbols) fn planned(ir: &Ir, new: &Replaced) -> Result<Plan, SymbolError> {
     let mut plan = Plan::default();
     for (user, changes) in new {

@@ -1,11 +1,11 @@
-//! Why a reference names nothing.
+//! Errors of lookups.
 
 use super::index::SymbolScope;
 use crate::context::{Attribute, Ident, Location};
 use crate::diag::Diagnostic;
 use crate::ir::{Ir, Op, OpRef};
 
-/// Why a reference names nothing.
+/// The reason why a reference does not resolve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LookupError {
     /// The policy looks no references of this kind up.
@@ -23,7 +23,7 @@ pub enum LookupError {
         name: Ident,
         /// The first of them.
         symbol: Op,
-        /// Where another one is.
+        /// The location of the other one.
         other: Location,
     },
     /// The op has the name, but is declared as something that is no symbol.
@@ -67,14 +67,14 @@ pub enum LookupError {
         /// The aliases.
         aliases: Vec<Op>,
     },
-    /// What an alias stands for is not there.
+    /// The target of an alias does not resolve.
     Alias {
         /// The alias.
         alias: Op,
-        /// Why.
+        /// The reason.
         why: Box<LookupError>,
     },
-    /// The IR is not what it was when the index was made.
+    /// The IR was changed after the index was made.
     Stale {
         /// A table that changed.
         table: Op,
@@ -82,7 +82,7 @@ pub enum LookupError {
 }
 
 impl LookupError {
-    /// The error at the op that holds the reference, with notes at what it met.
+    /// The error at the op that holds the reference, with notes at the symbols on its path.
     pub fn diagnostic(&self, scope: &SymbolScope, user: OpRef<'_>, reference: Attribute) -> Diagnostic {
         let (why, notes) = self.explain(scope, user.ir());
         let shown = user.shown_attr(reference);

@@ -13,7 +13,7 @@ use crate::ir::{Ir, Op, OpRef};
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// How many ops with regions are looked through for nested tables by one thread at a time.
+/// The number of ops with regions that one thread searches for nested tables at a time.
 const CHUNK: usize = 256;
 
 /// A symbol table of a [`SymbolScope`].
@@ -29,12 +29,12 @@ impl TableId {
     }
 }
 
-/// An immutable index of all symbol tables in an op: what each name stands for, and how tables are nested.
+/// An immutable index of all symbol tables in an op: the symbols of their names, and their nesting.
 pub struct SymbolScope {
     pub(super) nodes: Vec<Node>,
     by_op: Map<Op, TableId>,
     tables_read: usize,
-    /// Whether there are ops around it.
+    /// True if the op has ancestors.
     is_part: bool,
 }
 
@@ -49,15 +49,15 @@ pub(super) struct Node {
     pub isolated_by: Option<Op>,
     /// The first op that keeps references from leaving for the outermost table.
     pub root_isolated_by: Option<Op>,
-    /// How many tables are around it.
+    /// The number of tables around it.
     pub depth: u32,
 }
 
-/// What one table says by itself.
+/// The entries of a single table.
 pub(super) struct Table {
     pub op: Op,
     pub loc: Location,
-    /// Whether it is a symbol table: the outermost one need not be.
+    /// True if the op is a symbol table: the outermost one need not be.
     pub is_table: bool,
     pub name: Option<Ident>,
     pub names: Map<Ident, Entry>,
@@ -68,14 +68,14 @@ pub(super) struct Table {
     inside: Vec<(Op, u32)>,
 }
 
-/// What has a name.
+/// The op that has a name.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub op: Op,
-    /// Whether it is a symbol, or may be one as nothing is known of it.
+    /// True if the op is a symbol, or is unregistered and may be one.
     pub is_symbol: bool,
     pub visibility: Visibility,
-    /// What it stands for, when it is an alias.
+    /// The target, when it is an alias.
     pub alias: Option<Attribute>,
     /// Another op with the same name.
     pub other: Option<Location>,
@@ -170,17 +170,18 @@ impl SymbolScope {
         (0..self.nodes.len() as u32).map(TableId)
     }
 
-    /// How many tables were read from the IR for it; the others were taken over from an index before.
+    /// The number of tables that were read from the IR; the others were taken over from an index before.
     pub fn tables_read(&self) -> usize {
         self.tables_read
     }
 
-    /// Whether it is the index of a part of a program: there are ops around its outermost table.
+    /// Returns whether this is the index of a part of a program: its outermost table has ancestors.
     pub fn is_part(&self) -> bool {
         self.is_part
     }
 
-    /// Whether all tables are as they were read. Edits of isolated ops in them that concern no table do not matter.
+    /// Returns whether no table was changed since it was read. Edits of isolated ops in them that concern no table do
+    /// not matter.
     pub fn is_current(&self, ir: &Ir) -> bool {
         self.nodes
             .iter()
@@ -189,7 +190,7 @@ impl SymbolScope {
 }
 
 impl Table {
-    /// Reads one table: one pass over what is in it, down to the tables next inside.
+    /// Reads one table, in one pass over its ops, down to the next nested tables.
     fn read(op: OpRef<'_>) -> Table {
         let is_table = op.has_traits(OpTraits::SYMBOL_TABLE);
         let mut table = Table {
@@ -237,7 +238,7 @@ impl Table {
     }
 }
 
-/// What is of interest in an op that is no table.
+/// The relevant ops in an op that is no table.
 struct Inside {
     tables: Vec<(Op, SmallVec<[Op; 1]>)>,
     isolated: SmallVec<[(Op, u32); 1]>,
@@ -274,7 +275,8 @@ impl Entry {
 }
 
 impl OpRef<'_> {
-    /// Whether references in the op name nothing outside: it has the trait `IsolatedSymbols`, or may have it.
+    /// Returns whether references in the op cannot name symbols outside: it has the trait `IsolatedSymbols`, or may
+    /// have it.
     pub fn isolates_symbols(self) -> bool {
         self.has_traits(OpTraits::ISOLATED_SYMBOLS) || self.may_be_unknown_symbol_table()
     }

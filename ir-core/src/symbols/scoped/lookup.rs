@@ -1,4 +1,4 @@
-//! How references are looked up.
+//! Lookup of references.
 
 use smallvec::SmallVec;
 
@@ -10,17 +10,17 @@ use crate::context::{Attribute, Ident};
 use crate::interfaces::Visibility;
 use crate::ir::{Ir, Op, OpRef};
 
-/// How many aliases may stand for each other in a row.
+/// The maximal length of a chain of aliases.
 const MAX_ALIASES: usize = 64;
 
-/// What a reference names.
+/// The result of a lookup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resolved {
-    /// What each name stands for, first name first; never empty.
+    /// The symbol that each name resolves to, first name first; never empty.
     pub path: SmallVec<[Op; 2]>,
-    /// What has each name: as the path, but aliases in place of what they stand for.
+    /// The op that has each name: as the path, but aliases in place of their targets.
     pub named: SmallVec<[Op; 2]>,
-    /// How many tables were looked at: the length of the way through the index.
+    /// The number of tables on the way through the index.
     pub steps: u32,
 }
 
@@ -33,14 +33,15 @@ impl Resolved {
 
 /// A way to look references up. It is made of the ways through the index that [`Lookup`] offers.
 pub trait LookupPolicy: Sync {
-    /// What a reference names.
+    /// Resolves a reference.
     ///
     /// # Errors
-    /// Why it names nothing.
+    ///
+    /// The reference does not resolve.
     fn resolve(&self, at: &Lookup<'_>, reference: Attribute) -> Result<Resolved, LookupError>;
 }
 
-/// As release 22.1: names are looked up in the nearest table. Scoped references name nothing.
+/// The lookup of release 22.1: in the nearest table. Scoped references do not resolve.
 #[derive(Clone, Copy, Debug)]
 pub struct Nearest;
 
@@ -85,31 +86,33 @@ impl LookupPolicy for Absolute {
     }
 }
 
-/// What a reference of an op names, in the way of the op.
+/// Resolves a reference of an op by the policy of the op.
 ///
 /// # Errors
-/// Why it names nothing.
+///
+/// The reference does not resolve.
 pub(crate) fn resolve_in(scope: &SymbolScope, user: OpRef<'_>, reference: Attribute) -> Result<Resolved, LookupError> {
     let from = scope.table_around(user, false).ok_or(LookupError::OutsidePart)?;
     Lookup { scope, ir: user.ir(), from }.resolve(policy_of(user), reference)
 }
 
-/// Where a reference stands, and the ways from there through an index.
+/// The place of a reference, and the steps from there through an index.
 #[derive(Clone, Copy)]
 pub struct Lookup<'a> {
     /// The index.
     pub scope: &'a SymbolScope,
-    /// The IR, or the part of it that one holds: what is not in it is believed to be as the index says.
+    /// The IR, or the part of it at hand: the index is trusted for ops that are not in it.
     pub ir: &'a Ir,
     /// The table that the reference is in.
     pub from: TableId,
 }
 
 impl<'a> Lookup<'a> {
-    /// What a reference names by a policy.
+    /// Resolves a reference by a policy.
     ///
     /// # Errors
-    /// Why it names nothing.
+    ///
+    /// The reference does not resolve.
     pub fn resolve(&self, policy: &dyn LookupPolicy, reference: Attribute) -> Result<Resolved, LookupError> {
         policy.resolve(self, reference)
     }
@@ -149,7 +152,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Whether a table is where it was, as far as the IR at hand tells.
+    /// Returns whether a table is still in its place, as far as the IR at hand tells.
     fn still_stands(&self, node: &Node) -> bool {
         let mut op = self.ir.get_op(node.table.op);
         node.around.iter().all(|around| {
@@ -159,11 +162,11 @@ impl<'a> Lookup<'a> {
         })
     }
 
-    /// What names stand for, from a table downward.
+    /// Resolves names, from a table downward.
     ///
     /// # Errors
-    /// A name is not there, not visible from where the reference stands, or that of an op that is no table and has names behind it;
-    /// aliases that do not end.
+    /// A name does not exist, is not visible from the place of the reference, or has names behind it though its op is
+    /// no table; aliases form a cycle.
     pub fn down(&self, table: TableId, root: Ident, nested: &[Ident]) -> Result<Resolved, LookupError> {
         self.down_through(table, root, nested, &mut SmallVec::new())
     }
@@ -187,7 +190,7 @@ impl<'a> Lookup<'a> {
         Ok(resolved)
     }
 
-    /// What a name in a table stands for, through aliases.
+    /// Resolves a name in a table, through aliases.
     fn named(
         &self,
         table: TableId,
@@ -256,7 +259,7 @@ impl<'a> Lookup<'a> {
         Ok(entry)
     }
 
-    /// Whether the reference stands in a table, or in one nested there.
+    /// Returns whether the reference is in a table, or in one nested there.
     fn is_inside(&self, table: TableId) -> bool {
         let depth = self.scope.node(table).depth;
         let mut from = self.from;

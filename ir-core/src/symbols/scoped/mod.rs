@@ -1,14 +1,15 @@
 //! References that leave a symbol table: `@.super::@a::@b`, `@.root::@a`.
 //!
-//! A *scoped* reference is an attribute of its own kind. Its start says where its names are looked up: so many symbol tables up,
-//! or in the outermost one. The rest goes downward, as in every reference. Ops with the trait `IsolatedSymbols` cannot be left
-//! that way; all ops with `SymbolTable` have it, `TransparentSymbolTable` is the table that can be left.
+//! A *scoped* reference is an attribute of its own kind. Its start tells the table in which its names are looked up: a
+//! number of symbol tables up, or the outermost one. The rest goes downward, as in every reference. Ops with the trait
+//! `IsolatedSymbols` cannot be left that way; all ops with `SymbolTable` have it, `TransparentSymbolTable` is the table
+//! that can be left.
 //!
-//! Nothing walks up. References are looked up in a [`SymbolScope`]: an index of all symbol tables of an op, made in one pass
-//! downward, never changed, shared by threads. What it says is checked against the IR at hand: a symbol that changed meanwhile is
-//! [`LookupError::Stale`], never a wrong answer. Edits elsewhere do not matter.
+//! Nothing walks up. References are looked up in a [`SymbolScope`]: an index of all symbol tables of an op, made in one
+//! pass downward, never changed, shared by threads. Results are checked against the IR at hand: a symbol that changed
+//! meanwhile is [`LookupError::Stale`], never a wrong answer. Edits elsewhere do not matter.
 //!
-//! How a reference is looked up is a [`LookupPolicy`], a value: [`Nearest`] is that of the reference, [`Scoped`] and
+//! The rules of lookup are a [`LookupPolicy`], a value: [`Nearest`] is that of the reference, [`Scoped`] and
 //! [`Absolute`] add to it, a dialect may write another.
 
 mod canonical;
@@ -42,7 +43,7 @@ pub fn reference_parts(cx: &ContextData, reference: Attribute) -> Option<(Option
     }
 }
 
-/// Whether an attribute is a scoped reference.
+/// Returns whether an attribute is a scoped reference.
 pub fn is_scoped(cx: &ContextData, reference: Attribute) -> bool {
     matches!(cx.attr_data(reference), AttrData::ScopedRef { .. })
 }

@@ -1,4 +1,4 @@
-//! Who refers to what, by references that leave their symbol table.
+//! Uses of symbols by references that leave their symbol table.
 
 use smallvec::SmallVec;
 
@@ -10,13 +10,13 @@ use crate::context::Attribute;
 use crate::ir::{Op, OpRef};
 use crate::symbols::references::References;
 
-/// A reference and what it names.
+/// A reference, with the symbols on its path.
 pub(crate) struct ScopedUse {
     /// The op that holds it.
     pub user: Op,
     /// The reference.
     pub reference: Attribute,
-    /// What has each of its names: an alias, not what it stands for.
+    /// The op that has each of its names: an alias, not its target.
     pub path: SmallVec<[Op; 2]>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> OpRef<'a> {
 }
 
 impl Lookup<'_> {
-    /// What has each of the names of an op's reference: the alias where it is one.
+    /// The op that has each of the names of an op's reference: the alias where it is one.
     pub(super) fn named_by(&self, user: OpRef<'_>, reference: Attribute) -> Option<SmallVec<[Op; 2]>> {
         if has_own_lookup(user)
             && let Ok(found) = self.resolve(policy_of(user), reference)

@@ -15,7 +15,7 @@ use crate::verify::Verified;
 /// verifier makes an index of all tables, after all else has passed, and asks these ops.
 #[op_interface(crate = crate, name = "ScopedSymbolUserOpInterface")]
 pub trait ScopedSymbolUser {
-    /// How the op's references are looked up, plain ones included.
+    /// The lookup policy for the op's references, plain ones included.
     fn lookup_policy(_op: OpRef<'_>) -> &'static dyn LookupPolicy {
         &Scoped
     }
@@ -32,22 +32,22 @@ pub trait ScopedSymbolUser {
 /// A symbol that stands for another one: a re-export.
 #[op_interface(crate = crate, name = "SymbolAliasOpInterface")]
 pub trait SymbolAlias {
-    /// A reference to what it stands for, as seen from the table that the alias is in.
+    /// A reference to the target, looked up from the table that the alias is in.
     fn aliased(op: OpRef<'_>) -> Option<Attribute>;
 }
 
-/// Whether an op looks plain references up in its own way. Aliases go through other aliases.
+/// Returns whether an op looks plain references up by its own policy. Aliases go through other aliases.
 pub(crate) fn has_own_lookup(op: OpRef<'_>) -> bool {
     ScopedSymbolUserOp::of(op).is_some() || SymbolAliasOp::of(op).is_some()
 }
 
-/// How references of an op are looked up.
+/// The lookup policy for references of an op.
 pub(super) fn policy_of(op: OpRef<'_>) -> &'static dyn LookupPolicy {
     ScopedSymbolUserOp::of(op).map_or(&Scoped as &dyn LookupPolicy, |user| user.lookup_policy())
 }
 
-/// Checks the scoped references in an op, and ops that look references up in other tables. What leads out of an op that stands in another
-/// one is not known here, and passes. The first error of each symbol table is reported.
+/// Checks the scoped references in an op, and ops with a lookup policy of their own. References that lead out of an op
+/// with a parent cannot be checked here, and pass. The first error of each symbol table is reported.
 pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = ir.cx();
     let root = ir.op(root);
@@ -57,7 +57,7 @@ pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Ver
     let scope = SymbolScope::new(root);
     let mut references = References::of_all_kinds(cx);
     let before = out.len();
-    // What stands on the outermost op is in no table.
+    // References of the outermost op itself are in no table.
     let own = references.of_op(root).into_iter().filter(|_| !scope.is_part());
     for reference in own.filter(|reference| is_scoped(cx, *reference)) {
         let error = LookupError::PastRoot { root: root.handle() };

@@ -1,4 +1,4 @@
-//! Declarations: what a unit has of a symbol that is defined in another one.
+//! Declarations: a unit's stand-ins for symbols that are defined in another one.
 
 use dialekt_ods_macros::op_interface;
 
@@ -8,8 +8,8 @@ use crate::interfaces::{FunctionOp, Visibility};
 use crate::ir::{EditError, InsertionPoint, Ir, IrMapping, IsolateId, Op, OpRef};
 use crate::symbols::scoped::SymbolAliasOp;
 
-/// A symbol that can be declared in a unit that does not define it. Functions, symbol tables, aliases and what is a declaration already
-/// can be without it.
+/// A symbol that can be declared in a unit that does not define it. Functions, symbol tables, aliases and symbols that
+/// are only declared can be declared without it.
 #[op_interface(crate = crate, name = "DeclarableSymbolOpInterface")]
 pub trait DeclarableSymbol {
     /// The inherent attributes that definitions have. A declaration has none of them, and no blocks.
@@ -22,7 +22,7 @@ fn defining_attributes(op: OpRef<'_>) -> &'static [&'static str] {
     DeclarableSymbolOp::of(op).map_or(&[], DeclarableSymbolOp::defining_attributes)
 }
 
-/// Whether a symbol can be declared in other units.
+/// Returns whether a symbol can be declared in other units.
 pub(super) fn can_declare(op: OpRef<'_>) -> bool {
     let has_form = || {
         DeclarableSymbolOp::of(op).is_some()
@@ -33,7 +33,8 @@ pub(super) fn can_declare(op: OpRef<'_>) -> bool {
     op.is_symbol() && op.num_operands() == 0 && op.num_results() == 0 && (op.is_symbol_declaration() || has_form())
 }
 
-/// Whether an op declares a symbol that is defined elsewhere: it says so itself, or was made for a unit.
+/// Returns whether an op declares a symbol that is defined elsewhere: by its own interface, or because it was made for
+/// a unit.
 pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
     let no_blocks = || op.regions().all(|region| region.is_empty());
     let defining = defining_attributes(op);
@@ -43,7 +44,8 @@ pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
         || (mark(op, DECLARES).is_some() && (is_table(op) || no_blocks()))
 }
 
-/// Whether two ops may be the same symbol, as far as a declaration tells: functions have one type, other symbols the same attributes.
+/// Returns whether two ops may be the same symbol, as far as a declaration tells: functions must have the same type,
+/// other symbols the same attributes.
 pub(super) fn agree(op: OpRef<'_>, declaration: OpRef<'_>) -> bool {
     if op.name() != declaration.name() {
         return false;

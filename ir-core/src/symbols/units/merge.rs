@@ -10,30 +10,32 @@ use crate::interfaces::Visibility;
 use crate::ir::{EditError, InsertionPoint, Ir, Op, OpRef};
 use crate::symbols::{SymbolTableCollection, SymbolUserMap, unique_name, walk_symbol_tables};
 
-/// Which units of a program there are.
+/// The set of units that are present.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Units {
-    /// All: what was declared for a unit is defined in another one, and only what they use of each other was public for them.
+    /// All units of the program: each declaration has its definition in one of them, and symbols became public only for
+    /// uses among them.
     All,
-    /// Some: others may define what they declare, and use what they define.
+    /// Some units: others may define symbols that these declare, and use symbols that these define.
     Some,
 }
 
-/// Puts the units of a module together: the ops of all anonymous modules directly in it come to stand in it themselves, in order.
-/// Declarations make place for the definition in another unit, or for one declaration. Private definitions get another name where a unit
-/// before, or the rest, has the same. When these are [all units](Units::All), the marks of units are taken away, and what was
-/// private before is private again.
+/// Merges the units of a module: the ops of all anonymous modules directly in it are moved into it, in order.
+/// Declarations are replaced by the definition in another unit, or by one declaration. Private definitions are renamed
+/// where a unit before, or the rest, has the same name. When these are [all units](Units::All), the marks of units are
+/// removed, and symbols that were private before are private again.
 ///
 /// # Errors
-/// An op that is no module; several definitions of a symbol that is not private; declarations that do not fit; a symbol that no unit
-/// defines, when all are there; attributes of the units that differ; what renames refuse. `out` says so, and nothing is changed.
+/// An op that is no module; several definitions of a symbol that is not private; declarations that do not fit; a symbol
+/// that no unit defines, when all are there; attributes of the units that differ; the errors of renames. They are
+/// reported to `out`, and nothing is changed.
 pub fn merge_units(ir: &mut Ir, world: Op, which: Units, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     world_body(ir, world, out)?;
     let plan = Plan::new(ir.op(world), which, out)?;
     atomically(ir, world, out, |ir, _| plan.apply(ir, world, which))
 }
 
-/// What becomes of units.
+/// The edits that merge units.
 struct Plan {
     units: Vec<Op>,
     /// Attributes of units that the world does not have.
@@ -42,7 +44,7 @@ struct Plan {
     renamed: Vec<(Op, Vec<(Op, Ident)>)>,
     /// Declarations that are in another declaration of their symbol table from now on.
     moved: Vec<(Op, Op)>,
-    /// Declarations of what is defined, or declared, elsewhere.
+    /// Declarations of symbols that are defined, or declared, elsewhere.
     dropped: Vec<Op>,
 }
 
@@ -106,7 +108,7 @@ struct Group<'a> {
     private: Vec<(OpRef<'a>, OpRef<'a>)>,
 }
 
-/// What has a name in units and beside them, in the order of the names.
+/// The symbols in units and beside them, grouped by name, in the order of the names.
 fn groups<'a>(world: OpRef<'a>) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut numbers: Map<Ident, usize> = Map::default();
@@ -135,7 +137,8 @@ fn groups<'a>(world: OpRef<'a>) -> Vec<Group<'a>> {
 }
 
 impl<'a> Group<'a> {
-    /// What stays of all that is not private: the definition, or a declaration, best one that was not made for a unit.
+    /// The op that stays of all that are not private: the definition, or a declaration, preferably one that was not
+    /// made for a unit.
     fn keeper(&self) -> Option<OpRef<'a>> {
         let own = || self.declared.iter().find(|op| mark(**op, DECLARES).is_none());
         self.defined.first().or_else(own).or(self.declared.first()).copied()

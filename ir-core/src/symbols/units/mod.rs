@@ -1,18 +1,19 @@
 //! Units: parts of a program that are compiled apart.
 //!
-//! A *world* is a `builtin.module` whose body was divided into units. A unit is an anonymous module directly in it: it holds definitions
-//! of its own, and declarations of what these use of other units. Nothing outside can name what is in an anonymous symbol table, so a pass
-//! that runs on a unit races with none on another, and each unit can be printed to a file of its own. Two files that are read as one are a world, too.
+//! A *world* is a `builtin.module` whose body was divided into units. A unit is an anonymous module directly in it: it
+//! holds definitions of its own, and declarations of the symbols of other units that these use. Nothing outside can
+//! refer to symbols in an anonymous symbol table, so a pass that runs on a unit races with none on another, and each
+//! unit can be printed to a file of its own. Two files that are read as one are a world, too.
 //!
-//! [`slice_into_units`] divides: [`even_parts`] and [`parts_by_function`] say how, or whoever calls it. [`extract_unit`] keeps
-//! one unit only. [`merge_units`] puts units together as linking does: declarations find their definitions, what is private gets another name
-//! where two units have the same, everything that does not fit is reported, and nothing is changed then.
+//! [`slice_into_units`] divides, by parts that [`even_parts`], [`parts_by_function`] or the caller choose.
+//! [`extract_unit`] keeps one unit only. [`merge_units`] links units: declarations are replaced by their definitions,
+//! private symbols are renamed where two units have the same name; conflicts are reported, and nothing is changed then.
 //!
-//! What else is to be known of a unit is in two attributes, so that it is kept in text:
+//! Two attributes hold the rest of the data of a unit, so that it is kept in text:
 //!
-//! - [`DECLARES`] on a declaration that was made here: what it stands for is a `"definition"` in another unit, or a
+//! - [`DECLARES`] on a declaration that was made here: the symbol has a `"definition"` in another unit, or a
 //!   `"declaration"` there as well.
-//! - [`VISIBILITY`] on a definition that other units use: who could refer to it before it became public for them.
+//! - [`VISIBILITY`] on a definition that other units use: its visibility before it became public for them.
 
 mod declare;
 mod merge;
@@ -37,10 +38,10 @@ pub const DECLARES: &str = "unit.declares";
 /// The attribute of definitions that are public for other units only.
 pub const VISIBILITY: &str = "unit.visibility";
 
-/// What is declared is defined in another unit.
+/// The symbol is defined in another unit.
 const DEFINITION: &str = "definition";
 
-/// What is declared is declared in another unit.
+/// The symbol is declared in another unit.
 const DECLARATION: &str = "declaration";
 
 const MODULE: &str = "builtin.module";
@@ -49,7 +50,7 @@ fn is_module(op: OpRef<'_>) -> bool {
     op.name() == op.cx().op_name(MODULE)
 }
 
-/// Whether an op is a unit of the module that it is in.
+/// Returns whether an op is a unit of its parent module.
 fn is_unit(op: OpRef<'_>) -> bool {
     is_module(op) && op.symbol_name().is_none()
 }
@@ -114,7 +115,7 @@ fn atomically<T>(
     }
 }
 
-/// Why edits are given up.
+/// The reason why edits are given up.
 enum Failed {
     /// There are diagnostics.
     Said,

@@ -1,4 +1,4 @@
-//! Declarations of symbol tables: what they declare is in the table that stays.
+//! Declarations of symbol tables: the symbols that they declare are in the table that stays.
 
 use super::declare::{agree, is_declaration};
 use super::program::Map;
@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::ir::{Op, OpRef};
 use crate::symbols::names;
 
-/// Pairs of a symbol table and another declaration of it, and what is known of the tables that stay.
+/// Pairs of a symbol table and another declaration of it, and the names of the tables that stay.
 #[derive(Default)]
 pub(super) struct Nested<'a> {
     todo: Vec<(OpRef<'a>, OpRef<'a>)>,
@@ -24,8 +24,8 @@ impl<'a> Nested<'a> {
         }
     }
 
-    /// Checks what is declared in the tables that go, tables in tables as well. What only declarations of a table have moves to the one that
-    /// stays: the ops and where they go to.
+    /// Checks the declarations in the tables that are dropped, and in tables nested there. Symbols that only these
+    /// tables have are moved to the tables that stay: returns the ops and their destinations.
     pub fn moved(mut self, out: &mut Vec<Diagnostic>) -> Vec<(Op, Op)> {
         self.todo.reverse();
         while let Some((keeper, declared)) = self.todo.pop() {
@@ -45,7 +45,7 @@ impl<'a> Nested<'a> {
         };
         let known = self.names.entry(keeper.handle()).or_insert_with(|| names(keeper));
         let Some(found) = known.get(&name).and_then(|found| keeper.ir().get_op(*found)) else {
-            // What is only declared may be gone from the table that it is in.
+            // A symbol that is only declared may have been removed from its table.
             if is_declaration(keeper) || mark(symbol, DECLARES) == Some(DECLARATION.as_bytes()) {
                 known.insert(name, symbol.handle());
                 self.moved.push((symbol.handle(), keeper.handle()));

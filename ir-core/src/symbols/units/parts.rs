@@ -1,4 +1,4 @@
-//! Where a world can be divided.
+//! The division of a world into parts.
 
 use super::declare::{can_declare, is_declaration};
 use super::program::{Map, Program};
@@ -8,14 +8,14 @@ use crate::diag::Diagnostic;
 use crate::interfaces::CallableOp;
 use crate::ir::{Ir, Op, OpRef};
 
-/// Divides the body of a module into at most `count` parts that have about as many ops each. What has to stay together does:
-/// ops that use values of each other, and symbols that cannot be declared with their users.
+/// Divides the body of a module into at most `count` parts that have about as many ops each. Ops that use values of
+/// each other stay together, and so do symbols that cannot be declared with their users.
 ///
 /// # Errors
-/// An op that is no module, an unregistered op that may be a symbol table: `out` says so.
+/// An op that is no module, an unregistered op that may be a symbol table; they are reported to `out`.
 pub fn even_parts(ir: &Ir, world: Op, count: usize, out: &mut Vec<Diagnostic>) -> Result<Vec<Vec<Op>>, Invalid> {
     let (program, may_cut) = cuts(ir, world, out)?;
-    // What stays together goes to the part that its middle is in.
+    // Ops that stay together go to the part that holds their middle.
     let mut together: Vec<(usize, usize)> = Vec::new();
     let mut total = 0;
     for (i, op) in program.ops.iter().enumerate() {
@@ -31,8 +31,8 @@ pub fn even_parts(ir: &Ir, world: Op, count: usize, out: &mut Vec<Diagnostic>) -
     Ok(divided(&program, |i| part_at.get(&i).is_some_and(|new| part.replace(*new) != Some(*new))))
 }
 
-/// Divides the body of a module into a part for each definition of a callable, with what stands before it. What has to stay together
-/// does, as in [`even_parts`].
+/// Divides the body of a module into a part for each definition of a callable, with the ops before it. Ops that have to
+/// stay together do, as in [`even_parts`].
 ///
 /// # Errors
 /// As [`even_parts`].
@@ -61,11 +61,11 @@ fn divided(program: &Program<'_>, mut cut_before: impl FnMut(usize) -> bool) -> 
     parts
 }
 
-/// Whether the body of a world may be cut before each of its ops.
+/// The positions at which the body of a world may be cut, as a flag for each op: before it.
 fn cuts<'a>(ir: &'a Ir, world: Op, out: &mut Vec<Diagnostic>) -> Result<(Program<'a>, Vec<bool>), Invalid> {
     world_body(ir, world, out)?;
     let mut program = Program::new(ir.op(world));
-    // How many ties start behind each place, less those that end there.
+    // The number of ties that start behind each op, less those that end there.
     let mut ties = vec![0_i64; program.ops.len() + 1];
     for i in 0..program.ops.len() {
         let op = program.ops[i];
@@ -90,9 +90,9 @@ fn cuts<'a>(ir: &'a Ir, world: Op, out: &mut Vec<Diagnostic>) -> Result<(Program
     Ok((program, may_cut))
 }
 
-/// The ops outside of an op that define what it and the ops in it use.
+/// The ops outside an op that define values used by it and the ops in it.
 pub(super) fn defining_ops<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
-    // Isolates use nothing of what is around them.
+    // Isolates use no values from outside.
     let within = (!op.handle().is_isolate_root()).then(|| op.preorder()).into_iter().flatten();
     let values = within.filter(move |inner| inner.handle().iso == op.handle().iso).flat_map(|inner| inner.operands());
     let defining = values.filter_map(move |value| op.ir().value(value).defining_op());

@@ -1,4 +1,4 @@
-//! What the ops directly in a world use of each other.
+//! The uses between the ops directly in a world.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::symbols::{SymbolError, SymbolTableCollection, all_uses};
 pub(super) type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 pub(super) type Set<K> = HashSet<K, foldhash::fast::FixedState>;
 
-/// The ops directly in a world, their places, and what they name.
+/// The ops directly in a world, their positions, and the symbols that they name.
 pub(super) struct Program<'a> {
     pub world: OpRef<'a>,
     /// The ops directly in it, in order.
@@ -21,7 +21,8 @@ pub(super) struct Program<'a> {
     /// Places of ops in nested symbol tables, as far as they were asked for.
     nested_places: Map<Op, u32>,
     symbols: SymbolTableCollection,
-    /// What scoped references name, by the op directly in the world that holds them, and by their users.
+    /// The symbols that scoped references name, by the op directly in the world that holds the references, and by their
+    /// users.
     scoped: Map<Op, Vec<Op>>,
     scoped_by_user: Map<Op, Vec<Op>>,
 }
@@ -66,7 +67,7 @@ impl<'a> Program<'a> {
         Ok(named.found)
     }
 
-    /// The symbols that the attributes of a symbol name: what its declaration names as well.
+    /// The symbols that the attributes of a symbol name, which its declaration names as well.
     pub fn named_by(&mut self, symbol: OpRef<'a>) -> Vec<Op> {
         let mut named = Named::default();
         if let Some(table) =

@@ -11,14 +11,15 @@ use crate::interfaces::Visibility;
 use crate::ir::{Block, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec};
 use crate::symbols::scoped::canonicalize_references;
 
-/// Divides the body of a module into units, anonymous modules in it: one for each of `parts`, and one for what is in none of them. Each unit
-/// gets declarations of what it uses of others, and the attributes of the module. What others use becomes public. Scoped references get their
-/// one spelling, so that none starts at the outermost table. The units come back, in order.
+/// Divides the body of a module into units, anonymous modules in it: one for each of `parts`, and one for the ops in
+/// none of them. Each unit gets declarations of the symbols of others that it uses, and the attributes of the module.
+/// Symbols that other units use become public. Scoped references get their canonical spelling, so that none starts at
+/// the outermost table. Returns the units, in order.
 ///
 /// # Errors
-/// An op that is no module; parts that share ops, or have such as are not directly in the module; ops that use values of other parts;
-/// symbols that are used by other parts and cannot be declared there; an unregistered op that may be a symbol table. `out` says so, and nothing
-/// is changed.
+/// An op that is no module; parts that share ops, or have ops that are not directly in the module; ops that use values
+/// of other parts; symbols that are used by other parts and cannot be declared there; an unregistered op that may be a
+/// symbol table. They are reported to `out`, and nothing is changed.
 pub fn slice_into_units(
     ir: &mut Ir,
     world: Op,
@@ -29,8 +30,8 @@ pub fn slice_into_units(
     atomically(ir, world, out, |ir, out| slice(ir, world, block, parts, out))
 }
 
-/// Keeps some ops of the body of a module, and declares what they use of the others, which are erased. What these use becomes public,
-/// as in [`slice_into_units`].
+/// Keeps some ops of the body of a module, and declares the symbols of the others that they use; the others are erased.
+/// Symbols that the erased ops use become public, as in [`slice_into_units`].
 ///
 /// # Errors
 /// As [`slice_into_units`], where the ops are one part.
@@ -56,10 +57,10 @@ fn slice(
     plan.apply(ir, world, block).map_err(Failed::from)
 }
 
-/// What becomes of a world.
+/// The edits that divide a world.
 struct Plan {
     units: Vec<Unit>,
-    /// What other units use.
+    /// The symbols that other units use.
     exported: Vec<Op>,
 }
 
@@ -67,7 +68,7 @@ struct Plan {
 struct Unit {
     /// Its own ops, in order.
     ops: Vec<Op>,
-    /// What it declares, in order, by the table that it is in.
+    /// The symbols that it declares, in order, by the table that they are in.
     declared: Map<Op, Vec<Op>>,
 }
 
@@ -91,7 +92,7 @@ impl Plan {
     }
 
     fn apply(&self, ir: &mut Ir, world: Op, block: Block) -> Result<Vec<Op>, EditError> {
-        // Declarations are copied from what is where it was.
+        // Declarations are copied while their definitions are still in place.
         let made = self.units.iter().map(|unit| unit.create(ir, world, block)).collect::<Result<Vec<_>, _>>()?;
         for symbol in &self.exported {
             export(ir, *symbol)?;
@@ -109,7 +110,8 @@ impl Plan {
     }
 }
 
-/// What other units use, each once, and what was said of what cannot be declared there.
+/// The symbols that other units use, each once, and those for which a diagnostic said that they cannot be declared
+/// there.
 #[derive(Default)]
 struct Exported {
     ops: Vec<Op>,
@@ -126,7 +128,7 @@ impl Exported {
     }
 }
 
-/// The unit of each op of a world. What is in no part is in the one behind them.
+/// The unit of each op of a world. Ops that are in no part are in the unit behind them.
 fn divide(program: &Program<'_>, parts: &[Vec<Op>], out: &mut Vec<Diagnostic>) -> Result<Vec<usize>, Invalid> {
     let mut unit_of = vec![parts.len(); program.ops.len()];
     for (unit, part) in parts.iter().enumerate() {
@@ -154,7 +156,7 @@ fn divide(program: &Program<'_>, parts: &[Vec<Op>], out: &mut Vec<Diagnostic>) -
 }
 
 impl Unit {
-    /// Finds what the unit uses of others, and what declarations of that use.
+    /// Finds the symbols of others that the unit uses, and those that their declarations use.
     fn declare_used<'a>(
         &mut self,
         number: usize,
@@ -194,7 +196,7 @@ impl Unit {
         Ok(())
     }
 
-    /// Makes the unit and what it declares, at the end of the world.
+    /// Creates the unit with its declarations, at the end of the world.
     fn create(&self, ir: &mut Ir, world: Op, block: Block) -> Result<(Op, Block), EditError> {
         let (cx, view) = (ir.cx().clone(), ir.op(world));
         let attrs: Vec<NamedAttr> = view.discardable_attrs().to_vec();
@@ -219,7 +221,7 @@ impl Unit {
     }
 }
 
-/// Makes a definition public, and keeps in mind who could refer to it before.
+/// Makes a definition public, and records its visibility before that.
 fn export(ir: &mut Ir, symbol: Op) -> Result<(), EditError> {
     let op = ir.op(symbol);
     let visibility = op.symbol_visibility();

@@ -8,27 +8,27 @@ use crate::decl::interface::DialectRef;
 use crate::interfaces::{ArgAndResultAttrsOp, CallOp, CallableOp, DialectInlinerDialect};
 use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, IrMapping, Op, OpRef, Region, RegionRef, Remap, Value};
 
-/// What is inlined, and where.
+/// The arguments of the inlining of a body.
 pub struct Inline<'a> {
     /// The body.
     pub source: Region,
-    /// Where it goes.
+    /// The insertion point.
     pub at: InsertionPoint,
-    /// What stands for the arguments of the body.
+    /// The values that replace the arguments of the body.
     pub mapping: IrMapping,
-    /// What the results of the body replace.
+    /// The values that the results of the body replace.
     pub results: &'a [Value],
     /// The types of the results of the body.
     pub result_types: &'a [Type],
-    /// Where it is called from, which becomes a part of the locations of what is inlined.
+    /// The location of the call, which becomes a part of the locations of inlined ops.
     pub loc: Option<Location>,
-    /// Whether the body is copied; otherwise it moves, and leaves an empty region behind.
+    /// True if the body is copied; otherwise it is moved, and leaves an empty region behind.
     pub cloned: bool,
-    /// The call and what it calls, when there is a call: their dialects are asked about arguments and results.
+    /// The call and its callee, when there is a call: the hooks of their dialects handle arguments and results.
     pub call: Option<(Op, Op)>,
 }
 
-/// Why something was not inlined. Nothing is changed then.
+/// The reason why a body was not inlined. Nothing is changed then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotInlined {
     /// A dialect does not allow it, or body and call do not fit each other.
@@ -43,14 +43,14 @@ impl From<EditError> for NotInlined {
     }
 }
 
-/// What the dialect of an op says of inlining.
+/// The inliner interface of the dialect of an op.
 pub fn inliner_of(op: OpRef<'_>) -> Option<DialectInlinerDialect<'_>> {
     DialectInlinerDialect::of(DialectRef::new(op.cx(), op.cx().op_dialect(op.name())?))
 }
 
-/// Puts the body of what is called behind a call, whose results are no longer used then; the call itself stays. `on_blocks` is told of the
-/// blocks that were inlined before their terminators are replaced. What is returned says what handles have become, if the body moved here
-/// from another isolate.
+/// Inlines the body of the callee behind a call, whose results are not used afterwards; the call itself stays.
+/// `on_blocks` is called with the inlined blocks before their terminators are replaced. Returns the mapping of handles,
+/// if the body was moved here from another isolate.
 ///
 /// # Errors
 /// It is not legal or not possible.
@@ -118,7 +118,7 @@ fn convert_and_inline(
     for (result, given) in results.iter().zip(&result_types) {
         let own = ir.value(*result).ty();
         if own != *given {
-            // Users keep the type that they had; the conversion gets what the body gives.
+            // Users keep their type; the result of the body is converted to it.
             let (cast, converted) = convert(ir, at, *result, own)?;
             ir.replace_uses_if(*result, converted, |_, found| found.op != cast)?;
         }
@@ -208,12 +208,12 @@ pub fn inline_region(
     Ok(remap)
 }
 
-/// As [`inliner_of`], while the IR changes.
+/// As [`inliner_of`], with a context that outlives changes of the IR.
 fn inliner_in<'c>(cx: &'c Context, op: OpRef<'_>) -> Option<DialectInlinerDialect<'c>> {
     DialectInlinerDialect::of(DialectRef::new(cx, cx.op_dialect(op.name())?))
 }
 
-/// Whether all dialects allow it.
+/// Returns whether the dialects of all ops allow the inlining.
 fn is_legal(source: RegionRef<'_>, dest: RegionRef<'_>, cloned: bool, mapping: &IrMapping) -> bool {
     let around = dest.parent_op().and_then(inliner_of);
     if !around.is_some_and(|dialect| dialect.may_inline_into(dest, source, cloned, mapping)) {
@@ -267,7 +267,7 @@ fn bring(
     Ok(None)
 }
 
-/// Whether the only block that was inlined may become a part of the block that it is inlined into.
+/// Returns whether the only block that was inlined may become a part of the block of the call.
 fn may_join(ir: &Ir, blocks: &[Block]) -> bool {
     let Some(block) = blocks.first().map(|block| ir.block(*block)) else { return false };
     let around = block.parent_op().and_then(inliner_of);
@@ -321,7 +321,7 @@ fn dictionaries(cx: &Context, list: Option<Attribute>, index: usize) -> &[NamedA
     list.get(index).and_then(|attrs| cx.dictionary_entries(*attrs)).unwrap_or(&[])
 }
 
-/// What is called may want something else in the place of its arguments.
+/// Lets the dialect of the callee replace its arguments by other values.
 fn handle_arguments(
     ir: &mut Ir,
     (call, callable): (Op, Op),
@@ -342,7 +342,8 @@ fn handle_arguments(
     }
 }
 
-/// What is called may want something else in the place of its results. What it makes of them for that uses them as they are.
+/// Lets the dialect of the callee replace its results by other values. The ops that it builds for that use the results
+/// themselves.
 fn handle_results(
     ir: &mut Ir,
     (call, callable): (Op, Op),

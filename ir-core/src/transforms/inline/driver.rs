@@ -14,9 +14,9 @@ use crate::pass::PassResult;
 use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::symbols::{CallEdgeKind, CallGraph, SymbolTableCollection};
 
-/// What somebody who inlines decides on.
+/// The decisions that the driver leaves to its caller.
 pub(super) trait Policy {
-    /// What is worked on.
+    /// The IR.
     fn ir(&mut self) -> &mut Ir;
 
     /// Simplifies ops that can be called, which are isolated from each other.
@@ -25,7 +25,7 @@ pub(super) trait Policy {
     /// It failed, and was reported.
     fn optimize(&mut self, ops: &[Op]) -> PassResult;
 
-    /// Whether it is worth while to inline a callee into a caller.
+    /// Returns whether it is profitable to inline a callee into a caller.
     fn is_profitable(&self, caller: usize, callee: usize, graph: &CallGraph) -> bool;
 }
 
@@ -120,7 +120,7 @@ impl<P: Policy> Driver<'_, P> {
                 collect(blocks, node, &self.graph, &mut self.symbols, false, &mut calls);
             }
         }
-        // What was inlined, and from which such step the call came.
+        // The inlined callees, each with the step of this history from which its call came.
         let mut history: Vec<(usize, Option<usize>)> = Vec::new();
         let mut origins: Vec<Option<usize>> = vec![None; calls.len()];
         let mut gone: HashSet<usize, foldhash::fast::FixedState> = dead.iter().copied().collect();
@@ -153,7 +153,7 @@ impl<P: Policy> Driver<'_, P> {
         !history.is_empty()
     }
 
-    /// Inlines a call, and adds those that are in what was inlined.
+    /// Inlines a call, and adds the calls in the inlined body.
     fn inline(&mut self, call: Call, cloned: bool, calls: &mut Vec<Call>) -> bool {
         let ir = self.policy.ir();
         let Some(callable) = self.graph.op_of(ir, call.callee).map(|op| op.handle()) else { return false };
@@ -176,7 +176,7 @@ impl<P: Policy> Driver<'_, P> {
         true
     }
 
-    /// Whether a call may be inlined, and is worth it.
+    /// Returns whether a call may be inlined, and is profitable.
     fn should_inline(&mut self, call: Call) -> bool {
         let ir = self.policy.ir();
         let Some(op) = ir.get_op(call.op) else { return false };
@@ -201,7 +201,7 @@ impl<P: Policy> Driver<'_, P> {
     }
 }
 
-/// Whether what was called is where a call came from.
+/// Returns whether a callee is among the inlined callees from which a call came.
 fn comes_from(callee: usize, mut origin: Option<usize>, history: &[(usize, Option<usize>)]) -> bool {
     while let Some((node, before)) = origin.and_then(|at| history.get(at)) {
         if *node == callee {

@@ -1,4 +1,4 @@
-//! Locations of what is inlined say where it was called from.
+//! Call-site locations of inlined ops.
 
 use hashbrown::HashMap;
 use smallvec::SmallVec;

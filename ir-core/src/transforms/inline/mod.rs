@@ -1,6 +1,6 @@
-//! Calls are replaced by the bodies of what they call. [mlir/lib/Transforms/InlinerPass.cpp]
+//! Inlining: calls are replaced by the bodies of their callees. [mlir/lib/Transforms/InlinerPass.cpp]
 //!
-//! `body` does it once, `driver` decides where, `uses` knows when a body may move instead of being copied.
+//! `body` inlines one call, `driver` selects the calls, `uses` tells when a body may be moved instead of copied.
 
 mod body;
 mod driver;
@@ -22,9 +22,9 @@ use crate::symbols::CallGraph;
 
 /// Inline function calls.
 ///
-/// Goes through the graph of calls, callees first. Each callable is simplified by a pipeline before its calls are inlined, and again as
-/// long as something was, so that what is inlined is small. Dialects say what may be inlined. A private callable whose last call is inlined
-/// is gone.
+/// Goes through the call graph, callees first. Each callable is simplified by a pipeline before its calls are inlined,
+/// and again as long as some were, so that inlined bodies are small. Dialects decide on the legality. A private
+/// callable whose last call is inlined is erased.
 #[derive(Pass, Clone)]
 #[pass(crate = crate, name = "Inliner", argument = "inline")]
 pub struct Inliner {
@@ -73,7 +73,7 @@ impl InlinerRun<'_, '_, '_> {
             None if self.pass.default_pipeline.is_empty() => return Ok(None),
             None => {
                 let mut pipeline = Pipeline::new(Anchor::new(name));
-                // What is wrong with it is told; what comes before that is run.
+                // Errors in the default pipeline are printed; the part before them is run.
                 if let Err(wrong) = pipeline.add_text(&self.pass.default_pipeline, self.cx.passes()) {
                     self.cx.write(wrong.to_text(self.cx.tool()));
                 }

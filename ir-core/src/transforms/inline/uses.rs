@@ -1,4 +1,4 @@
-//! How often what can be called is referred to, and what may go when nobody does.
+//! Counts of references to callables, and the callables that may be erased without references.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ struct Held {
 
 /// The references to nodes of a call graph that are symbols, and may go when there are none.
 pub(super) struct NodeUses {
-    /// How many references there are to a node.
+    /// The number of references to a node.
     counts: Map<usize, i64>,
     held: Map<usize, Held>,
 }
@@ -31,14 +31,15 @@ impl NodeUses {
     pub fn new(ir: &Ir, op: Op, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> NodeUses {
         let mut uses = NodeUses { counts: Map::default(), held: Map::default() };
         let view = ir.op(op);
-        // What an unregistered op refers to, if it is a symbol table, nobody knows: all stays. The reference does not survive it.
+        // If an unregistered op may be a symbol table, its references are not known, so that all callables stay. The
+        // reference does not survive it.
         if view.preorder().any(OpRef::may_be_unknown_symbol_table) {
             return uses;
         }
         let mut tables = Vec::new();
         let all_visible = view.parent_op().is_none() && !ir.is_lent(op);
         walk_symbol_tables(view, all_visible, |table, visible| tables.push((table, visible)));
-        // What other ops than nodes of the graph name stays.
+        // Callables that ops other than nodes of the graph refer to stay.
         let mut live = Map::default();
         for (table, visible) in tables {
             let Some(body) = table.region(0) else { continue };
@@ -54,7 +55,7 @@ impl NodeUses {
                 }
             }
         }
-        // So does what is named from other symbol tables, or in an op's own way.
+        // So do those that are referred to from other symbol tables, or by an op's own lookup.
         let named = scoped_uses(view).into_iter().flat_map(|found| found.path);
         let named = named.filter_map(|named| node_of(ir.get_op(named)?, graph));
         for node in live.into_values().flatten().chain(named) {
@@ -124,7 +125,7 @@ impl NodeUses {
         }
     }
 
-    /// Whether nobody refers to a node, and nobody can.
+    /// Returns whether there are no references to a node, and cannot be any from outside.
     pub fn is_dead(&self, ir: &Ir, node: usize, graph: &CallGraph) -> bool {
         let Some(op) = graph.op_of(ir, node) else { return false };
         match op.has_traits(OpTraits::SYMBOL) {
@@ -133,7 +134,7 @@ impl NodeUses {
         }
     }
 
-    /// Whether there is one reference to a node, and cannot be others.
+    /// Returns whether there is one reference to a node, and cannot be others.
     pub fn is_last_use(&self, ir: &Ir, node: usize, graph: &CallGraph) -> bool {
         let Some(op) = graph.op_of(ir, node) else { return false };
         if op.has_traits(OpTraits::SYMBOL) {
@@ -159,8 +160,8 @@ fn node_of(op: OpRef<'_>, graph: &CallGraph) -> Option<usize> {
     graph.node(CallableOp::of(op)?.callable_region()?)
 }
 
-/// Calls a function with each node that ops in an op, or the op itself, refer to by symbols, and who does. `known` is what references
-/// stand for.
+/// Calls a function with each node that an op, or the ops in it, refer to by symbols, and with the referring op.
+/// `known` caches the nodes of references.
 fn for_each_reference(
     op: OpRef<'_>,
     graph: &CallGraph,

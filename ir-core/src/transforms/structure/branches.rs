@@ -1,13 +1,14 @@
-//! Branches become ops whose regions hold what only one way leads to; behind them, at the *continuation*, the ways meet again.
+//! Branches become ops whose regions hold the blocks of each way; behind them, at the *continuation*, the ways meet
+//! again.
 
 use super::edges::{Edge, edges_from, edges_to};
 use super::{Set, Structured, Structurer};
 use crate::context::Type;
 use crate::ir::{Block, InsertionPoint, Op, Region, Value};
 
-/// How control flow goes on behind a branch.
+/// The continuation of control flow behind a branch.
 struct Continuation {
-    /// Edges from what belongs to one way to what does not, and those to ways out.
+    /// Edges from blocks of one way to others, and those to ways out.
     edges: Vec<Edge>,
     /// No way leads out of the region.
     post_dominates: bool,
@@ -19,7 +20,7 @@ struct Continuation {
 type Ending = (Block, Vec<Value>);
 
 impl Structurer<'_> {
-    /// Transforms the branch at the end of a block; the entries of what is to be transformed next.
+    /// Transforms the branch at the end of a block. Returns the entries of the parts that are transformed next.
     pub fn branches_to_regions(&mut self, entry: Block) -> Structured<Vec<Block>> {
         match self.ir.block(entry).successors().count() {
             0 => return Ok(Vec::new()),

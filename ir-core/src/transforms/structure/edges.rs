@@ -38,16 +38,16 @@ pub(super) fn edges_to(ir: &Ir, block: Block) -> Vec<Edge> {
     uses.filter_map(|use_| edge(ir.op(use_.op).parent_block().map(|block| block.handle()), use_.index)).collect()
 }
 
-/// A block that takes the values of several edges. What is passed for edges that are not taken is undefined.
+/// A block that takes the values of several edges. The values for edges that are not taken are undefined.
 pub(super) struct Multiplexer {
     pub block: Block,
     /// The blocks that the edges lead to, each once, and where the values for their arguments begin.
     targets: Vec<(Block, usize)>,
-    /// Where each of these blocks is among them.
+    /// The number of each of these blocks.
     numbers: Map<Block, usize>,
     /// The number of the block to go on with, if there are several.
     discriminator: Option<Value>,
-    /// How many more values are passed.
+    /// The number of further values that are passed.
     extra: usize,
 }
 

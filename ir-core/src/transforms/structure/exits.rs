@@ -19,7 +19,7 @@ impl ValueEquivalence for AnyValues {
     fn mark(&mut self, _: Value, _: Value) {}
 }
 
-/// Whether two terminators are alike, but for their operands.
+/// Returns whether two terminators are equal except for their operands.
 fn alike(ir: &Ir, a: Op, b: Op) -> bool {
     let flags = EquivalenceFlags::IGNORE_LOCATIONS;
     a == b || equivalent_with(ir.op(a), ir.op(b), flags, &mut AnyValues)

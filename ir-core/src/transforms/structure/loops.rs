@@ -191,7 +191,7 @@ impl Structurer<'_> {
         for block in &cycle.order {
             let mut values = self.args(*block);
             values.extend(self.ir.block(*block).ops().flat_map(|op| op.results()));
-            // Whether each way comes past the block.
+            // For each way, whether the block dominates it.
             let mut dominated: Option<Vec<bool>> = None;
             for value in values {
                 let uses = self.uses_outside(value, header, cycle);
@@ -266,7 +266,7 @@ fn cycles(ir: &Ir, entry: Block) -> Vec<Vec<Block>> {
         |block: Block| -> Vec<Block> { ir.block(block).successors().map(|block| block.handle()).collect() };
     let mut numbers: Map<Block, usize> = Map::default();
     let (mut open, mut found) = (Vec::new(), Vec::new());
-    // Blocks with what is left of their successors, and the least number that they lead to.
+    // Blocks with their successors that are not visited yet, and the least number that they lead to.
     let mut stack: Vec<(Block, std::vec::IntoIter<Block>, usize)> = Vec::new();
     let mut next = 0;
     let mut enter = |block: Block, numbers: &mut Map<Block, usize>, open: &mut Vec<Block>| {

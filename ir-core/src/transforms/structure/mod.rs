@@ -1,11 +1,13 @@
-//! Control flow between blocks becomes control flow in regions.
-//! [mlir/lib/Transforms/Utils/CFGToSCF.cpp; Bahmann et al., Perfect Reconstructability of Control Flow from Demand Dependence Graphs]
+//! Control flow between blocks is lifted to structured control flow in regions.
+//! [mlir/lib/Transforms/Utils/CFGToSCF.cpp; Bahmann et al., Perfect Reconstructability of Control Flow from Demand
+//! Dependence Graphs]
 //!
-//! First, ways out of the region that end alike are joined (`exits`). Then, from the entry on: cycles become loops with one entry and
-//! one end (`loops`), and what a branch decides upon becomes regions of an op behind which control flow goes on (`branches`). Where
-//! several ways must become one, a *multiplexer* (`edges`) takes all their values, and a number that tells where to go on.
+//! First, ways out of the region that end alike are joined (`exits`). Then, from the entry on: cycles become loops with
+//! one entry and one end (`loops`), and the ways of a branch become regions of an op behind which control flow goes on
+//! (`branches`). Where several ways must become one, a *multiplexer* (`edges`) takes all their values, and a number
+//! that selects the destination.
 //!
-//! What the ops are, [`StructuredOps`] knows.
+//! [`StructuredOps`] builds the ops.
 
 mod branches;
 mod edges;
@@ -31,7 +33,7 @@ pub struct Unstructured;
 /// A result of the transformation.
 pub type Structured<T> = Result<T, Unstructured>;
 
-/// Where a branch goes, and with which values.
+/// A destination of a branch, with the values for its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Destination {
     /// The block.
@@ -40,7 +42,7 @@ pub struct Destination {
     pub values: Vec<Value>,
 }
 
-/// What makes ops of structured control flow. [MLIR: CFGToSCFInterface]
+/// Builds ops of structured control flow. [MLIR: CFGToSCFInterface]
 pub trait StructuredOps {
     /// Makes an op before a branch with several successors, with results of these types, and a region for each successor, in that
     /// order; the regions are empty.
@@ -86,11 +88,11 @@ pub trait StructuredOps {
 /// The body of a loop that is to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopBody<'a> {
-    /// Where the branch came from that decided whether to go on.
+    /// The location of the branch that decided whether to continue the loop.
     pub loc: Location,
     /// The values that the first iteration starts with.
     pub inits: &'a [Value],
-    /// Whether to go on.
+    /// The condition to continue the loop.
     pub condition: Value,
     /// The values of the next iteration.
     pub next: &'a [Value],
@@ -127,7 +129,8 @@ pub fn structure_control_flow(
     };
     this.join_exits();
     this.dominance.invalidate(region);
-    // Where to go on, and whether cycles are to be looked for: behind those that became loops there are none.
+    // Blocks to continue from, each with a flag that cycles are to be looked for: behind those that became loops there
+    // are none.
     let mut todo = vec![(entry, true)];
     while let Some((current, may_lead_to_cycles)) = todo.pop() {
         if may_lead_to_cycles {
@@ -293,7 +296,7 @@ fn check(ir: &Ir, region: Region) -> Structured<()> {
     Ok(())
 }
 
-/// Why an op that may lead to other blocks is not supported.
+/// The reason why an op that may have successors is not supported.
 fn unsupported(op: OpRef<'_>) -> Option<&'static str> {
     if op.num_successors() == 0 {
         return None;
