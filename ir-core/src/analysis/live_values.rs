@@ -1,4 +1,5 @@
-//! Which values are needed where: live values at the start and the end of blocks. [mlir/Analysis/Liveness.h]
+//! Liveness of values at block boundaries: the live values at the start and the end of blocks.
+//! [mlir/Analysis/Liveness.h]
 //!
 //! A value is live from its definition to its last use. Uses in regions count for the op around them, so a value that is used in a
 //! nested region only is not live behind the op there.
@@ -19,7 +20,7 @@ struct OfBlock {
     live_out: Set<Value>,
 }
 
-/// The live values of all blocks in an op. They are right until the op or what is nested in it changes.
+/// The live values of all blocks in an op. They are valid until the op or the ops nested in it change.
 #[derive(Clone, Default, Debug)]
 pub struct LiveValues {
     blocks: HashMap<Block, OfBlock, foldhash::fast::FixedState>,
@@ -34,7 +35,7 @@ impl LiveValues {
         for block in &all {
             this.blocks.insert(*block, OfBlock::new(ir, *block));
         }
-        // What is live at the start of a block is live at the end of those before it.
+        // The values that are live at the start of a block are live at the end of its predecessors.
         let mut todo: Vec<Block> = all.into_iter().rev().collect();
         while let Some(block) = todo.pop() {
             let mut out: Set<Value> = Set::default();
@@ -54,12 +55,12 @@ impl LiveValues {
         this
     }
 
-    /// Whether a value is live at the start of a block: it was defined before.
+    /// Returns whether a value is live at the start of a block: it was defined before.
     pub fn is_live_in(&self, block: Block, value: Value) -> bool {
         self.blocks.get(&block).is_some_and(|block| block.live_in.contains(&value))
     }
 
-    /// Whether a value is live at the end of a block: it is used behind it.
+    /// Returns whether a value is live at the end of a block: it is used behind it.
     pub fn is_live_out(&self, block: Block, value: Value) -> bool {
         self.blocks.get(&block).is_some_and(|block| block.live_out.contains(&value))
     }
@@ -74,7 +75,8 @@ impl LiveValues {
         sorted(self.blocks.get(&block).map(|block| &block.live_out))
     }
 
-    /// Whether nothing uses a value behind an op, in its block or in blocks that may follow. The value is defined before the op.
+    /// Returns whether a value has no uses behind an op, in its block or in blocks that may follow. The value is
+    /// defined before the op.
     pub fn is_dead_after(&self, ir: &Ir, value: Value, op: Op) -> bool {
         let op = ir.op(op);
         let Some(block) = op.parent_block() else { return true };
@@ -146,7 +148,7 @@ impl OfBlock {
     }
 }
 
-/// Whether a user stands in another block of the same region, or in an op there.
+/// Returns whether a user is in another block of the same region, or nested in an op there.
 fn leaves(user: OpRef<'_>, block: Block, region: Option<Region>) -> bool {
     let mut around = std::iter::successors(user.parent_block(), |block| block.parent_op()?.parent_block());
     let here = around.find(|block| block.parent_region().map(|region| region.handle()) == region);

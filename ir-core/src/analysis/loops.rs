@@ -24,7 +24,7 @@ pub struct NaturalLoop {
     pub latches: Vec<Block>,
     /// The loop around it.
     pub parent: Option<LoopId>,
-    /// How many loops it is in, itself included.
+    /// The number of loops that it is in, itself included.
     pub depth: usize,
 }
 
@@ -55,7 +55,7 @@ impl LoopInfo {
         info
     }
 
-    /// Adds a loop: what leads to the latches without the header belongs to it.
+    /// Adds a loop: blocks that lead to the latches without the header belong to it.
     fn add(&mut self, ir: &Ir, dominance: &mut DominanceInfo, header: Block, mut latches: Vec<Block>) {
         latches.dedup();
         let id = self.loops.len();
@@ -72,7 +72,7 @@ impl LoopInfo {
                     if outermost == id {
                         continue;
                     }
-                    // The whole of an inner loop belongs to this one; what leads to its header does, too.
+                    // All blocks of an inner loop belong to this one, and so do those that lead to its header.
                     self.loops[outermost].parent = Some(id);
                     self.loops[outermost].header
                 }
@@ -112,17 +112,17 @@ impl LoopInfo {
         self.innermost.get(&block).copied()
     }
 
-    /// How many loops a block is in.
+    /// The number of loops that a block is in.
     pub fn depth(&self, block: Block) -> usize {
         self.loop_of(block).map_or(0, |id| self.loops[id].depth)
     }
 
-    /// Whether a loop is entered at a block.
+    /// Returns whether a block is the header of a loop.
     pub fn is_header(&self, block: Block) -> bool {
         self.loop_of(block).is_some_and(|id| self.loops[id].header == block)
     }
 
-    /// Whether a block is in a loop.
+    /// Returns whether a block is in a loop.
     pub fn contains(&self, id: LoopId, block: Block) -> bool {
         self.loop_of(block).is_some_and(|inner| self.around(inner).any(|other| other == id))
     }

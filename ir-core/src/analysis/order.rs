@@ -29,7 +29,7 @@ impl ProgramOrder {
         ops.sort_by(|a, b| self.compare(ir, dominance, *a, *b));
     }
 
-    /// Where an op stands, seen from another one.
+    /// The position of an op relative to another one.
     pub fn compare(&mut self, ir: &mut Ir, dominance: &mut DominanceInfo, a: Op, b: Op) -> Ordering {
         if a == b {
             return Ordering::Equal;
@@ -38,7 +38,7 @@ impl ProgramOrder {
             return if before { Ordering::Less } else { Ordering::Greater };
         }
         let (up, down) = (around(ir, a), around(ir, b));
-        // The outermost ops come first; what is common is skipped.
+        // The lists start with the outermost ops; common ancestors are skipped.
         let common = up.iter().zip(&down).take_while(|(x, y)| x == y).count();
         match (up.get(common).copied(), down.get(common).copied()) {
             (None, None) => Ordering::Equal,

@@ -1,4 +1,4 @@
-//! Slices: what depends on a value, and what a value depends on. [mlir/lib/Analysis/SliceAnalysis.cpp]
+//! Slices: the ops that depend on a value, and the ops that a value depends on. [mlir/lib/Analysis/SliceAnalysis.cpp]
 
 use hashbrown::HashSet;
 
@@ -12,13 +12,13 @@ struct Found {
     known: HashSet<Op, foldhash::fast::FixedState>,
 }
 
-/// What remains to be done: ops are noted when all that follows from them was.
+/// A pending step of the search: an op is noted when all ops that follow from it were.
 enum Step {
     Enter(Op),
     Note(Op),
 }
 
-/// Which ops belong to a slice; where one does not, the slice ends.
+/// A predicate on the ops that belong to a slice; the slice ends at ops for which it is false.
 pub type Filter<'f> = &'f dyn Fn(OpRef<'_>) -> bool;
 
 /// The slice that all ops belong to.
@@ -74,7 +74,7 @@ pub fn used_values_defined_above(ir: &Ir, regions: &[Region]) -> Vec<Value> {
     found
 }
 
-/// Whether a value is defined in a region, or in one nested there.
+/// Returns whether a value is defined in a region, or in one nested there.
 pub fn is_defined_in(ir: &Ir, value: Value, region: Region) -> bool {
     let mut block = ir.get_value(value).and_then(|value| value.parent_block());
     while let Some(inner) = block {
@@ -121,11 +121,11 @@ fn next_forward(ir: &Ir, op: Op, out: &mut Vec<Op>) {
     out.extend(op.results().flat_map(|result| ir.value(result).users()).map(|user| user.handle()));
 }
 
-/// The ops that define what is used in the regions of an op, then those that define its operands.
+/// The ops that define values used in the regions of an op, then those that define its operands.
 fn next_backward(ir: &Ir, op: Op, out: &mut Vec<Op>) {
     let regions: Vec<Region> = ir.op(op).regions().map(|region| region.handle()).collect();
     let above = used_values_defined_above(ir, &regions).into_iter().filter(|value| {
-        // What another region of the op defines is inside of it, too.
+        // Values of another region of the op are inside the op, too.
         regions.iter().all(|region| !is_defined_in(ir, *value, *region))
     });
     out.extend(above.chain(ir.op(op).operands()).filter_map(|value| definer(ir, value)));

@@ -106,7 +106,8 @@ fn check_live_values(n: usize, edges: &[(usize, usize)], uses: &[(usize, usize)]
     for defined in 0..n {
         let users: Vec<usize> = uses.iter().filter(|(_, value)| *value == defined).map(|(user, _)| *user).collect();
         for (block, handle) in blocks.iter().copied().enumerate() {
-            // There is a way to a use on which the value is not defined anew. Where it is defined, it counts as live behind.
+            // There must be a path to a use on which the value is not defined anew. In its defining block, it counts as
+            // live behind the definition.
             let live_in =
                 block != defined && users.iter().any(|user| reached(edges, block, Some(defined)).contains(user));
             assert_eq!(live.is_live_in(handle, value(defined)), live_in, "%v{defined} in {block}: {edges:?} {uses:?}");
@@ -124,7 +125,7 @@ fn check_frontier(n: usize, edges: &[(usize, usize)], given: &[usize]) {
     let (parsed, region) = function(n, edges, &[]);
     let blocks = blocks(&parsed, region);
     let alive = reached(edges, 0, None);
-    // By definition: where a block's dominance ends; and again for what was found.
+    // By definition: the blocks where a block's dominance ends, and again for these.
     let mut expected: BTreeSet<usize> = BTreeSet::new();
     let mut todo: Vec<usize> = given.iter().copied().filter(|block| alive.contains(block)).collect();
     while let Some(block) = todo.pop() {
@@ -200,7 +201,7 @@ fn slices_come_in_order_of_dependence() {
     let not_c = |op: crate::ir::OpRef<'_>| op.cx().op_str(op.name()) != "t.c";
     assert_eq!(names(&parsed, &forward_slice(&parsed.ir, a, &not_c)), ["b", "inner"]);
     assert_eq!(names(&parsed, &backward_slice_of_op(&parsed.ir, ops[4], ALL)), ["a", "b", "c"]);
-    // What is used in regions counts.
+    // Uses in regions count.
     assert_eq!(names(&parsed, &backward_slice_of_op(&parsed.ir, ops[3], ALL)), ["a", "b"]);
     let live = LiveValues::new(&parsed.ir, parsed.ir.region(region).parent_op().expect("it has an op").handle());
     let b = parsed.ir.op(ops[1]).result(0).expect("it has a result");

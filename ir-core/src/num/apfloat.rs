@@ -1,4 +1,4 @@
-//! Floats of any builtin format as numbers: arithmetic with one rounding, order, and what is done with NaNs as the reference does it.
+//! Floats of any builtin format as numbers: arithmetic with one rounding, order, and the reference's handling of NaNs.
 //!
 //! Formats of at most 24 bits of precision are computed in doubles: one more rounding does no harm there, as doubles have more
 //! than twice the precision and far more range. [Figueroa: When is double rounding innocuous?]
@@ -45,7 +45,7 @@ impl ApFloat {
         ApFloat::from_class(kind, FloatClass::Zero { negative: false })
     }
 
-    /// What is nearest in a format.
+    /// The nearest value in a format.
     pub fn from_class(kind: FloatKind, class: FloatClass) -> ApFloat {
         ApFloat { kind, bits: kind.from_class(class) }
     }
@@ -65,7 +65,7 @@ impl ApFloat {
         self.bits
     }
 
-    /// What it stands for.
+    /// The class of the float, with its value.
     pub fn class(self) -> FloatClass {
         self.kind.classify(self.bits)
     }
@@ -75,47 +75,47 @@ impl ApFloat {
         self.kind.to_f64(self.bits)
     }
 
-    /// Whether it is a NaN.
+    /// Returns whether this is a NaN.
     pub fn is_nan(self) -> bool {
         self.kind.is_nan(self.bits)
     }
 
-    /// Whether it is an infinity.
+    /// Returns whether this is an infinity.
     pub fn is_infinite(self) -> bool {
         self.kind.is_infinite(self.bits)
     }
 
-    /// Whether it is a zero, of either sign.
+    /// Returns whether this is a zero, of either sign.
     pub fn is_zero(self) -> bool {
         self.kind.is_zero(self.bits)
     }
 
-    /// Whether it is neither infinite nor a NaN.
+    /// Returns whether this is neither infinite nor a NaN.
     pub fn is_finite(self) -> bool {
         !self.is_nan() && !self.is_infinite()
     }
 
-    /// Whether the sign is set. The NaN in place of negative zero has it.
+    /// Returns whether the sign is set. The NaN in place of negative zero has it.
     pub fn is_negative(self) -> bool {
         self.bits & self.kind.sign_bit() != 0
     }
 
-    /// Whether it is zero without a sign.
+    /// Returns whether this is zero without a sign.
     pub fn is_positive_zero(self) -> bool {
         self.is_zero() && !self.is_negative()
     }
 
-    /// Whether it is zero with a sign.
+    /// Returns whether this is zero with a sign.
     pub fn is_negative_zero(self) -> bool {
         self.is_zero() && self.is_negative()
     }
 
-    /// Whether it is exactly this number, sign of a zero included.
+    /// Returns whether this is exactly `value`, sign of a zero included.
     pub fn is_exactly(self, value: f64) -> bool {
         self.class_value() == ApFloat::new(FloatKind::F64, value.to_bits().into()).class_value()
     }
 
-    /// Whether it is a NaN that is not quiet.
+    /// Returns whether this is a NaN that is not quiet.
     pub fn is_signaling(self) -> bool {
         self.is_nan() && self.kind.has_inf() && self.bits & self.kind.quiet_bit() == 0
     }
@@ -282,7 +282,7 @@ impl ApFloat {
     }
 }
 
-/// How a number between two others is rounded.
+/// The rounding of a number between two others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Round {
     /// To the nearest one, of two the even one.
@@ -302,7 +302,7 @@ impl Round {
     pub(super) fn shift(self, negative: bool, significand: u128, shift: u32) -> u128 {
         let kept = significand.checked_shr(shift).unwrap_or(0);
         let rest = significand - kept.checked_shl(shift).unwrap_or(0);
-        // How the rest compares with a half: what is shifted out of sight is less.
+        // The comparison of the rest with a half; a rest that is shifted out completely is less.
         let half = match shift {
             0 => Ordering::Less,
             1..=128 => rest.cmp(&(1 << (shift - 1))),

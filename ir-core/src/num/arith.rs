@@ -2,7 +2,7 @@
 
 use super::int::ApInt;
 
-/// Whether numbers are read as signed or as unsigned.
+/// Signedness: whether numbers are read as signed or as unsigned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// Two's complement.

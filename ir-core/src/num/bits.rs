@@ -35,7 +35,7 @@ impl ApInt {
         self.zip(self, |a, _| !a)
     }
 
-    /// Whether a bit is set; bits above the width are not.
+    /// Returns whether a bit is set; bits above the width are not.
     pub fn bit(&self, index: u32) -> bool {
         self.limbs().get(index as usize / 64).is_some_and(|limb| limb >> (index % 64) & 1 != 0)
     }
@@ -103,7 +103,7 @@ impl ApInt {
         }
     }
 
-    /// Whether it is less than another one.
+    /// Returns whether the number is less than another one.
     pub fn less(&self, other: &ApInt, sign: Sign) -> bool {
         self.compare(other, sign).is_lt()
     }
@@ -118,37 +118,37 @@ impl ApInt {
         if self.less(other, sign) { other.clone() } else { self.clone() }
     }
 
-    /// Whether all bits are set; those of no bits are.
+    /// Returns whether all bits are set, which is true for a width of zero.
     pub fn is_all_ones(&self) -> bool {
         self.count_ones() == self.width()
     }
 
-    /// Whether it is one.
+    /// Returns whether the number is one.
     pub fn is_one(&self) -> bool {
         self.as_u64() == Some(1)
     }
 
-    /// Whether it is the least number.
+    /// Returns whether the number is the least of its width.
     pub fn is_min_value(&self, sign: Sign) -> bool {
         *self == ApInt::min_value(self.width(), sign)
     }
 
-    /// Whether it is the greatest number.
+    /// Returns whether the number is the greatest of its width.
     pub fn is_max_value(&self, sign: Sign) -> bool {
         *self == ApInt::max_value(self.width(), sign)
     }
 
-    /// How many bits are set.
+    /// The number of bits that are set.
     pub fn count_ones(&self) -> u32 {
         self.limbs().iter().map(|limb| limb.count_ones()).sum()
     }
 
-    /// How many bits above the highest set one.
+    /// The number of bits above the highest set one.
     pub fn leading_zeros(&self) -> u32 {
         self.width() - self.active_bits()
     }
 
-    /// How many bits below the lowest set one; the width when none is.
+    /// The number of bits below the lowest set one; the width when none is set.
     pub fn trailing_zeros(&self) -> u32 {
         match self.limbs().iter().position(|&limb| limb != 0) {
             Some(i) => i as u32 * 64 + self.limbs()[i].trailing_zeros(),

@@ -5,7 +5,7 @@ use std::fmt;
 use super::float::{FloatClass, FloatKind, NonFinite};
 use super::int::ApInt;
 
-/// Why a hexadecimal literal is not a value of a float type.
+/// The reason why a hexadecimal literal is not a value of a float type.
 ///
 /// The texts are the reference's; it points at the integer token (after the `-`, if there is one).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,10 @@ impl FloatKind {
 
     /// The double rounded to the format, to nearest with ties to even.
     ///
-    /// What is too large becomes an infinity; a NaN where the format has none; the largest finite value where it has
-    /// neither. An infinity does the same, but for the last case ([`FloatKind`] tells how that is kept). A NaN becomes
-    /// the format's quiet NaN, or a zero where it has none. What is too small becomes a zero: without sign in the
-    /// formats without negative zero, the smallest value in `f8E8M0FNU`.
+    /// A value that is too large becomes an infinity; a NaN where the format has no infinity; the largest finite value
+    /// where it has neither. So does an infinity, except in the last case ([`FloatKind`] tells its form). A NaN becomes
+    /// the format's quiet NaN, or a zero where it has none. A value that is too small becomes a zero: without sign in
+    /// the formats without negative zero, the smallest value in `f8E8M0FNU`.
     pub fn from_f64(self, value: f64) -> u128 {
         match self {
             FloatKind::F64 => value.to_bits().into(),
@@ -152,7 +152,7 @@ impl FloatKind {
         self.signed(negative, 0)
     }
 
-    /// What stands for values beyond the largest finite one.
+    /// The pattern for values beyond the largest finite one.
     fn overflow(self, negative: bool) -> u128 {
         let layout = self.layout();
         match layout.non_finite {

@@ -1,4 +1,4 @@
-//! The builtin float formats, and what a bit pattern means in each.
+//! The builtin float formats, and the meaning of bit patterns in each.
 
 use std::fmt;
 
@@ -51,17 +51,17 @@ pub enum FloatKind {
     F128,
 }
 
-/// What a bit pattern stands for. `negative` is the sign.
+/// The value of a bit pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FloatClass {
     /// Zero.
     Zero {
-        /// Whether the sign is set.
+        /// True if the sign is set.
         negative: bool,
     },
     /// `significand * 2^exponent`, with a significand that is not zero.
     Finite {
-        /// Whether the value is below zero.
+        /// True if the value is below zero.
         negative: bool,
         /// The significand with its leading bit, as an integer.
         significand: u128,
@@ -70,17 +70,17 @@ pub enum FloatClass {
     },
     /// An infinity.
     Infinity {
-        /// Whether the sign is set.
+        /// True if the sign is set.
         negative: bool,
     },
     /// Not a number.
     Nan {
-        /// Whether the sign is set.
+        /// True if the sign is set.
         negative: bool,
     },
 }
 
-/// What a format does with the patterns that IEEE 754 gives to infinities and NaNs.
+/// A format's use of the patterns that IEEE 754 gives to infinities and NaNs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NonFinite {
     /// The highest exponent holds infinities and NaNs.
@@ -102,7 +102,7 @@ pub(super) struct Layout {
     pub(super) exponent_bits: u32,
     /// Bits of the significand field; with the integer bit only in `f80`.
     pub(super) fraction_bits: u32,
-    /// What is added to an exponent to give its field.
+    /// The bias of exponent fields.
     pub(super) bias: i32,
     pub(super) non_finite: NonFinite,
 }
@@ -223,27 +223,27 @@ impl FloatKind {
         self.layout().precision()
     }
 
-    /// Whether the format has infinities.
+    /// Returns whether the format has infinities.
     pub fn has_inf(self) -> bool {
         self.layout().non_finite == NonFinite::Ieee
     }
 
-    /// Whether the format has NaNs.
+    /// Returns whether the format has NaNs.
     pub fn has_nan(self) -> bool {
         self.layout().non_finite != NonFinite::Absent
     }
 
-    /// Whether the format has NaN in place of negative zero.
+    /// Returns whether the format has NaN in place of negative zero.
     pub fn is_fnuz(self) -> bool {
         self.layout().non_finite == NonFinite::NegativeZero
     }
 
-    /// Whether the format has a zero.
+    /// Returns whether the format has a zero.
     pub fn has_zero(self) -> bool {
         self != FloatKind::F8E8M0FNU
     }
 
-    /// Whether the format has a sign bit.
+    /// Returns whether the format has a sign bit.
     pub fn has_sign(self) -> bool {
         self != FloatKind::F8E8M0FNU
     }
@@ -253,7 +253,8 @@ impl FloatKind {
         self.layout().max_exponent().into()
     }
 
-    /// Whether another format has the range and the precision of this one; what it does with NaNs and infinities is not asked.
+    /// Returns whether another format has the range and the precision of this one; NaNs and infinities are not
+    /// compared.
     pub fn is_subset_of(self, other: FloatKind) -> bool {
         let (a, b) = (self.layout(), other.layout());
         a.max_exponent() <= b.max_exponent() && a.min_exponent() >= b.min_exponent() && a.precision() <= b.precision()
@@ -290,10 +291,10 @@ impl FloatKind {
         }
     }
 
-    /// The one pattern that stands for what `bits` stands for: the reference keeps no other.
+    /// The canonical pattern with the value of `bits`: the reference stores no other.
     ///
     /// Only `f80` has more than one. Values without integer bit are NaN unless their exponent field is zero; those with
-    /// integer bit and a zero exponent field are what they are with exponent field 1.
+    /// integer bit and a zero exponent field have the value of exponent field 1.
     pub fn canonicalize(self, bits: u128) -> u128 {
         if self != FloatKind::F80 {
             return bits & (self.mask() | self.sign_bit() | self.infinity_flag());
@@ -320,7 +321,7 @@ impl FloatKind {
         }
     }
 
-    /// What `bits` stands for.
+    /// The value of `bits`.
     pub fn classify(self, bits: u128) -> FloatClass {
         let layout = self.layout();
         let bits = self.canonicalize(bits);
@@ -358,17 +359,17 @@ impl FloatKind {
         FloatClass::Finite { negative, significand: fraction | leading, exponent: field - layout.bias + weight }
     }
 
-    /// Whether the value is a NaN.
+    /// Returns whether the value is a NaN.
     pub fn is_nan(self, bits: u128) -> bool {
         matches!(self.classify(bits), FloatClass::Nan { .. })
     }
 
-    /// Whether the value is an infinity.
+    /// Returns whether the value is an infinity.
     pub fn is_infinite(self, bits: u128) -> bool {
         matches!(self.classify(bits), FloatClass::Infinity { .. })
     }
 
-    /// Whether the value is a zero.
+    /// Returns whether the value is a zero.
     pub fn is_zero(self, bits: u128) -> bool {
         matches!(self.classify(bits), FloatClass::Zero { .. })
     }

@@ -82,7 +82,7 @@ impl ApFloat {
         (kept == payload).then(|| ApFloat::new(kind, plain.bits() | moved))
     }
 
-    /// What it stands for, told in one way only.
+    /// The value, in a unique representation.
     pub(super) fn class_value(self) -> FloatClass {
         match self.class() {
             FloatClass::Finite { negative, significand, exponent } => {
@@ -109,7 +109,7 @@ mod tests {
         ApFloat::new(FloatKind::F64, value.to_bits().into())
     }
 
-    /// Equal but for what a NaN carries.
+    /// Returns whether the floats are equal, apart from NaN payloads.
     fn same(found: ApFloat, expected: f32) -> bool {
         if expected.is_nan() { found.is_nan() } else { found == f32(expected) }
     }

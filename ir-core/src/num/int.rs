@@ -147,12 +147,12 @@ impl ApInt {
         }
     }
 
-    /// Whether every bit is zero.
+    /// Returns whether every bit is zero.
     pub fn is_zero(&self) -> bool {
         self.limbs().iter().all(|&limb| limb == 0)
     }
 
-    /// Whether the top bit is set, that is whether the value is negative when read as signed.
+    /// Returns whether the top bit is set, that is whether the value is negative when read as signed.
     pub fn is_negative(&self) -> bool {
         match self.limbs().last() {
             Some(top) => top >> ((self.width - 1) % 64) & 1 == 1,
@@ -328,8 +328,8 @@ fn parse_decimal(digits: &[u8], max_width: u32) -> Option<ApInt> {
         let value = digits.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
         return minimal(&[value], max_width);
     }
-    // `n` digits without a leading zero are at least 10^(n-1), and log2(10) > 3.3219: refuse what is too wide before
-    // paying for the conversion.
+    // `n` digits without a leading zero are at least 10^(n-1), and log2(10) > 3.3219: refuse numbers that are too wide
+    // before paying for the conversion.
     if (digits.len() as u64 - 1) * 33219 / 10000 > u64::from(max_width) {
         return None;
     }

@@ -48,7 +48,7 @@ impl FloatKind {
         out.extend((0..digits).rev().map(|i| b"0123456789ABCDEF"[(bits >> (4 * i)) as usize & 15]));
     }
 
-    /// Whether a text of at most six digits, rounded to the format, is the value.
+    /// Returns whether a text of at most six digits, rounded to the format, is the value.
     fn reads_back(self, text: &[u8], bits: u128) -> bool {
         let Ok(text) = std::str::from_utf8(text) else { return false };
         let bits = self.canonicalize(bits);
@@ -83,7 +83,7 @@ struct Digits {
     buffer: [u8; MAX_DIGITS],
     len: usize,
     exponent: i32,
-    /// Whether nothing was rounded away.
+    /// True if nothing was rounded away.
     exact: bool,
 }
 
@@ -117,7 +117,7 @@ impl Binary {
         Digits::round(integer, exponent, precision, tens == 0)
     }
 
-    /// All digits as one integer, divided by 10^`tens`; what is left fits 128 bits.
+    /// All digits as one integer, divided by 10^`tens`; the quotient fits 128 bits.
     fn integer_over_pow10(&self, tens: u32) -> u128 {
         if self.exponent < 0 {
             // The integer is s * 5^k, so the fives of the divisor cancel out.

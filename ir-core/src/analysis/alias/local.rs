@@ -1,4 +1,4 @@
-//! Aliases as far as one sees them by going from values to what they are made of.
+//! Local alias analysis, which follows values to their underlying objects.
 //! [mlir/lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp]
 
 use super::{AliasResult, AliasRule, ModRefResult, underlying_values};
@@ -9,7 +9,8 @@ use crate::ir::{Ir, Op, OpRef, Value, ValueDef, ValueRef};
 
 type Extension = Box<dyn Fn(&Ir, Value, Value) -> Option<AliasResult> + Send>;
 
-/// Looks at the values that two values are, or are views of: allocations share nothing with each other, nor with what was there before.
+/// Compares the objects of which two values are views: allocations share nothing with each other, nor with earlier
+/// memory.
 #[derive(Default)]
 pub struct LocalAlias {
     extensions: Vec<Extension>,
@@ -27,7 +28,7 @@ impl LocalAlias {
         self
     }
 
-    /// How two values are related that are no views.
+    /// The relation of two underlying objects.
     fn alias_of_underlying(&self, ir: &Ir, a: Value, b: Value) -> AliasResult {
         if a == b {
             return AliasResult::Must;
@@ -131,7 +132,7 @@ impl<'a> Allocation<'a> {
         Some(Allocation { scope })
     }
 
-    /// Whether a value was there before the scope was entered.
+    /// Returns whether a value existed before the scope was entered.
     fn is_newer_than(&self, value: ValueRef<'_>) -> bool {
         let (Some(scope), Some(block)) = (self.scope, value.parent_block()) else { return false };
         let Some(around) = block.parent_op() else { return false };

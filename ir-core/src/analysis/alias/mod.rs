@@ -1,7 +1,8 @@
-//! Which values may refer to the same memory, and what ops do to the memory that a value refers to. [mlir/Analysis/AliasAnalysis.h]
+//! Alias analysis: values that may refer to the same memory, and effects of ops on the memory of a value.
+//! [mlir/Analysis/AliasAnalysis.h]
 //!
-//! An [`AliasAnalysis`] asks one or several rules; [`LocalAlias`] is the one that is always there. Nothing is kept: an answer is right for the
-//! IR that it is given for.
+//! An [`AliasAnalysis`] asks one or several rules; [`LocalAlias`] is the one that is always there. Nothing is cached:
+//! an answer is valid for the current IR only.
 
 mod local;
 #[cfg(test)]
@@ -16,7 +17,7 @@ pub use underlying::underlying_values;
 use crate::ir::{Ir, Op, Value};
 use crate::pass::{Analyses, Analysis};
 
-/// How the memory that two values refer to is related.
+/// The relation of the memory that two values refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AliasResult {
     /// They share none.
@@ -30,7 +31,7 @@ pub enum AliasResult {
 }
 
 impl AliasResult {
-    /// What holds if either this or the other result does.
+    /// The relation that holds if either this or the other result does.
     pub fn merge(self, other: AliasResult) -> AliasResult {
         match (self, other) {
             (a, b) if a == b => a,
@@ -53,7 +54,7 @@ impl fmt::Display for AliasResult {
     }
 }
 
-/// What an op may do to memory.
+/// The possible effects of an op on memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModRefResult {
     /// It neither reads nor writes.
@@ -76,22 +77,22 @@ impl ModRefResult {
         }
     }
 
-    /// Whether it may write.
+    /// Returns whether the op may write.
     pub fn is_mod(self) -> bool {
         matches!(self, ModRefResult::Mod | ModRefResult::ModRef)
     }
 
-    /// Whether it may read.
+    /// Returns whether the op may read.
     pub fn is_ref(self) -> bool {
         matches!(self, ModRefResult::Ref | ModRefResult::ModRef)
     }
 
-    /// What either of two results allows.
+    /// The union of the effects that two results allow.
     pub fn merge(self, other: ModRefResult) -> ModRefResult {
         ModRefResult::new(self.is_mod() || other.is_mod(), self.is_ref() || other.is_ref())
     }
 
-    /// What both of two results allow.
+    /// The intersection of the effects that two results allow.
     pub fn intersect(self, other: ModRefResult) -> ModRefResult {
         ModRefResult::new(self.is_mod() && other.is_mod(), self.is_ref() && other.is_ref())
     }
@@ -105,10 +106,10 @@ impl fmt::Display for ModRefResult {
 
 /// A rule that finds out about aliases.
 pub trait AliasRule: Send + 'static {
-    /// How two values are related: [`AliasResult::May`] when it does not know.
+    /// The relation of two values: [`AliasResult::May`] when the rule does not know.
     fn alias(&self, ir: &Ir, a: Value, b: Value) -> AliasResult;
 
-    /// What an op does to the memory that a value refers to: [`ModRefResult::ModRef`] when it does not know.
+    /// The effects of an op on the memory that a value refers to: [`ModRefResult::ModRef`] when the rule does not know.
     fn mod_ref(&self, ir: &Ir, op: Op, location: Value) -> ModRefResult;
 }
 
@@ -135,13 +136,13 @@ impl AliasAnalysis {
         self
     }
 
-    /// How two values are related: what the first rule says that knows it.
+    /// The relation of two values: the answer of the first rule that knows.
     pub fn alias(&self, ir: &Ir, a: Value, b: Value) -> AliasResult {
         let answers = self.rules.iter().map(|rule| rule.alias(ir, a, b));
         answers.into_iter().find(|answer| *answer != AliasResult::May).unwrap_or(AliasResult::May)
     }
 
-    /// What an op does to the memory that a value refers to: what all rules allow.
+    /// The effects of an op on the memory that a value refers to: those that all rules allow.
     pub fn mod_ref(&self, ir: &Ir, op: Op, location: Value) -> ModRefResult {
         let mut result = ModRefResult::ModRef;
         for rule in &self.rules {

@@ -1,4 +1,4 @@
-//! What values are made of.
+//! The underlying objects of values.
 
 use hashbrown::HashSet;
 use smallvec::SmallVec;
@@ -52,7 +52,7 @@ impl<'a> Search<'a> {
                 }
                 let branch = block.parent_op().and_then(RegionBranchOp::of);
                 let region = block.parent_region().and_then(|region| region.number());
-                // What is entered from other regions only is not followed, as in the reference.
+                // Regions that are entered from other regions only are not followed, as in the reference.
                 let entry = branch.zip(region).and_then(|(branch, region)| {
                     let entries = branch.successor_regions(RegionBranchPoint::Parent);
                     Some((branch, entries.into_iter().find(|entry| entry.region_number() == Some(region))?))
@@ -102,7 +102,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The position among what a point passes of what comes to be a value; `None` if control does not go there from this point.
+    /// The position, among the operands that a point passes, of the one that becomes a value; `None` if control does
+    /// not go there from this point.
     fn position(
         &mut self,
         branch: RegionBranchOp<'_>,

@@ -1,4 +1,4 @@
-//! What states are attached to, and tables of them.
+//! Anchors, to which states are attached, and tables of states.
 
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -35,9 +35,9 @@ impl Point {
 /// Control that goes from a block to one of its successors. [MLIR: CFGEdge]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Edge {
-    /// Where it comes from.
+    /// The source.
     pub from: Block,
-    /// Where it goes to.
+    /// The destination.
     pub to: Block,
 }
 
@@ -47,7 +47,7 @@ pub struct AnalysisId(pub(super) u16);
 
 /// Something that states are attached to.
 pub trait Anchor: Copy + Eq + Hash + Send + 'static {
-    /// How states are kept: handles have dense tables.
+    /// The storage of states: handles have dense tables.
     type Slots<T: Default + Send + 'static>: Slots<Self, T>;
 
     /// Says where analyses that have [subscribed](super::Flow::subscribe) to a state are to be run when it changes: on the points where
@@ -185,7 +185,7 @@ impl Anchor for Value {
 impl Anchor for Block {
     type Slots<T: Default + Send + 'static> = Dense<Block, T>;
 
-    /// What is known of a block is read by the block itself and by all its ops.
+    /// The state of a block is read by the block itself and by all its ops.
     fn readers(self, ir: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
         subscribers.iter().for_each(|analysis| visit(Point::Start(self), *analysis));
         for analysis in subscribers {
@@ -198,7 +198,7 @@ impl Anchor for Block {
 impl Anchor for Edge {
     type Slots<T: Default + Send + 'static> = Hashed<Edge, T>;
 
-    /// What is known of an edge is read where it leads to.
+    /// The state of an edge is read at its destination.
     fn readers(self, _: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
         subscribers.iter().for_each(|analysis| visit(Point::Start(self.to), *analysis));
     }

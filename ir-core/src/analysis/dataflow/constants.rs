@@ -1,4 +1,4 @@
-//! Which values are constant, as far as that is known from what is executed.
+//! Sparse constant propagation: the constant values of the code that is executed.
 //! [mlir/lib/Analysis/DataFlow/ConstantPropagationAnalysis.cpp]
 
 use smallvec::SmallVec;
@@ -12,7 +12,7 @@ use crate::interfaces::OpFoldResult;
 use crate::ir::{Ir, OpRef, Value};
 use crate::rewrite::{Constants, Folded};
 
-/// What a value is known to be.
+/// The known constant value of a value.
 #[derive(Clone, Copy, Default, Debug)]
 pub enum ConstantValue {
     /// Nothing was found out: perhaps it is never computed.
@@ -25,7 +25,7 @@ pub enum ConstantValue {
 }
 
 impl ConstantValue {
-    /// What it always is, if that is known.
+    /// The constant, if it is known.
     pub fn constant(self) -> Option<Attribute> {
         match self {
             ConstantValue::Constant(value, _) => Some(value),
@@ -57,8 +57,8 @@ impl Lattice for ConstantValue {
     }
 }
 
-/// The analysis of constants: ops are folded with what is known of their operands, without changing them.
-/// [MLIR: SparseConstantPropagation]
+/// Constant propagation: ops are folded with the known constants among their operands, without changing them. [MLIR:
+/// SparseConstantPropagation]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ConstantPropagation;
 

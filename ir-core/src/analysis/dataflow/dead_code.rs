@@ -1,7 +1,8 @@
-//! Which blocks and edges are executed, and where control comes from. [mlir/lib/Analysis/DataFlow/DeadCodeAnalysis.cpp]
+//! Dead code analysis: executed blocks and edges, and predecessors of points.
+//! [mlir/lib/Analysis/DataFlow/DeadCodeAnalysis.cpp]
 //!
-//! Nothing is executed, until it is found to be: the op that is looked at, then what control leads to from there, as far as branches,
-//! regions and calls say it. Where values that decide are constant, only what they decide for.
+//! Code counts as dead until it is found to be executed: first the analyzed op, then the code that control goes to from
+//! there, by branches, regions and calls. If a condition is constant, only the successors that it selects.
 
 use std::ops::Range;
 
@@ -22,7 +23,7 @@ use crate::ir::{Block, BlockRef, Op, OpRef, RegionRef, WalkOrder};
 use crate::symbols::scoped::scoped_uses;
 use crate::symbols::{all_uses, walk_symbol_tables};
 
-/// Whether a block, or an [`Edge`], is executed.
+/// True if a block, or an [`Edge`], is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Executable(pub bool);
 
@@ -35,29 +36,30 @@ impl Executable {
 /// An op that control comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Predecessor {
-    /// The op: that around the regions, a terminator in one of them, a call, or what ends the callee.
+    /// The op: the parent of the regions, a terminator in one of them, a call, or a terminator of the callee.
     pub op: Op,
-    /// Which of the arguments or results it passes values to, where regions are entered or left.
+    /// The positions of the arguments or results that it passes values to, where regions are entered or left.
     pub inputs: Range<usize>,
 }
 
-/// Where control comes from that arrives at a point. At the start of a block: what leads into the region. Behind an op with regions: what leads
-/// out of them. Behind one that can be called: calls. Behind a call: what ends the callee. [MLIR: PredecessorState]
+/// The predecessors of a point. At the start of a block: the ops that lead into the region. Behind an op with regions:
+/// the terminators that lead out of them. Behind a callable: calls. Behind a call: the terminators of the callee.
+/// [MLIR: PredecessorState]
 #[derive(Clone, Default, Debug)]
 pub struct Predecessors {
     has_unknown: bool,
     known: Vec<Predecessor>,
-    /// Where each stands, once there are many.
+    /// The position of each, once there are many.
     places: HashMap<Op, usize, foldhash::fast::FixedState>,
 }
 
 impl Predecessors {
-    /// Whether there may be others.
+    /// Returns whether there may be others.
     pub fn has_unknown(&self) -> bool {
         self.has_unknown
     }
 
-    /// Those that are known.
+    /// The known predecessors.
     pub fn known(&self) -> &[Predecessor] {
         &self.known
     }
@@ -98,15 +100,15 @@ impl Predecessors {
     }
 }
 
-/// The analysis of what is executed.
+/// The dead code analysis.
 #[derive(Default)]
 pub struct DeadCode {
     symbols: SymbolTables,
-    /// The op that is looked at; calls of what is outside of it are calls of something unknown.
+    /// The analyzed op; calls of functions outside it are calls of unknown callees.
     top: Option<Op>,
-    /// Whether all ops are being visited for the first time.
+    /// Set while all ops are visited for the first time.
     beginning: bool,
-    /// Whether what is called from out of sight is taken for executed.
+    /// Set if functions that may be called from outside are taken for executed.
     cautious: bool,
 }
 
@@ -116,8 +118,9 @@ impl DeadCode {
         DeadCode::default()
     }
 
-    /// The analysis for those who act on what is never executed: what can be called and stands in an op that is no symbol table, such as an
-    /// unregistered one, may be called by anyone, and so may the op that is looked at. The reference takes both for dead.
+    /// The analysis for passes that remove code that is never executed: a callable in an op that is no symbol table,
+    /// such as an unregistered one, may be called from anywhere, and so may the analyzed op. The reference takes both
+    /// for dead.
     pub fn cautious() -> DeadCode {
         DeadCode { cautious: true, ..DeadCode::default() }
     }
@@ -155,17 +158,17 @@ impl Analysis for DeadCode {
     }
 }
 
-/// Whether an op calls what a reference names.
+/// Returns whether an op calls the callee that a reference names.
 fn calls(op: OpRef<'_>, reference: Attribute) -> bool {
     CallOp::of(op).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference)))
 }
 
-/// Whether an op has anything to do with where control goes.
+/// Returns whether an op affects control flow.
 fn directs_control(op: OpRef<'_>) -> bool {
     op.num_regions() != 0 || op.num_successors() != 0 || CallOp::of(op).is_some() || ends_region(op)
 }
 
-/// Whether an op is what ends a region of an op that passes control to regions, or that can be called.
+/// Returns whether an op terminates a region of a callable, or of an op that passes control to its regions.
 fn ends_region(op: OpRef<'_>) -> bool {
     let Some(block) = op.parent_block().filter(|_| op.num_successors() == 0) else { return false };
     let around = block.parent_op();
@@ -184,7 +187,7 @@ fn mark_edge(flow: &mut Flow<'_>, from: Block, to: Block) {
     flow.update(Edge { from, to }, Executable::set);
 }
 
-/// What the operands of an op are known to be; `None` while nothing was found out of one of them.
+/// The known constants among the operands of an op; `None` while nothing was found out about one of them.
 fn known_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> Option<SmallVec<[Option<Attribute>; 4]>> {
     let mut known = SmallVec::new();
     for operand in op.operands() {
@@ -197,9 +200,9 @@ fn known_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> Option<SmallVec<[Option
 }
 
 impl DeadCode {
-    /// Finds what can be called by somebody unseen: what is visible from outside, and what is referred to by others than calls. The reference
-    /// looks for what is named in the outermost table only, takes whatever a call has in its attributes for its callee, and does not look at
-    /// tables without anything that can be called.
+    /// Finds callables with unknown callers: symbols that are visible from outside, and those that are referred to by
+    /// other ops than calls. The reference looks only for symbols named in the outermost table, takes any reference in
+    /// the attributes of a call for its callee, and does not look at tables without callables.
     fn find_unknown_callers(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) {
         let set_unknown =
             |flow: &mut Flow<'_>, op: OpRef<'_>| flow.update(Point::After(op.handle()), Predecessors::set_unknown);
@@ -308,8 +311,8 @@ impl DeadCode {
         }
     }
 
-    /// Whether there is a symbol table for a call within what is looked at. As in the reference, only a table that is looked at itself counts
-    /// when an op is visited again.
+    /// Returns whether the analyzed op contains a symbol table for a call. As in the reference, only a table that is
+    /// the analyzed op itself counts when an op is visited again.
     fn has_symbol_table(&self, call: OpRef<'_>) -> bool {
         let Some(top) = self.top.map(|top| call.ir().op(top)) else { return false };
         let is_table = |op: OpRef<'_>| op.has_traits(OpTraits::SYMBOL_TABLE);

@@ -1,17 +1,17 @@
-//! What an analysis gets: the IR, and the states.
+//! The interface of analyses to the solver: the IR, and the states.
 
 use super::anchor::{AnalysisId, Anchor, Point};
 use super::states::States;
 use crate::ir::Ir;
 
-/// Facts that come together where control does.
+/// Facts that are joined where control flows meet.
 pub trait Lattice: Clone + Default + Send + 'static {
-    /// Takes note of what is known elsewhere; whether anything changed. It must come to an end: a state changes a bounded number of
-    /// times. [MLIR: `join` of forward, `meet` of backward analyses]
+    /// Joins another state into this one; returns whether anything changed. It must come to an end: a state changes a
+    /// bounded number of times. [MLIR: `join` of forward, `meet` of backward analyses]
     fn join(&mut self, other: &Self) -> bool;
 }
 
-/// A visit of an analysis: what it may read and change.
+/// A visit of an analysis, with access to the IR and the states.
 pub struct Flow<'a> {
     pub(super) ir: &'a Ir,
     pub(super) states: &'a mut States,
@@ -25,7 +25,7 @@ impl<'a> Flow<'a> {
         self.ir
     }
 
-    /// Whether facts pass through calls. [MLIR: DataFlowConfig]
+    /// Returns whether facts pass through calls. [MLIR: DataFlowConfig]
     pub fn is_interprocedural(&self) -> bool {
         self.interprocedural
     }
@@ -50,7 +50,7 @@ impl<'a> Flow<'a> {
         self.states.update(self.ir, anchor, change);
     }
 
-    /// Joins what is known elsewhere into the state at an anchor.
+    /// Joins another state into the one at an anchor.
     pub fn join<S: Lattice, A: Anchor>(&mut self, anchor: A, other: &S) {
         self.update(anchor, |state: &mut S| state.join(other));
     }

@@ -15,8 +15,8 @@ use crate::interfaces::{LoopLikeOp, OpFoldResult};
 use crate::ir::{Ir, OpRef, Value};
 use crate::num::{ApInt, IntRange, Sign};
 
-/// What is known of an integer, or of all elements of a container of them: its range, once anything was found out. Of other values it becomes
-/// known that there is one, by a range of no bits.
+/// The range of an integer, or of all elements of a container of integers, once it is known. Values of other types get
+/// a range of no bits once they are known to exist.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct IntegerRange(pub ValueRange);
 
@@ -33,7 +33,7 @@ impl Lattice for IntegerRange {
     }
 }
 
-/// How often a range grew.
+/// The number of times that a range grew.
 #[derive(Clone, Copy, Default)]
 struct Growth(u32);
 
@@ -42,19 +42,21 @@ impl Growth {
     const MOST: u32 = 1024;
 }
 
-/// The analysis of ranges: [ops tell](crate::interfaces::InferIntRange) what they make of the ranges of their operands. What has one value
-/// only becomes known as a constant, too, and what has more is known not to be one. [`DeadCode`](super::DeadCode) has to run beside it.
+/// Integer range analysis: the [interface of ops](crate::interfaces::InferIntRange) infers the ranges of results from
+/// those of operands. A value with a range of one integer becomes known as a constant, too, and one with more is known
+/// not to be one. [`DeadCode`](super::DeadCode) has to run beside it.
 ///
-/// Without [`ConstantPropagation`](super::ConstantPropagation), branches that pass on constants that are no integers are not followed, as
-/// in the reference: nobody says anything of these, and a branch waits for all of its operands. With it, comparisons that ranges alone
-/// decide do not rule out what is executed. [MLIR: IntegerRangeAnalysis]
+/// Without [`ConstantPropagation`](super::ConstantPropagation), branches that pass on constants that are no integers
+/// are not followed, as in the reference: these have no state, and a branch waits for all of its operands. With it,
+/// comparisons that are decided by ranges alone do not make code dead. [MLIR: IntegerRangeAnalysis]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct IntegerRanges;
 
 impl IntegerRanges {
-    /// Joins what an op tells of a value. A value that a terminator uses may be on its way around a loop, and grow with each round: once it
-    /// does, nothing is known of it. So may others, through the results of loops inside: they grow for a bounded number of times. The reference
-    /// lets them grow until nothing is known of them.
+    /// Joins an inferred range into the state of a value. A value that a terminator uses may be on its way around a
+    /// loop, and grow with each iteration: when it grows, its range becomes the full one. Other values may do so
+    /// through the results of loops inside: they grow for a bounded number of times. The reference lets them grow to
+    /// the full range.
     fn join_inferred(self, flow: &mut Flow<'_>, value: Value, range: ValueRange) {
         let ir = flow.ir();
         let old = flow.state::<IntegerRange, _>(value).clone();
@@ -157,7 +159,7 @@ fn all_have_ranges(op: OpRef<'_>) -> bool {
     op.operand_types().chain(op.result_types()).all(|ty| has_ranges(op.cx(), ty))
 }
 
-/// What a range says of constants.
+/// The constant value that follows from a range.
 fn as_constant(ir: &Ir, value: Value, range: &IntRange) -> ConstantValue {
     let Some(constant) = range.as_constant() else { return ConstantValue::Unknown };
     let value = ir.value(value);

@@ -1,7 +1,9 @@
-//! Which values matter for what a program does. [mlir/lib/Analysis/DataFlow/LivenessAnalysis.cpp]
+//! Liveness of values: those on which the effects of a program depend.
+//! [mlir/lib/Analysis/DataFlow/LivenessAnalysis.cpp]
 //!
-//! A value is *live* if an op with effects uses it, if it is returned to somebody unseen, if it decides where control goes and that matters, or if
-//! something live is computed from it. Values of code that is never executed are not looked at.
+//! A value is *live* if an op with effects uses it, if it is returned to an unknown caller, if control flow that
+//! matters depends on it, or if something live is computed from it. Values of code that is never executed are not
+//! visited.
 
 use super::anchor::Point;
 use super::flow::{Flow, Lattice};
@@ -13,7 +15,7 @@ use crate::interfaces::{BranchOp, EffectFacts, RegionBranchOp, RegionBranchTermi
 use crate::ir::{Ir, Op, OpRef, Value};
 use crate::pass;
 
-/// Whether a value matters.
+/// True if a value is live.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Live(pub bool);
 
@@ -25,15 +27,15 @@ impl Lattice for Live {
     }
 }
 
-/// The analysis of what is live.
+/// The liveness analysis.
 #[derive(Default)]
 pub struct LivenessAnalysis {
     /// The IR stays as it is while it runs.
     facts: EffectFacts,
 }
 
-/// Whether a value is known to be live. When it becomes so, `visited` is looked at again: it may be nested in what has that result, and was
-/// visited before.
+/// Returns whether a value is known to be live. When it becomes live, `visited` is visited again: it may be nested in
+/// the op of that result, and was visited before.
 fn is_live(flow: &mut Flow<'_>, visited: OpRef<'_>, value: Value) -> bool {
     flow.state_for::<Live, _>(Point::After(visited.handle()), value).0
 }
@@ -43,14 +45,14 @@ fn mark(flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) {
 }
 
 impl LivenessAnalysis {
-    /// Whether an op does something that matters with values that it uses. Reading does not.
+    /// Returns whether an op has an effect that depends on its operands. Reading is none.
     fn needs_operands(&mut self, flow: &mut Flow<'_>, visited: OpRef<'_>, op: OpRef<'_>) -> bool {
         !self.facts.would_be_trivially_dead(op)
             || op.has_traits(OpTraits::RETURN_LIKE)
             || op.results().any(|result| is_live(flow, visited, result))
     }
 
-    /// Whether what goes on in the regions of an op matters: by a result, or, if it has none, by an effect.
+    /// Returns whether the execution of the regions of an op matters: by a result, or, if it has none, by an effect.
     fn regions_matter(&mut self, flow: &mut Flow<'_>, visited: OpRef<'_>, op: OpRef<'_>) -> bool {
         if op.num_results() != 0 {
             return op.results().any(|result| is_live(flow, visited, result));
@@ -80,12 +82,12 @@ impl SparseBackward for LivenessAnalysis {
         let decides = if RegionBranchOp::of(op).is_some() {
             self.regions_matter(flow, op, op)
         } else if BranchOp::of(op).is_some() {
-            // What the blocks lead to is not followed.
+            // The destination blocks are not examined.
             true
         } else {
             around.is_some_and(|around| self.regions_matter(flow, op, around))
         };
-        // What ends a region does nothing itself: the op around it does.
+        // A region terminator has no effect itself: its parent op has.
         let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
         let live = decides || user.is_some_and(|user| self.needs_operands(flow, op, user));
         if live {
@@ -107,7 +109,7 @@ impl SparseBackward for LivenessAnalysis {
     }
 }
 
-/// What is live in an op, as an analysis of passes. [MLIR: RunLivenessAnalysis]
+/// The live values in an op, as an analysis of passes. [MLIR: RunLivenessAnalysis]
 pub struct Liveness {
     solver: Solver,
 }
@@ -123,7 +125,7 @@ impl Liveness {
         Liveness { solver }
     }
 
-    /// Whether a value is live. What is never executed is not.
+    /// Returns whether a value is live. Values that are never computed are not.
     pub fn is_live(&self, value: Value) -> bool {
         self.solver.lookup::<Live, _>(value).is_some_and(|live| live.0)
     }

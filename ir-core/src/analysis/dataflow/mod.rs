@@ -1,16 +1,17 @@
 //! Data flow: facts about values and places, computed until nothing changes any more. [MLIR docs: Writing DataFlow Analyses]
 //!
-//! A *state* is what is known at an [`Anchor`]: a value, a place between ops ([`Point`]), a block, an edge between blocks, or a kind of
-//! anchor of one's own. An [`Analysis`] is run on points; it reads states, changes states, and is run again where a state that it has read
-//! changes. Analyses run together in a [`Solver`] and read each other's states: which blocks are executed depends on which values
-//! are constant, and the other way round.
+//! A *state* holds the facts at an [`Anchor`]: a value, a place between ops ([`Point`]), a block, an edge between
+//! blocks, or a kind of anchor of one's own. An [`Analysis`] is run on points; it reads states, changes states, and is
+//! run again where a state that it has read changes. Analyses run together in a [`Solver`] and read each other's
+//! states: the set of executed blocks depends on constant values, and the other way round.
 //!
-//! One rarely writes an [`Analysis`]. What flows along values, from operands to results or from results to operands, is a
-//! [`SparseForward`] or [`SparseBackward`] analysis. What flows along places is a [`dense::Forward`] or [`dense::Backward`] one. These know how
-//! facts pass through branches, regions and calls; what remains to be said is what an op does with them.
+//! One rarely implements [`Analysis`] itself. Facts about values, from operands to results or from results to operands,
+//! are a [`SparseForward`] or [`SparseBackward`] analysis. Facts about places are a [`dense::Forward`] or
+//! [`dense::Backward`] one. These handle branches, regions and calls; only the transfer function of ops remains to be
+//! written.
 //!
-//! States are kept in tables, one for each type of state and kind of anchor, found by handle. The IR must not change between the run and
-//! the last look at its result, except for ops and values nobody asks for.
+//! States are kept in tables, one for each type of state and kind of anchor, found by handle. The IR must not change
+//! between the run and the last query, except for ops and values that are not queried.
 
 mod anchor;
 mod constants;

@@ -10,7 +10,7 @@ use crate::ir::{Ir, Op, OpRef};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnalysisFailed;
 
-/// How a visit ends.
+/// The outcome of a visit.
 pub type Visited = Result<(), AnalysisFailed>;
 
 /// Something that computes states. [MLIR: DataFlowAnalysis]
@@ -21,14 +21,15 @@ pub trait Analysis: Send + 'static {
     /// It gives up, and so does the solver.
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited;
 
-    /// Computes states anew: what was read for this point has changed.
+    /// Recomputes the states at a point, because a state that was read for it has changed.
     ///
     /// # Errors
-    /// It gives up, and so does the solver.
+    ///
+    /// The analysis gives up, and so does the solver.
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited;
 }
 
-/// Analyses that run together, and what they find out. [MLIR: DataFlowSolver]
+/// Runs analyses together, and holds their states. [MLIR: DataFlowSolver]
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -62,7 +63,7 @@ impl Solver {
         Solver::default()
     }
 
-    /// Whether facts are to pass through calls; by default they do. They do not in an op that is no symbol table.
+    /// Sets whether facts pass through calls; by default they do. They do not in an op that is no symbol table.
     pub fn set_interprocedural(&mut self, interprocedural: bool) {
         self.not_interprocedural = !interprocedural;
     }
@@ -72,14 +73,14 @@ impl Solver {
         self.analyses.push(Box::new(analysis));
     }
 
-    /// Adds what all others build on: which blocks are executed, and which values are constant. [MLIR: loadBaselineAnalyses]
+    /// Adds the analyses that all others need: dead code and constant propagation. [MLIR: loadBaselineAnalyses]
     pub fn load_baseline(&mut self) {
         self.load(super::DeadCode::new());
         self.load(super::Forward::new(super::ConstantPropagation));
     }
 
-    /// Runs the analyses on an op and what is nested in it, until nothing changes. What an earlier run has found out is kept:
-    /// for IR that has changed since, use a new solver.
+    /// Runs the analyses on an op and the ops nested in it, until nothing changes. The states of an earlier run are
+    /// kept: for IR that has changed since, use a new solver.
     ///
     /// # Errors
     /// An analysis gives up.
@@ -106,7 +107,8 @@ impl Solver {
         Ok(())
     }
 
-    /// The state at an anchor, to be changed by who changes the IR after the run: nobody is visited again. [MLIR: getOrCreateState]
+    /// The state at an anchor, for passes that change the IR after the run: no analysis is visited again. [MLIR:
+    /// getOrCreateState]
     pub fn state_mut<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &mut S {
         self.states.state_mut(anchor)
     }

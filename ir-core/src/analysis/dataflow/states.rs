@@ -1,4 +1,4 @@
-//! The states of all analyses, who reads them, and what is to be visited again.
+//! The states of all analyses, their dependents, and the worklist of points to visit again.
 
 use std::any::{Any, TypeId};
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use crate::ir::Ir;
 
 const KEPT: &str = "a table is kept under its type";
 
-/// A state and who subscribes to it.
+/// A state and the points that depend on it.
 #[derive(Default)]
 struct Slot<S> {
     state: S,
@@ -49,7 +49,7 @@ impl Lists {
     }
 }
 
-/// Who depends on a state, in the order in which they came.
+/// The points and analyses that depend on a state, in the order in which they were added.
 #[derive(Default)]
 struct Dependents {
     order: Vec<(Point, AnalysisId)>,
@@ -87,13 +87,13 @@ pub(super) struct States {
     /// There are few types of states.
     tables: Vec<(TypeId, Box<dyn Any + Send>)>,
     pub(super) work: VecDeque<(Point, AnalysisId)>,
-    /// How often a state has changed.
+    /// The number of changes of states so far.
     pub(super) changes: u64,
     lists: Lists,
 }
 
 impl States {
-    /// Where the table for a type of states is.
+    /// The position of the table for a type of states.
     fn place<S: Default + Send + 'static, A: Anchor>(&mut self) -> usize {
         let key = TypeId::of::<Table<S, A>>();
         self.tables.iter().position(|(id, _)| *id == key).unwrap_or_else(|| {
@@ -156,7 +156,7 @@ impl States {
         &slot.state
     }
 
-    /// Changes the state at an anchor; if anything changed, who reads it is to be visited again.
+    /// Changes the state at an anchor; if anything changed, its dependents are added to the worklist.
     pub(super) fn update<S: Default + Send + 'static, A: Anchor>(
         &mut self,
         ir: &Ir,

@@ -3,7 +3,7 @@
 use super::solver::Visited;
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// What is met on the walk.
+/// An op or block that the walk visits.
 pub(super) enum Step<'a> {
     Op(OpRef<'a>),
     Block(BlockRef<'a>),

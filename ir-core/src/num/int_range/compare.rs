@@ -2,7 +2,7 @@
 
 use super::{IntRange, Sign};
 
-/// How two integers are compared. [MLIR: CmpPredicate]
+/// A comparison of two integers. [MLIR: CmpPredicate]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compare {
     /// They are equal.
@@ -32,7 +32,7 @@ impl Compare {
         }
     }
 
-    /// Whether it holds for all integers of two ranges.
+    /// Returns whether the comparison holds for all integers of two ranges.
     fn always_holds(self, lhs: &IntRange, rhs: &IntRange) -> bool {
         match self {
             Compare::Less(sign) => lhs.max(sign).less(rhs.min(sign), sign),
@@ -47,7 +47,7 @@ impl Compare {
         }
     }
 
-    /// Whether it holds, if that is the same for all integers of two ranges. [MLIR: evaluatePred]
+    /// Returns whether the comparison holds, if that is the same for all integers of two ranges. [MLIR: evaluatePred]
     pub fn evaluate(self, lhs: &IntRange, rhs: &IntRange) -> Option<bool> {
         if self.always_holds(lhs, rhs) {
             return Some(true);

@@ -30,7 +30,7 @@ impl IntRange {
         })
     }
 
-    /// Whether all of it is negative, or all of it is positive.
+    /// Returns whether all integers are negative, or all are positive.
     fn has_sign(&self) -> bool {
         self.is_positive() || self.smax.is_negative()
     }

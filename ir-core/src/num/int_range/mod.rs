@@ -1,8 +1,8 @@
-//! Ranges of integers: what is known of a value that is not known.
+//! Ranges of integers: bounds of a value that is not a known constant.
 //!
-//! A range is two intervals, one of the value read as unsigned and one of it read as signed. Both hold; neither follows from
-//! the other one. What ops that many dialects have make of ranges, functions of [`IntRange`] say; [`index_op`] says what becomes of that for
-//! indices, which have 32 or 64 bits. [MLIR: InferIntRangeInterface.h, InferIntRangeCommon.h]
+//! A range is two intervals, one of the value read as unsigned and one of it read as signed. Both hold; neither follows
+//! from the other one. Functions of [`IntRange`] compute the ranges of common ops; [`index_op`] adapts them to indices,
+//! which have 32 or 64 bits. [MLIR: InferIntRangeInterface.h, InferIntRangeCommon.h]
 //!
 //! Rules are sound for values that have the ranges of the operands. How close they come is the reference's choice, since passes
 //! show it.
@@ -114,7 +114,7 @@ impl IntRange {
         self.with(other, |sign| (self.min(sign).min(other.min(sign), sign), self.max(sign).max(other.max(sign), sign)))
     }
 
-    /// The integers that are in both. Where there is none, a bound above is less than the one below.
+    /// The integers that are in both. If there is none, an upper bound is less than the lower one.
     pub fn intersection(&self, other: &IntRange) -> IntRange {
         self.with(other, |sign| (self.min(sign).max(other.min(sign), sign), self.max(sign).min(other.max(sign), sign)))
     }
@@ -133,7 +133,7 @@ impl IntRange {
         single(Sign::Unsigned).or_else(|| single(Sign::Signed))
     }
 
-    /// Whether an integer of the width is in it.
+    /// Returns whether an integer of the width is in the range.
     pub fn contains(&self, value: &ApInt) -> bool {
         [Sign::Unsigned, Sign::Signed]
             .iter()

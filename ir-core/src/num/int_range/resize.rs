@@ -10,12 +10,12 @@ pub const INDEX_MIN_WIDTH: u32 = 32;
 /// The greatest number of bits that an index has, and in which it is kept.
 pub const INDEX_MAX_WIDTH: u32 = 64;
 
-/// How results of an op are read. [MLIR: CmpMode]
+/// The reading of the results of an op. [MLIR: CmpMode]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// One way only.
     Only(Sign),
-    /// As signed and as unsigned.
+    /// Signed and unsigned.
     Both,
 }
 
@@ -32,7 +32,7 @@ impl IntRange {
         IntRange::new(extend(Sign::Unsigned), extend(Sign::Signed))
     }
 
-    /// The integers with fewer bits. Bounds stay bounds where what is left of the integers between them is in order.
+    /// The integers with fewer bits. Bounds are kept if the truncated integers between them are in order.
     pub fn truncate(&self, width: u32) -> IntRange {
         let cut = |sign, keeps| match keeps {
             true => (self.min(sign).zext_or_trunc(width), self.max(sign).zext_or_trunc(width)),
@@ -55,8 +55,8 @@ impl IntRange {
     }
 }
 
-/// What an op makes of indices: of all 64 bits, or of the lower half only. Where the results do not agree, both are possible. `mode` says
-/// which bounds have to agree. [MLIR: inferIndexOp]
+/// The range of an index op's result: from all 64 bits, or from the lower half only. If the results do not agree, both
+/// are possible. `mode` tells which bounds have to agree. [MLIR: inferIndexOp]
 pub fn index_op(args: &[IntRange], mode: Reading, infer: impl Fn(&[IntRange]) -> IntRange) -> IntRange {
     let wide = infer(args);
     let narrow_args: SmallVec<[IntRange; 2]> = args.iter().map(|arg| arg.truncate(INDEX_MIN_WIDTH)).collect();

@@ -2,12 +2,12 @@
 
 use super::{ApInt, IntRange, Sign, at_corners};
 
-/// Which results are not to be looked at: those that are not exact for a reading. [MLIR: OverflowFlags]
+/// The readings in which results are known to be exact, so that others are left out of the range. [MLIR: OverflowFlags]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NoWrap {
-    /// Results that are not exact when they are read as signed.
+    /// Results are exact when they are read as signed.
     pub signed: bool,
-    /// Results that are not exact when they are read as unsigned.
+    /// Results are exact when they are read as unsigned.
     pub unsigned: bool,
 }
 
@@ -55,7 +55,7 @@ fn shl_overflows(value: &ApInt, by: &ApInt, sign: Sign) -> (ApInt, bool) {
     }
     let free = match sign {
         Sign::Unsigned => value.leading_zeros(),
-        // The sign bit is to stay what it is.
+        // The sign bit must not change.
         Sign::Signed if value.is_negative() => value.not().leading_zeros() - 1,
         Sign::Signed => value.leading_zeros() - 1,
     };
@@ -70,7 +70,7 @@ fn between(min: Option<ApInt>, max: Option<ApInt>, width: u32, sign: Sign) -> In
     }
 }
 
-/// What both readings of the operands tell.
+/// The intersection of the ranges from both readings of the operands.
 fn both(f: impl Fn(Sign) -> IntRange) -> IntRange {
     f(Sign::Unsigned).intersection(&f(Sign::Signed))
 }

@@ -6,7 +6,7 @@ use super::*;
 
 const SIGNS: [Sign; 2] = [Sign::Unsigned, Sign::Signed];
 
-/// An op on ranges with what it does to integers; `None` where that is not defined.
+/// An op on ranges, with its function on integers; `None` where that is not defined.
 struct Binary {
     name: String,
     ranges: Box<OnRanges>,
@@ -135,7 +135,7 @@ fn all_integers(width: u32) -> Vec<ApInt> {
     (0..1 << width).map(|value| ApInt::new_u64(width, value)).collect()
 }
 
-/// All intervals of a reading, each with the integers in it; and what each has in common with some of the other reading.
+/// All intervals of a reading, each with the integers in it, and their intersections with some of the other reading.
 fn all_ranges(width: u32) -> Vec<(IntRange, Vec<ApInt>)> {
     let integers = all_integers(width);
     let of_sign = |sign| {

@@ -9,29 +9,30 @@ use crate::context::OpTraits;
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, RegionSuccessor, SymbolTables};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// What an op makes of facts about the place behind it. States stand at [`Point`]s. Only what is executed is looked at.
+/// A backward analysis of places: an op's transfer function, from the state behind it to the one before it. States
+/// stand at [`Point`]s. Only executed code is visited.
 ///
-/// Facts pass along branches, into and out of regions, and through calls as they are; an analysis that knows better says so.
+/// Facts pass along branches, into and out of regions, and through calls as they are; an analysis may override that.
 /// [MLIR: DenseBackwardDataFlowAnalysis]
 pub trait DenseBackward: Send + Sized + 'static {
-    /// What is known at a place.
+    /// The state at a place.
     type State: Lattice;
 
-    /// What is known where it is not known where control goes.
+    /// The state at places with unknown successors.
     fn exit_state(&self, point: Point) -> Self::State;
 
-    /// Joins what is known before an op, at [`Point::before`], into its state there: from what is known behind it, `after`.
+    /// Joins the state before an op, at [`Point::before`], computed from the state behind it, `after`.
     ///
     /// # Errors
     /// The analysis gives up.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, after: &Self::State) -> Visited;
 
-    /// What is known before an edge between blocks.
+    /// The state before an edge between blocks.
     fn along_branch(&mut self, _edge: Edge, after: &Self::State) -> Self::State {
         after.clone()
     }
 
-    /// What is known before an edge from a point of an op to a successor.
+    /// The state before an edge from a point of an op to a successor.
     fn along_region_edge(
         &mut self,
         _branch: RegionBranchOp<'_>,
@@ -42,7 +43,7 @@ pub trait DenseBackward: Send + Sized + 'static {
         after.clone()
     }
 
-    /// What is known before a step of a call. What happens elsewhere is not known by default.
+    /// The state before a step of a call. By default, nothing is known about code elsewhere.
     fn along_call(&mut self, call: CallOp<'_>, edge: CallEdge, after: &Self::State) -> Self::State {
         let mut before = after.clone();
         if edge == CallEdge::External {
@@ -110,7 +111,7 @@ impl<A: DenseBackward> Visitor for Backward<A> {
         Ok(())
     }
 
-    /// Joins what is known behind a block into the state at its end.
+    /// Joins the state behind a block into the state at its end.
     fn visit_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>) {
         let point = Point::end(block);
         if !flow.state_for::<Executable, _>(point, block.handle()).0 {
@@ -147,7 +148,7 @@ impl<A: DenseBackward> Backward<A> {
         flow.join(point, &self.analysis.exit_state(point));
     }
 
-    /// What is known at another point, now and whenever it changes, for a visit of `point`.
+    /// The state at another point; `point` is visited again whenever it changes.
     fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
         flow.state_for::<A::State, _>(point, other).clone()
     }
@@ -178,7 +179,7 @@ impl<A: DenseBackward> Backward<A> {
         }
     }
 
-    /// Joins what is known where control goes to from a point of an op.
+    /// Joins the states at the successors of a point of an op.
     fn visit_region_edges(
         &mut self,
         flow: &mut Flow<'_>,

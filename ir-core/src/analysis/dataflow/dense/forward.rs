@@ -10,29 +10,30 @@ use crate::analysis::dataflow::solver::{Analysis, Visited};
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, SymbolTables};
 use crate::ir::{BlockRef, Op, OpRef};
 
-/// What an op makes of facts about the place before it. States stand at [`Point`]s. Only what is executed is looked at.
+/// A forward analysis of places: an op's transfer function, from the state before it to the one behind it. States stand
+/// at [`Point`]s. Only executed code is visited.
 ///
-/// Facts pass along branches, into and out of regions, and through calls as they are; an analysis that knows better says so.
+/// Facts pass along branches, into and out of regions, and through calls as they are; an analysis may override that.
 /// [MLIR: DenseForwardDataFlowAnalysis]
 pub trait DenseForward: Send + Sized + 'static {
-    /// What is known at a place.
+    /// The state at a place.
     type State: Lattice;
 
-    /// What is known where it is not known where control comes from.
+    /// The state at places with unknown predecessors.
     fn entry_state(&self, point: Point) -> Self::State;
 
-    /// Joins what is known behind an op into its state there: from what is known before it, `before`.
+    /// Joins the state behind an op, computed from the state before it, `before`.
     ///
     /// # Errors
     /// The analysis gives up.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, before: &Self::State) -> Visited;
 
-    /// What is known behind an edge between blocks.
+    /// The state behind an edge between blocks.
     fn along_branch(&mut self, _edge: Edge, before: &Self::State) -> Self::State {
         before.clone()
     }
 
-    /// What is known behind an edge between an op, `None`, and its regions, by their number.
+    /// The state behind an edge between an op, `None`, and its regions, by their number.
     fn along_region_edge(
         &mut self,
         _branch: RegionBranchOp<'_>,
@@ -43,7 +44,7 @@ pub trait DenseForward: Send + Sized + 'static {
         before.clone()
     }
 
-    /// What is known behind a step of a call. What happens elsewhere is not known by default.
+    /// The state behind a step of a call. By default, nothing is known about code elsewhere.
     fn along_call(&mut self, call: CallOp<'_>, edge: CallEdge, before: &Self::State) -> Self::State {
         let mut after = before.clone();
         if edge == CallEdge::External {
@@ -127,7 +128,7 @@ impl<A: DenseForward> Forward<A> {
         flow.join(point, &self.analysis.entry_state(point));
     }
 
-    /// What is known at another point, now and whenever it changes, for a visit of `point`.
+    /// The state at another point; `point` is visited again whenever it changes.
     fn state_for(&self, flow: &mut Flow<'_>, point: Point, other: Point) -> A::State {
         flow.state_for::<A::State, _>(point, other).clone()
     }
@@ -144,7 +145,7 @@ impl<A: DenseForward> Forward<A> {
         }
         let Some(ends) = known_predecessors(flow, point, point) else { return self.set_to_entry(flow, point) };
         for end in ends {
-            // At the end of what is called: behind the op that ends it.
+            // The state at the end of the callee, behind its terminator.
             let at_end = self.state_for(flow, point, Point::After(end));
             let after = self.analysis.along_call(call, CallEdge::Exit, &at_end);
             flow.join(point, &after);
@@ -172,7 +173,7 @@ impl<A: DenseForward> Forward<A> {
         }
     }
 
-    /// Joins what is known where control comes from that enters a region of an op, or leaves the op.
+    /// Joins the states at the predecessors of a region of an op, or of the op itself.
     fn visit_region_successor(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOp<'_>, to: Option<usize>) {
         let op = branch.op();
         let entry = to.and_then(|to| op.region(to)).and_then(|region| region.first_block());

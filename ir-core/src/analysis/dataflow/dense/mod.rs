@@ -16,23 +16,23 @@ use crate::ir::{BlockRef, Op, OpRef};
 pub use backward::{Backward, DenseBackward};
 pub use forward::{DenseForward, Forward};
 
-/// How facts pass a call.
+/// A step of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CallEdge {
-    /// Between the call and the start of what is called.
+    /// Between the call and the start of the callee.
     Enter,
-    /// Between the end of what is called and the call.
+    /// Between the end of the callee and the call.
     Exit,
     /// Past something that is not here, or is not looked into.
     External,
 }
 
-/// What both directions do with the ops and blocks of a tree.
+/// The part of a dense analysis that both directions share: visits of the ops and blocks of a tree.
 trait Visitor {
-    /// What is joined at an op.
+    /// Joins the states at an op.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
 
-    /// What is joined at a block.
+    /// Joins the states at a block.
     fn visit_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>);
 
     /// Visits all, in the order of the reference, or in the opposite one.
@@ -48,12 +48,12 @@ trait Visitor {
     }
 }
 
-/// Whether the block of an op is executed, for a visit of `point`. An op in no block is.
+/// Returns whether the block of an op is executed, for a visit of `point`. An op without a block is.
 fn is_executed(flow: &mut Flow<'_>, point: Point, op: OpRef<'_>) -> bool {
     op.parent_block().is_none_or(|block| flow.state_for::<Executable, _>(point, block.handle()).0)
 }
 
-/// Where control comes from at another point, as far as that is known, for a visit of `point`; `None` when there may be more.
+/// The predecessors of another point, for a visit of `point`; `None` when there may be unknown ones.
 fn known_predecessors(flow: &mut Flow<'_>, point: Point, other: Point) -> Option<SmallVec<[Op; 4]>> {
     let from = flow.state_for::<Predecessors, _>(point, other);
     (!from.has_unknown()).then(|| from.known().iter().map(|from| from.op).collect())

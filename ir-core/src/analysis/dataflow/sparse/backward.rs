@@ -1,4 +1,5 @@
-//! Facts about values that follow from facts about what is computed from them. [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
+//! Backward analyses of values: facts about a value follow from those about values computed from it.
+//! [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
 
 use smallvec::SmallVec;
 
@@ -13,37 +14,39 @@ use crate::interfaces::{
 };
 use crate::ir::{Ir, OpRef, RegionRef, Value};
 
-/// What an op makes of facts about its results. Only what is executed is looked at.
+/// An op's transfer function from the states of its results to those of its operands. Only executed code is visited.
 ///
-/// Facts pass through branches, regions and calls without it. Operands that decide where control goes, rather than to go
-/// with it, are asked for one by one. [MLIR: SparseBackwardDataFlowAnalysis]
+/// Facts pass through branches, regions and calls without it. Operands that control flow depends on, rather than being
+/// passed along, are visited one by one. [MLIR: SparseBackwardDataFlowAnalysis]
 pub trait SparseBackward: Send + Sized + 'static {
-    /// What is known of a value.
+    /// The state of a value.
     type State: Lattice;
 
-    /// What is known of a value when it is not known where it goes.
+    /// The state of a value with unknown users.
     fn exit_state(&self, ir: &Ir, value: Value) -> Self::State;
 
-    /// Joins what follows from the states of the results into those of the operands. It is called again when the state of a result
-    /// changes.
+    /// Joins the states of the operands, computed from those of the results. It is called again when the state of a
+    /// result changes.
     ///
     /// # Errors
     /// The analysis gives up.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
 
-    /// Says what is known of an operand of a branch, of an op with regions, or of what ends one, that is not passed on.
+    /// Joins the state of an operand of a branch, of an op with regions, or of a region terminator, that is not passed
+    /// on.
     ///
     /// # Errors
     /// The analysis gives up.
     fn visit_branch_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited;
 
-    /// Says what is known of an operand of a call that is not passed on.
+    /// Joins the state of an operand of a call that is not passed on.
     ///
     /// # Errors
     /// The analysis gives up.
     fn visit_call_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited;
 
-    /// Says what is known of arguments of a region that the op around passes no values to, such as the induction variable of a loop.
+    /// Joins the states of arguments of a region that the parent op passes no values to, such as the induction variable
+    /// of a loop.
     ///
     /// # Errors
     /// The analysis gives up.
@@ -76,7 +79,7 @@ impl<A: SparseBackward> Analysis for Backward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
         let top = flow.ir().op(top.handle());
-        // What comes last is visited first, so that little remains to be done again.
+        // The last ops are visited first, so that little has to be visited again.
         each_step(top, true, |step| match step {
             Step::Op(op) => self.visit_op(flow, op),
             Step::Block(block) => {
@@ -87,14 +90,14 @@ impl<A: SparseBackward> Analysis for Backward<A> {
     }
 
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited {
-        // Blocks are taken care of by what leads to them.
+        // Blocks are handled by the ops that lead to them.
         let Point::After(op) = point else { return Ok(()) };
         let op = flow.ir().op(op);
         self.visit_op(flow, op)
     }
 }
 
-/// Which operands of an op are not passed on.
+/// The operands of an op that are not passed on, as flags.
 struct Left(SmallVec<[bool; 8]>);
 
 impl Left {
@@ -231,7 +234,7 @@ impl<A: SparseBackward> Backward<A> {
         left.operands().try_for_each(|operand| self.analysis.visit_call_operand(flow, op, operand))
     }
 
-    /// What is returned becomes the results of all calls.
+    /// Operands of the terminator become the results of all calls.
     fn visit_callable_end(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, callable: OpRef<'_>) -> Visited {
         let point = Point::After(op.handle());
         let calls = flow.state_for::<Predecessors, _>(point, Point::After(callable.handle()));

@@ -1,4 +1,5 @@
-//! Facts about values that follow from facts about operands. [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
+//! Forward analyses of values: facts about a value follow from those about the values that it is computed from.
+//! [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
 
 use std::ops::Range;
 
@@ -14,18 +15,18 @@ use crate::interfaces::{
 };
 use crate::ir::{BlockRef, Ir, OpRef, RegionRef, Value};
 
-/// What an op makes of facts about its operands. Only what is executed is looked at.
+/// An op's transfer function from the states of its operands to those of its results. Only executed code is visited.
 ///
 /// Facts pass through branches, regions and calls without it. [MLIR: SparseForwardDataFlowAnalysis]
 pub trait SparseForward: Send + Sized + 'static {
-    /// What is known of a value. Its default: nothing was found out yet.
+    /// The state of a value. The default means that nothing was found out yet.
     type State: Lattice;
 
-    /// What is known of a value when it is not known where it comes from.
+    /// The state of a value with unknown definitions.
     fn entry_state(&self, ir: &Ir, value: Value) -> Self::State;
 
-    /// Joins what follows from the states of the operands into those of the results. It is called again when the state of an operand
-    /// changes.
+    /// Joins the states of the results, computed from those of the operands. It is called again when the state of an
+    /// operand changes.
     ///
     /// # Errors
     /// The analysis gives up.
@@ -39,9 +40,9 @@ pub trait SparseForward: Send + Sized + 'static {
         self.set_to_entry(flow, call.op().results())
     }
 
-    /// Says what is known of arguments of a region, or results, that control passes no values to, such as the induction variable of
-    /// a loop. `values` are all arguments or results; those at `passed` get values, the others are asked for. By default
-    /// nothing is known of them.
+    /// Joins the states of arguments of a region, or results, that control passes no values to, such as the induction
+    /// variable of a loop. `values` are all arguments or results; those at `passed` get values, the others are to be
+    /// joined. By default nothing is known about them.
     ///
     /// # Errors
     /// The analysis gives up.
@@ -57,14 +58,14 @@ pub trait SparseForward: Send + Sized + 'static {
         self.set_to_entry(flow, others.map(|(_, value)| *value))
     }
 
-    /// Returns whether no fact can change the state any more. Where that is so of all arguments of a block, what may be passed to them is
-    /// not looked at again.
+    /// Returns whether no fact can change the state any more. If that holds for all arguments of a block, the values
+    /// that may be passed to them are not visited again.
     fn is_settled(&self, _ir: &Ir, _value: Value, _state: &Self::State) -> bool {
         false
     }
 
-    /// Joins what is known elsewhere into the state of a value. An analysis whose states say something about others' states takes note
-    /// here. [MLIR: Lattice::onUpdate]
+    /// Joins another state into that of a value. An analysis whose states affect those of other analyses overrides it.
+    /// [MLIR: Lattice::onUpdate]
     fn join(&self, flow: &mut Flow<'_>, value: Value, other: &Self::State) {
         flow.join(value, other);
     }
@@ -241,7 +242,7 @@ impl<A: SparseForward> Forward<A> {
         Ok(())
     }
 
-    /// Joins what is passed to arguments of a region of an op, or to its results, from where control comes from.
+    /// Joins the states of the values that the predecessors pass to arguments of a region of an op, or to its results.
     fn visit_region_successor(
         &mut self,
         flow: &mut Flow<'_>,
