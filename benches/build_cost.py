@@ -107,7 +107,8 @@ def prepare(copies):
             exported = []
             for path, text in sources(name):
                 for macro in EXPORTED.findall(text):
-                    exported.append(f"pub(crate) use {path.removesuffix('.rs')}::{macro};\n")
+                    module = path.removesuffix('.rs').removesuffix('/mod').replace('/', '::')
+                    exported.append(f"pub(crate) use {module}::{macro};\n")
                 text = EXPORTED.sub(lambda found: found[0].split("\n", 1)[1] + f"pub(crate) use {found[1]};\n", text)
                 text = re.sub(r"\bcrate::", f"crate::copy{i}::{name}::", text)
                 text = re.sub(r"\bdialekt_(" + "|".join(DIALECTS) + r")::", rf"crate::copy{i}::\1::", text)

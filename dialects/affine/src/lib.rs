@@ -5,37 +5,17 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod access;
-mod apply;
 mod build;
 mod canonicalize;
-mod condition;
-mod dma;
-mod flow;
-mod for_loop;
-mod forms;
-mod indices;
-mod inline;
+mod interfaces;
 mod operands;
-mod parallel;
-mod parallel_bounds;
-mod prefetch;
+mod ops;
 pub mod scope;
-mod vector;
 
-pub use access::*;
-pub use apply::*;
 pub use build::{compose_map, composed_apply, composed_expr, composed_max};
-pub use condition::*;
-pub use dma::*;
-pub use for_loop::*;
-pub use indices::*;
 pub use operands::must_be_affine;
-pub use parallel::*;
-pub use parallel_bounds::{ParallelBounds, parallel_bounds};
-pub use prefetch::*;
+pub use ops::*;
 pub use scope::{is_dim, is_symbol};
-pub use vector::*;
 
 use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
 use dialekt_ir_core::interfaces::DialectInliner;

@@ -3,8 +3,8 @@
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 
-use crate::dma::dma_places;
-use crate::parallel_bounds::{LOWER, UPPER};
+use crate::ops::dma::dma_places;
+use crate::ops::parallel_bounds::{LOWER, UPPER};
 use crate::scope::{affine_scope, is_top_level, makes_dims_of_dims};
 use crate::{
     AffineDmaStart, AffineDmaWait, AffineFor, AffineIf, AffineLoad, AffineParallel, AffinePrefetch, AffineStore,

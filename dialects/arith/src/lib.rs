@@ -3,39 +3,17 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod bits;
 mod canonicalize;
-mod casts;
-mod compare;
-mod constant;
-mod convert;
-mod division;
 mod enums;
-mod float;
 mod fold;
-mod int_ranges;
-mod integer;
-mod minmax;
-mod names;
+mod interfaces;
+mod ops;
 mod reduction;
-mod resize;
-mod select;
-mod speculate;
 
-pub use bits::*;
 pub use canonicalize::*;
-pub use casts::{BitcastTypeConstraint, IndexCastTypeConstraint, SignlessFixedWidthIntegerLike};
-pub use compare::*;
-pub use constant::*;
-pub use convert::*;
-pub use division::*;
 pub use enums::*;
-pub use float::*;
-pub use integer::*;
-pub use minmax::*;
+pub use ops::*;
 pub use reduction::{identity_value, reduction_op};
-pub use resize::*;
-pub use select::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Type};

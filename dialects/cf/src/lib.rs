@@ -1,12 +1,10 @@
 //! The cf dialect: control flow between the blocks of a region.
 #![forbid(unsafe_code)]
 
-mod branch;
 pub mod canonicalize;
-mod switch;
+mod ops;
 
-pub use branch::*;
-pub use switch::*;
+pub use ops::*;
 
 use dialekt_ir_core::interfaces::InlinesAllOps;
 use dialekt_ir_core::pass::Registry;

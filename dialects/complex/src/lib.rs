@@ -5,24 +5,14 @@
 // Relations in `traits(..)` may name a field more than once.
 #![allow(clippy::duplicated_attributes)]
 
-mod arithmetic;
-mod bitcast;
+mod attrs;
 mod canonicalize;
-mod constant;
-mod exponential;
 mod fold;
-mod number;
-mod parts;
-mod trigonometric;
+mod ops;
 
-pub use arithmetic::*;
-pub use bitcast::*;
+pub use attrs::*;
 pub use canonicalize::*;
-pub use constant::*;
-pub use exponential::*;
-pub use number::*;
-pub use parts::*;
-pub use trigonometric::*;
+pub use ops::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};

@@ -1,14 +1,11 @@
 //! The func dialect: functions, calls and what returns from them.
 #![forbid(unsafe_code)]
 
-mod call;
 pub mod canonicalize;
-pub mod convert;
-mod function;
-mod inline;
+mod interfaces;
+mod ops;
 
-pub use call::*;
-pub use function::*;
+pub use ops::*;
 
 use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::pass::Registry;

@@ -5,23 +5,15 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod arithmetic;
-mod bits;
 mod canonicalize;
-mod compare;
-mod constant;
-mod convert;
 mod enums;
 mod fold;
-mod int_ranges;
+mod interfaces;
+mod ops;
 
-pub use arithmetic::*;
-pub use bits::*;
 pub use canonicalize::*;
-pub use compare::*;
-pub use constant::*;
-pub use convert::*;
 pub use enums::*;
+pub use ops::*;
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::DialectHooks;

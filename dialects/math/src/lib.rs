@@ -3,26 +3,10 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod bits;
-mod classification;
-mod error_function;
-mod exponential;
 mod fold;
-mod hyperbolic;
-mod magnitude;
-mod power;
-mod rounding;
-mod trigonometric;
+mod ops;
 
-pub use bits::*;
-pub use classification::*;
-pub use error_function::*;
-pub use exponential::*;
-pub use hyperbolic::*;
-pub use magnitude::*;
-pub use power::*;
-pub use rounding::*;
-pub use trigonometric::*;
+pub use ops::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Type};

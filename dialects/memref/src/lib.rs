@@ -5,39 +5,16 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod access;
-mod alloc;
-mod atomic;
 mod canonicalize;
-mod cast;
-mod dma;
 mod fold;
-mod global;
-mod names;
-mod query;
-mod reify;
-mod reshape;
+mod interfaces;
+mod ops;
 mod saturated;
-mod scope;
-mod slots;
-mod subview;
 mod types;
-mod view;
-mod view_like;
 
-pub use access::*;
-pub use alloc::*;
-pub use atomic::*;
 pub use canonicalize::*;
-pub use cast::*;
-pub use dma::*;
-pub use global::*;
-pub use query::*;
-pub use reify::mixed_size;
-pub use reshape::*;
-pub use scope::*;
-pub use subview::*;
-pub use view::*;
+pub use interfaces::mixed_size;
+pub use ops::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Type};
@@ -68,7 +45,7 @@ pub struct MemRefDialect;
 /// Adds the dialect, and what its ops say of slots of memory.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(MemRefDialect::DIALECT);
-    slots::register_memory_slot_models(&mut registry.dialects);
+    interfaces::memory_slot::register_memory_slot_models(&mut registry.dialects);
 }
 
 impl DialectHooks for MemRefDialect {

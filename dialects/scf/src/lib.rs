@@ -3,26 +3,13 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod branches;
 mod build;
 pub mod canonicalize;
-mod ends;
-mod flow;
-mod for_loop;
-mod forall;
-mod forms;
-mod parallel;
-mod switch;
-mod while_loop;
+mod interfaces;
+mod ops;
 
-pub use branches::*;
 pub use build::{LoopRange, make_loop};
-pub use ends::*;
-pub use for_loop::*;
-pub use forall::*;
-pub use parallel::*;
-pub use switch::*;
-pub use while_loop::*;
+pub use ops::*;
 
 use dialekt_ir_core::interfaces::InlinesAll;
 use dialekt_ir_core::pass::Registry;

@@ -3,30 +3,13 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
-mod body;
 mod canonicalize;
-mod cast;
-mod create;
-mod element;
 mod fold;
-mod gather;
-mod names;
-mod reassociation;
-mod reify;
-mod shape;
-mod slice;
 mod types;
 
-pub use body::*;
 pub use canonicalize::*;
-pub use cast::*;
-pub use create::*;
-pub use element::*;
-pub use gather::*;
-pub use reassociation::*;
-pub use reify::{mixed_size, size_value};
-pub use shape::*;
-pub use slice::*;
+pub use interfaces::{mixed_size, size_value};
+pub use ops::*;
 
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Type};
@@ -55,7 +38,7 @@ pub struct TensorDialect;
 /// Adds the dialect, and what its ops say of the sizes of their results.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(TensorDialect::DIALECT);
-    reify::register_shape_models(&mut registry.dialects);
+    interfaces::reify_result_shapes::register_shape_models(&mut registry.dialects);
 }
 
 impl DialectHooks for TensorDialect {
@@ -68,5 +51,7 @@ impl DialectHooks for TensorDialect {
     }
 }
 
+mod interfaces;
+mod ops;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
 use super::applied::Applied;
-use crate::condition::AffineIfView;
+use crate::ops::condition::AffineIfView;
 use crate::{AffineApply, AffineIf};
 
 impl Fold for AffineIf {

@@ -12,7 +12,7 @@ use super::basis::{
     Basis, constant, disjoint_source, fold_constants, make_delinearize, make_index, make_linearize, mixed, padded,
 };
 use crate::AffineDelinearizeIndex;
-use crate::indices::AffineDelinearizeIndexView;
+use crate::ops::indices::AffineDelinearizeIndexView;
 
 impl Fold for AffineDelinearizeIndex {
     fn fold(op: AffineDelinearizeIndexView<'_>, constants: Constants<'_>) -> Option<Folded> {

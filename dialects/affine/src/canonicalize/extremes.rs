@@ -12,7 +12,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 
 use super::applied::{Applied, depends_on_itself, fold_to};
 use super::values::{MapUser, applied, known, map_of, replace_map};
-use crate::apply::{AffineMaxView, AffineMinView};
+use crate::ops::apply::{AffineMaxView, AffineMinView};
 use crate::*;
 
 /// `affine.min` or `affine.max`.

@@ -15,7 +15,7 @@ use super::basis::{
     padded,
 };
 use super::values::known;
-use crate::indices::AffineLinearizeIndexView;
+use crate::ops::indices::AffineLinearizeIndexView;
 use crate::{AffineDelinearizeIndex, AffineLinearizeIndex};
 
 impl Fold for AffineLinearizeIndex {

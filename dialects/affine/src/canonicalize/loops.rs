@@ -11,10 +11,10 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use super::applied::Applied;
 use super::ranges::{Extreme, without_redundant_results};
 use super::values::known;
-use crate::flow::trip_count_of;
-use crate::for_loop::AffineForView;
-use crate::parallel::AffineParallelView;
-use crate::parallel_bounds::{LOWER, UPPER};
+use crate::interfaces::control_flow::trip_count_of;
+use crate::ops::for_loop::AffineForView;
+use crate::ops::parallel::AffineParallelView;
+use crate::ops::parallel_bounds::{LOWER, UPPER};
 use crate::{AffineFor, AffineParallel};
 
 impl Fold for AffineFor {

@@ -10,9 +10,9 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Cast, GetGlobal, Global};
 
-use crate::access::{AffineLoadView, AffineStoreView};
-use crate::dma::{AffineDmaStartView, AffineDmaWaitView};
-use crate::prefetch::AffinePrefetchView;
+use crate::ops::access::{AffineLoadView, AffineStoreView};
+use crate::ops::dma::{AffineDmaStartView, AffineDmaWaitView};
+use crate::ops::prefetch::AffinePrefetchView;
 use crate::*;
 
 /// Memrefs that are casts of ranked ones become those, but not a value that is `kept`.

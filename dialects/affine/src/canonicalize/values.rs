@@ -12,7 +12,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
 use dialekt_ub::{PoisonAttr, PoisonAttrInterface};
 
 use super::applied::{Applied, fold_to};
-use crate::apply::AffineApplyView;
+use crate::ops::apply::AffineApplyView;
 use crate::*;
 
 /// An op with a map in its attribute `map`, whose last operands are the inputs of the map.

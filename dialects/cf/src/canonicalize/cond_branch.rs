@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ub::Unreachable;
 
 use super::{Passed, Target, branch_to, constant_integer, single_predecessor};
-use crate::branch::CondBranchView;
+use crate::ops::branch::CondBranchView;
 use crate::{CondBranch, CondBranchParts};
 
 /// Where control goes when the condition holds.

@@ -1,9 +1,10 @@
-//! Passes on func.
+//! Passes on func, and conversions of its types.
 //!
 //! A module for each pass, named as its argument.
 #![forbid(unsafe_code)]
 
 pub mod duplicate_function_elimination;
+pub mod func_conversions;
 
 use dialekt_ir_core::pass::Registry;
 

@@ -12,7 +12,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::{forgetful_cast, replace_with_cast};
-use crate::reshape::{collapsed_type, expanded_type};
+use crate::ops::reshape::{collapsed_type, expanded_type};
 use crate::types::{MemRef, type_of};
 use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
 

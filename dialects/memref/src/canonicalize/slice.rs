@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold_parts, integer, kno
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{forgetful_cast, replace_with_cast};
-use crate::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
+use crate::ops::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
 use crate::types::{MemRef, type_of};
 use crate::{SubView, SubViewParts, SubViewView};
 

@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::use_uncast;
-use crate::subview::dropped_dims;
+use crate::ops::subview::dropped_dims;
 use crate::types::MemRef;
 use crate::*;
 

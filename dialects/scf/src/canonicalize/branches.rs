@@ -6,7 +6,7 @@ use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
-use crate::forms;
+use crate::ops::forms;
 use crate::{ExecuteRegion, IndexSwitch};
 
 /// A region with one block is merged into what is around it.

@@ -9,7 +9,7 @@ use dialekt_tensor::{InsertSlice, InsertSliceParts, ParallelInsertSlice};
 
 use super::*;
 use crate::Forall;
-use crate::flow::Folds;
+use crate::interfaces::control_flow::Folds;
 
 /// Lower bounds, upper bounds and steps.
 pub(super) type Ranges = [Folds; 3];

@@ -9,7 +9,7 @@ use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
-use crate::parallel::ParallelView;
+use crate::ops::parallel::ParallelView;
 use crate::{Parallel, ParallelParts, Reduce};
 
 /// Dimensions with one iteration go; a loop with a dimension without iterations goes.

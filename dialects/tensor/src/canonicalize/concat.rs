@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use smallvec::SmallVec;
 
 use super::{cast_to, replace_with_cast, says_all_of};
-use crate::shape::{Concat, ConcatView, concatenated_shape};
+use crate::ops::shape::{Concat, ConcatView, concatenated_shape};
 use crate::types::{Ranked, ranked, type_of};
 
 /// The dimension along which tensors stand, and what they tell of the shape of all.

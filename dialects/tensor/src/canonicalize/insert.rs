@@ -12,7 +12,7 @@ use dialekt_ir_core::types::DYNAMIC;
 
 use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{forgetful_cast, replace_with_cast};
-use crate::slice::is_rank_reduced;
+use crate::ops::slice::is_rank_reduced;
 use crate::types::ranked;
 use crate::{Cast, InsertSlice, InsertSliceParts, ParallelInsertSlice, ParallelInsertSliceParts};
 

@@ -10,7 +10,7 @@ use dialekt_ir_core::types::DYNAMIC;
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
 use crate::Cast;
-use crate::body::{Pad, PadParts, PadView, padded_shape};
+use crate::ops::body::{Pad, PadParts, PadView, padded_shape};
 use crate::types::{ranked, type_of};
 
 /// How many elements come before and behind in each dimension.

@@ -11,8 +11,8 @@ use dialekt_ir_core::types::DYNAMIC;
 
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
-use crate::body::{Pad, PadView, Yield};
-use crate::slice::{ExtractSlice, ExtractSliceParts, ExtractSliceView};
+use crate::ops::body::{Pad, PadView, Yield};
+use crate::ops::slice::{ExtractSlice, ExtractSliceParts, ExtractSliceView};
 use crate::types::{ranked, type_of};
 
 /// The value that is added everywhere: a constant, or one from outside of the body. [MLIR: PadOp::getConstantPaddingValue]

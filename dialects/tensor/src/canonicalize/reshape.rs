@@ -13,7 +13,7 @@ use dialekt_ir_core::types::DYNAMIC;
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::Cast;
-use crate::reassociation::{CollapseShape, ExpandShape, ExpandShapeParts};
+use crate::ops::reassociation::{CollapseShape, ExpandShape, ExpandShapeParts};
 use crate::types::{ranked, type_of};
 
 /// Reshapes of tensors.

@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::{cast_to, forgetful_cast};
-use crate::slice::out_of_bounds;
+use crate::ops::slice::out_of_bounds;
 use crate::types::{Ranked, ranked, type_of};
 use crate::{ExtractSlice, ExtractSliceParts};
 

@@ -9,9 +9,9 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::types::DYNAMIC;
 
 use super::ranked_cast;
-use crate::create::*;
-use crate::element::*;
-use crate::shape::*;
+use crate::ops::create::*;
+use crate::ops::element::*;
+use crate::ops::shape::*;
 use crate::types::{ranked, type_of};
 use crate::{ExtractSlice, Generate};
 

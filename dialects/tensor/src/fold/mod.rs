@@ -9,7 +9,7 @@ use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::Constants;
 
-use crate::cast::{Cast, CastView};
+use crate::ops::cast::{Cast, CastView};
 use crate::types::ranked;
 
 /// The cast that a value is, if that is one of a ranked tensor.

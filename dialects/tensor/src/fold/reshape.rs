@@ -10,10 +10,10 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use super::reshaped_splat;
 use crate::FromElements;
-use crate::body::*;
-use crate::gather::{Gather, GatherView};
-use crate::reassociation::*;
-use crate::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
+use crate::ops::body::*;
+use crate::ops::gather::{Gather, GatherView};
+use crate::ops::reassociation::*;
+use crate::ops::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
 use crate::types::{ranked, type_of};
 
 /// What a reshape is, before it is compared with one before it.

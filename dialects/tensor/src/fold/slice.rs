@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::indices::{all_are, known};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use super::reshaped_splat;
-use crate::slice::*;
+use crate::ops::slice::*;
 use crate::types::{ranked, type_of};
 
 /// Whether two ops are about the same part.

@@ -13,8 +13,8 @@ pub mod shift;
 
 use std::sync::Arc;
 
-use dialekt_func::convert::add_call_and_return_patterns;
 use dialekt_func::{Call, Func, Return};
+use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
 use dialekt_ir_core::context::{Context, ContextData, Location, Type};
 use dialekt_ir_core::conversion::functions::is_legal_function;
 use dialekt_ir_core::conversion::{

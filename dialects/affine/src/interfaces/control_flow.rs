@@ -1,0 +1,142 @@
+//! How control and values go through regions: the interfaces of branches and loops.
+
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::interfaces::{
+    LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
+    RegionSuccessors, Values, carry_more,
+};
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
+use smallvec::{SmallVec, smallvec};
+
+use crate::ops::forms::arguments;
+use crate::{AffineFor, AffineIf, AffineParallel, AffineYield};
+
+impl RegionBranchTerminator for AffineYield {}
+
+impl RegionBranch for AffineIf {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        match point {
+            RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(op, 0), otherwise(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+        }
+    }
+}
+
+/// Where control goes when the condition does not hold.
+fn otherwise(op: OpRef<'_>) -> RegionSuccessor {
+    match op.region(1).is_none_or(|region| region.is_empty()) {
+        true => RegionSuccessor::parent_results(op),
+        false => RegionSuccessor::region_arguments(op, 1),
+    }
+}
+
+impl RegionBranch for AffineFor {
+    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        let body = RegionSuccessor::region(0).with_inputs(1..arguments(op).len().max(1));
+        let behind = RegionSuccessor::parent_results(op);
+        match (trip_count(op), point) {
+            (Some(0), RegionBranchPoint::Parent) => smallvec![behind],
+            (Some(_), RegionBranchPoint::Parent) => smallvec![body],
+            (Some(0), RegionBranchPoint::Terminator(_)) => smallvec![],
+            (Some(1), RegionBranchPoint::Terminator(_)) => smallvec![behind],
+            _ => smallvec![body, behind],
+        }
+    }
+
+    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::group(op, 2)
+    }
+}
+
+/// How often the body of a loop with constant bounds is executed.
+fn trip_count(op: OpRef<'_>) -> Option<u64> {
+    let view = op.view::<AffineFor>()?;
+    let affine = op.cx().affine();
+    let lower = view.lower_bound_map()?.single_constant(affine)?;
+    let upper = view.upper_bound_map()?.single_constant(affine)?;
+    trip_count_of(lower, upper, view.step()?)
+}
+
+/// How often a loop with these bounds and this step runs; `None` when the step is not positive.
+pub(crate) fn trip_count_of(lower: i64, upper: i64, step: i64) -> Option<u64> {
+    let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
+    Some(if upper <= lower { 0 } else { upper.abs_diff(lower).div_ceil(step) })
+}
+
+fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+    op.regions().take(1).map(|region| region.handle()).collect()
+}
+
+/// A bound or a step of each induction variable.
+type Bounds = SmallVec<[OpFoldResult; 4]>;
+
+fn bound(op: OpRef<'_>, value: i64) -> Option<Bounds> {
+    Some(smallvec![OpFoldResult::Attr(op.cx().number_attr(Type::I64, value)?)])
+}
+
+/// A bound that is a single constant; `None` for others, which are no values, either.
+fn constant_bound(op: OpRef<'_>, map: AffineMap) -> Option<Bounds> {
+    bound(op, map.single_constant(op.cx().affine())?)
+}
+
+impl LoopLike for AffineFor {
+    fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
+        let Some(new) = carry_more(ir, op, inits, yielded)? else { return Ok(None) };
+        let cx = ir.cx().clone();
+        let sizes = ir.op(new).inherent_attr(b"operandSegmentSizes").and_then(|attr| cx.dense_i32_values(attr));
+        if let Some(mut sizes) = sizes
+            && let Some(last) = sizes.last_mut()
+        {
+            *last += inits.len() as i32;
+            ir.set_inherent_attr(new, cx.ident("operandSegmentSizes"), cx.dense_i32_attr(&sizes))?;
+        }
+        Ok(Some(new))
+    }
+
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+        only_region(op)
+    }
+
+    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
+        Some(arguments(op).take(1).collect())
+    }
+
+    fn lower_bounds(op: OpRef<'_>) -> Option<Bounds> {
+        constant_bound(op, op.view::<AffineFor>()?.lower_bound_map()?)
+    }
+
+    fn upper_bounds(op: OpRef<'_>) -> Option<Bounds> {
+        constant_bound(op, op.view::<AffineFor>()?.upper_bound_map()?)
+    }
+
+    fn steps(op: OpRef<'_>) -> Option<Bounds> {
+        bound(op, op.view::<AffineFor>()?.step()?)
+    }
+
+    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::group(op, 2)
+    }
+
+    fn region_iter_args(op: OpRef<'_>) -> Values {
+        arguments(op).skip(1).collect()
+    }
+
+    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
+        Some(OperandRange::all(op.region(0)?.first_block()?.last_op()?))
+    }
+
+    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+        Some(op.results().collect())
+    }
+}
+
+impl LoopLike for AffineParallel {
+    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
+        only_region(op)
+    }
+
+    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
+        Some(arguments(op).collect())
+    }
+}

@@ -1,0 +1,302 @@
+//! Counting loops.
+
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::TraitCheck;
+use dialekt_ir_core::decl::hooks::{OpTrait, VerifyRegions};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::lex::Tok;
+use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ods_macros::Op;
+
+use crate::ops::forms::{self, fail};
+use crate::scope::check_dims_and_symbols;
+
+/// Counts from a lower bound to an upper bound, which it does not reach, by a constant step, and carries values along.
+///
+/// Bounds are affine maps of dimensions and symbols: the largest result is the lower bound, the smallest one the upper bound.
+///
+/// ```mlir
+/// %sum = affine.for %i = max affine_map<()[s0] -> (0, s0)>()[%n] to 10 step 2 iter_args(%acc = %zero) -> (f32) {
+///   %next = arith.addf %acc, %x : f32
+///   affine.yield %next : f32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "affine.for",
+    rename_all = "camelCase",
+    traits(
+        AttrSizedOperandSegments,
+        AutomaticAllocationScope,
+        SingleBlockImplicitTerminator("affine.yield"),
+        RecursiveMemoryEffects,
+        HasInductionVariable
+    ),
+    interfaces(ConditionallySpeculatable, LoopLike, RegionBranch),
+    verify_regions,
+    fold,
+    parse = parse,
+    print = print
+)]
+pub struct AffineFor {
+    pub lower_bound_operands: Operands<Index>,
+    pub upper_bound_operands: Operands<Index>,
+    pub inits: Operands<AnyType>,
+    pub lower_bound_map: Attr<AffineMapAttr>,
+    pub upper_bound_map: Attr<AffineMapAttr>,
+    pub step: Attr<IndexAttr>,
+    pub results: OpResults<AnyType>,
+    pub region: Region<Sized<1>>,
+}
+
+impl ConditionallySpeculatable for AffineFor {
+    /// A loop that counts by ones ends for all bounds.
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        match op.view::<AffineFor>().and_then(|view| view.step()) {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
+}
+
+/// One of the two bounds: what differs between them.
+#[derive(Clone, Copy)]
+struct Bound {
+    attr: &'static str,
+    /// Stands before maps of several results.
+    prefix: &'static str,
+    missing_prefix: &'static str,
+}
+
+const LOWER: Bound = Bound {
+    attr: "lowerBoundMap",
+    prefix: "max",
+    missing_prefix: "lower loop bound affine map with multiple results requires 'max' prefix",
+};
+const UPPER: Bound = Bound {
+    attr: "upperBoundMap",
+    prefix: "min",
+    missing_prefix: "upper loop bound affine map with multiple results requires 'min' prefix",
+};
+
+impl Bound {
+    /// An integer, a value, or a map and its operands. Returns the number of operands.
+    fn parse(self, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<usize> {
+        let cx = p.cx();
+        let prefixed = p.consume_word(self.prefix);
+        let values = p.parse_operand_list()?;
+        if !values.is_empty() {
+            if values.len() > 1 {
+                return Err(p.op_error_at(op, op.at, "expected only one loop bound operand"));
+            }
+            p.resolve_all_as(&values, Type::INDEX, op)?;
+            self.set(cx.affine().symbol_identity_map(), p, op);
+            return Ok(1);
+        }
+        let at = p.token().start;
+        let attr = p.parse_attribute(Some(Type::INDEX))?;
+        match cx.attr_data(attr) {
+            AttrData::AffineMap(map) => {
+                op.add_attr(cx.ident(self.attr), attr);
+                self.parse_operands(*map, p, op).and_then(|count| {
+                    match cx.affine().map(*map).num_results() > 1 && !prefixed {
+                        true => Err(p.op_error_at(op, at, self.missing_prefix)),
+                        false => Ok(count),
+                    }
+                })
+            }
+            AttrData::Integer { .. } => {
+                self.set(cx.affine().constant_map(cx.integer_i64(attr).unwrap_or_default()), p, op);
+                Ok(0)
+            }
+            _ => Err(p.op_error_at(op, op.at, "expected valid affine map representation for loop bounds")),
+        }
+    }
+
+    fn parse_operands(self, map: AffineMap, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<usize> {
+        let (operands, dims) = forms::parse_dims_and_symbols(p)?;
+        p.resolve_all_as(&operands, Type::INDEX, op)?;
+        let map = p.cx().affine().map(map);
+        let message = match () {
+            _ if map.dims() as usize != dims => "dim operand count and affine map dim count must match",
+            _ if map.num_inputs() != operands.len() => "symbol operand count and affine map symbol count must match",
+            _ => return Ok(operands.len()),
+        };
+        Err(p.op_error_at(op, op.at, message))
+    }
+
+    fn set(self, map: AffineMap, p: &OpParser<'_>, op: &mut OpState) {
+        op.add_attr(p.cx().ident(self.attr), forms::map_attr(map, p));
+    }
+
+    fn print(
+        self,
+        op: OpRef<'_>,
+        map: Option<AffineMap>,
+        operands: impl ExactSizeIterator<Item = Value>,
+        p: &mut Printer<'_>,
+    ) {
+        let Some(map) = map else { return };
+        let affine = op.cx().affine();
+        let data = affine.map(map);
+        match data.results() {
+            [result] if data.dims() == 0 => {
+                let expr = affine.expr(*result);
+                match (data.symbols(), expr.as_constant(), expr.as_symbol()) {
+                    (0, Some(constant), _) => return p.print_integer(constant),
+                    (1, _, Some(_)) => return p.print_operands(operands.take(1)),
+                    _ => {}
+                }
+            }
+            [_] => {}
+            _ => {
+                p.write(self.prefix);
+                p.write(" ");
+            }
+        }
+        if let Some(attr) = op.inherent_attr(self.attr.as_bytes()) {
+            p.print_attribute(attr);
+        }
+        forms::print_dims_and_symbols(operands, data.dims(), p);
+    }
+}
+
+fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    let cx = p.cx();
+    let mut variable = p.parse_argument(ArgumentForm::Name)?;
+    variable.ty = Type::INDEX;
+    p.expect(Tok::Equal, "expected '='")?;
+    let lower = LOWER.parse(p, op)?;
+    p.expect_keyword_with("to", " between bounds", op)?;
+    let upper = UPPER.parse(p, op)?;
+    let step = parse_step(p, op)?;
+    op.add_attr(cx.ident("step"), step);
+
+    let mut arguments = vec![variable];
+    let mut inits = 0;
+    if p.consume_word("iter_args") {
+        let (names, values) = p.parse_assignment_list(op)?;
+        arguments.extend(names);
+        op.result_types.extend(p.parse_arrow_type_list()?);
+        inits = values.len();
+        for ((argument, value), ty) in arguments[1..].iter_mut().zip(values).zip(op.result_types.clone()) {
+            argument.ty = ty;
+            p.resolve_all_as(&[value], ty, op)?;
+        }
+    }
+    let sizes = [lower, upper, inits].map(|size| size as i32);
+    op.add_attr(cx.ident("operandSegmentSizes"), cx.dense_i32_attr(&sizes));
+    if arguments.len() != op.result_types.len() + 1 {
+        return Err(p.op_error_at(op, op.at, "mismatch between the number of loop-carried values and results"));
+    }
+    op.region_then(arguments, BodyForm::Terminated("affine.yield"), |p, op| p.parse_optional_attr_dict(&mut op.attrs));
+    Ok(())
+}
+
+/// `step 2`, or nothing for one.
+fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
+    let cx = p.cx();
+    if !p.consume_word("step") {
+        return Ok(IndexAttr::write(cx, 1));
+    }
+    let at = p.token().start;
+    let step = p.parse_attribute_of(Some(Type::INDEX), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
+    match cx.attr_data(step) {
+        AttrData::Integer { value, .. } if value.is_negative() => {
+            Err(p.op_error_at(op, at, "expected step to be representable as a positive signed integer"))
+        }
+        _ => Ok(step),
+    }
+}
+
+fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let Some(view) = op.view::<AffineFor>() else { return };
+    let mut arguments = forms::arguments(op);
+    p.write(" ");
+    p.print_region_argument(arguments.next().unwrap_or(Value::NULL), &[], true);
+    p.write(" = ");
+    LOWER.print(op, view.lower_bound_map(), view.lower_bound_operands(), p);
+    p.write(" to ");
+    UPPER.print(op, view.upper_bound_map(), view.upper_bound_operands(), p);
+    let step = view.step().unwrap_or(1);
+    if step != 1 {
+        p.write(" step ");
+        p.print_integer(step);
+    }
+    let carries = carried(view) != 0;
+    if carries {
+        p.write(" iter_args(");
+        p.print_list(arguments.zip(view.inits()), |p, (argument, value)| {
+            p.print_operand(argument);
+            p.write(" = ");
+            p.print_operand(value);
+        });
+        p.write(") -> (");
+        p.print_types(op.result_types());
+        p.write(")");
+    }
+    p.write(" ");
+    p.print_region_form(view.region().handle(), forms::body(carries));
+    p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
+}
+
+/// How many operands the maps of the bounds leave: the reference takes these for the carried values, whatever the segments say,
+/// and nothing holds the two to each other.
+fn carried(op: AffineForView<'_>) -> i64 {
+    let affine = op.cx().affine();
+    let inputs = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).num_inputs() as i64);
+    op.num_operands() as i64 - inputs(op.lower_bound_map()) - inputs(op.upper_bound_map())
+}
+
+/// The body has an argument for the induction variable.
+///
+/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+pub struct HasInductionVariable;
+
+impl OpTrait for HasInductionVariable {
+    const SUMMARY: &'static str = "The body has an argument for the induction variable.";
+    const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
+        if forms::arguments(op).len() != 0 {
+            return Ok(());
+        }
+        let (inits, missing) = (AffineFor::inits(op).len(), u64::MAX);
+        fail(op, format!("different number of inits and region iter_args: {inits} != {missing}"), out)
+    });
+}
+
+impl VerifyRegions for AffineFor {
+    fn verify_regions(op: AffineForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let mut arguments = forms::arguments(*op);
+        if arguments.next().is_none_or(|variable| forms::type_of(*op, variable) != Type::INDEX) {
+            return fail(*op, "expected body to have a single index argument for the induction variable", out);
+        }
+        let affine = op.cx().affine();
+        let (Some(lower), Some(upper)) = (op.lower_bound_map(), op.upper_bound_map()) else { return Ok(()) };
+        let (lower, upper) = (affine.map(lower), affine.map(upper));
+        if lower.num_inputs() > 0 {
+            check_dims_and_symbols(*op, op.lower_bound_operands(), lower.dims(), out)?;
+        }
+        if upper.num_inputs() > 0 {
+            check_dims_and_symbols(*op, op.upper_bound_operands(), upper.dims(), out)?;
+        }
+        let results = op.num_results();
+        let message = match () {
+            _ if lower.num_results() == 0 => "expected lower bound map to have at least one result",
+            _ if upper.num_results() == 0 => "expected upper bound map to have at least one result",
+            _ if results == 0 => return Ok(()),
+            _ if carried(op) != results as i64 => "mismatch between the number of loop-carried values and results",
+            _ if arguments.len() != results => "mismatch between the number of basic block args and results",
+            _ => return Ok(()),
+        };
+        fail(*op, message, out)
+    }
+}

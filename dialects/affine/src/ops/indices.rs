@@ -1,0 +1,106 @@
+//! Indices of several dimensions as one, and back.
+
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{DYNAMIC, DynamicIndexList};
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize;
+use crate::ops::forms::fail;
+
+/// Takes an index apart into one for each dimension of a shape, the *basis*.
+///
+/// The first size of the basis may be left out; with it, the first index is less than it.
+///
+/// ```mlir
+/// %i:3 = affine.delinearize_index %linear into (16, 224, %n) : index, index, index
+/// ```
+#[derive(Op)]
+#[op(
+    name = "affine.delinearize_index",
+    traits(Pure),
+    verify,
+    fold,
+    canonicalize(
+        canonicalize::CancelDelinearizeOfLinearizeDisjointExactTail,
+        canonicalize::DropUnitExtentBasis,
+        canonicalize::SplitDelinearizeSpanningLastLinearizeArg
+    )
+)]
+#[assembly($linear_index "into" custom<DynamicIndexList>($dynamic_basis, $static_basis, "()") attr_dict ":" type($multi_index))]
+pub struct AffineDelinearizeIndex {
+    pub linear_index: Operand<Index>,
+    pub dynamic_basis: Operands<Index>,
+    pub static_basis: Attr<DenseI64ArrayAttr>,
+    pub multi_index: OpResults<Index>,
+}
+
+const BASIS_MISMATCH: &str = "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic \
+                              basis entry) -- this can only happen due to an incorrect fold/rewrite";
+
+impl Verify for AffineDelinearizeIndex {
+    fn verify(op: AffineDelinearizeIndexView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let basis = op.static_basis().unwrap_or_default();
+        let results = op.num_results();
+        if results != basis.len() && results != basis.len() + 1 {
+            let message = "should return an index for each basis element and up to one extra index";
+            return fail(*op, message, out);
+        }
+        if basis.iter().filter(|size| **size == DYNAMIC).count() != op.dynamic_basis().len() {
+            return fail(*op, BASIS_MISMATCH, out);
+        }
+        match basis.iter().any(|size| *size <= 0 && *size != DYNAMIC) {
+            true => fail(*op, "no basis element may be statically non-positive", out),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Makes one index of those for the dimensions of a shape, the *basis*.
+///
+/// The first size of the basis may be left out. With `disjoint`, every index is known to be less than its size.
+///
+/// ```mlir
+/// %linear = affine.linearize_index disjoint [%i, %j, %k] by (2, 3, %n) : index
+/// ```
+#[derive(Op)]
+#[op(
+    name = "affine.linearize_index",
+    traits(Pure, AttrSizedOperandSegments),
+    verify,
+    fold,
+    canonicalize(
+        canonicalize::CancelLinearizeOfDelinearizePortion,
+        canonicalize::DropLinearizeLeadingZero,
+        canonicalize::DropLinearizeUnitComponentsIfDisjointOrZero
+    )
+)]
+#[assembly(
+    ("disjoint" $disjoint^)? " " "[" $multi_index "]" "by" custom<DynamicIndexList>($dynamic_basis, $static_basis, "()")
+    attr_dict ":" type($linear_index)
+)]
+pub struct AffineLinearizeIndex {
+    pub multi_index: Operands<Index>,
+    pub dynamic_basis: Operands<Index>,
+    pub static_basis: Attr<DenseI64ArrayAttr>,
+    pub disjoint: Attr<UnitProp>,
+    pub linear_index: OpResult<Index>,
+}
+
+impl Verify for AffineLinearizeIndex {
+    fn verify(op: AffineLinearizeIndexView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let basis = op.static_basis().unwrap_or_default();
+        let indices = op.multi_index().len();
+        if indices != basis.len() && indices != basis.len() + 1 {
+            let message = "should be passed a basis element for each index except possibly the first";
+            return fail(*op, message, out);
+        }
+        match basis.iter().filter(|size| **size == DYNAMIC).count() == op.dynamic_basis().len() {
+            true => Ok(()),
+            false => fail(*op, BASIS_MISMATCH, out),
+        }
+    }
+}

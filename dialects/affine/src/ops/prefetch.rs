@@ -1,0 +1,117 @@
+//! Announcements of loads and stores.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::context::dialect::Invalid;
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::AffineMapAccess;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::lex::Tok;
+use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize;
+use crate::ops::access::check_indices;
+use crate::ops::forms::{self, fail, type_of};
+
+/// Says that an element of a memref will be read or written soon.
+///
+/// The locality is 0 for what is used once, up to 3 for what should stay in the cache.
+///
+/// ```mlir
+/// affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "affine.prefetch",
+    rename_all = "camelCase",
+    interfaces(AffineMapAccess {}),
+    traits(MemRefsNormalizable),
+    verify,
+    parse = parse,
+    print = print,
+    fold,
+    canonicalize(canonicalize::SimplifyAffineOp<AffinePrefetch>)
+)]
+pub struct AffinePrefetch {
+    pub memref: Operand<AnyMemRef>,
+    pub indices: Operands<Index>,
+    pub is_write: Attr<BoolAttr>,
+    pub locality_hint: Attr<Confined<I32Attr, (IntMinValue<0>, IntMaxValue<3>)>>,
+    pub is_data_cache: Attr<BoolAttr>,
+    pub map: Attr<AffineMapAttr>,
+}
+
+fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    let memref = p.parse_ssa_use(true)?;
+    let subscripts = forms::parse_subscripts("map", p, op)?;
+    p.expect(Tok::Comma, "expected ','")?;
+    ["read", "write"].into_iter().for_each(|word| p.expected_word(word));
+    let access = p.parse_any_keyword(op)?.to_vec();
+    p.expect(Tok::Comma, "expected ','")?;
+    p.expect_keyword("locality", op)?;
+    p.expect(Tok::Less, "expected '<'")?;
+    let cx = p.cx();
+    let hint = p.parse_attribute_of(cx.integer_type(32), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
+    op.add_attr(cx.ident("localityHint"), hint);
+    p.expect(Tok::Greater, "expected '>'")?;
+    p.expect(Tok::Comma, "expected ','")?;
+    ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
+    let cache = p.parse_any_keyword(op)?.to_vec();
+    p.parse_optional_attr_dict(&mut op.attrs)?;
+    let (ty, _) = forms::parse_colon_memref(p, op)?;
+    p.resolve_all_as(&[memref], ty, op)?;
+    p.resolve_all_as(&subscripts, Type::INDEX, op)?;
+
+    let is_write = one_of(&access, [b"write", b"read"]);
+    let is_write = is_write.ok_or("rw specifier has to be 'read' or 'write'");
+    let is_data_cache = one_of(&cache, [b"data", b"instr"]);
+    let is_data_cache = is_data_cache.ok_or("cache type has to be 'data' or 'instr'");
+    for (name, flag) in [("isWrite", is_write), ("isDataCache", is_data_cache)] {
+        let flag = flag.map_err(|message| p.op_error_at(op, op.at, message))?;
+        op.add_attr(cx.ident(name), cx.bool_attr(flag));
+    }
+    Ok(())
+}
+
+/// Which of two words one is.
+fn one_of(word: &[u8], [yes, no]: [&[u8]; 2]) -> Option<bool> {
+    match word {
+        _ if word == yes => Some(true),
+        _ if word == no => Some(false),
+        _ => None,
+    }
+}
+
+fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let Some(view) = op.view::<AffinePrefetch>() else { return };
+    p.write(" ");
+    p.print_operand(view.memref());
+    forms::print_subscripts(view.map(), &view.indices().collect::<Vec<Value>>(), p);
+    p.write(if view.is_write() == Some(true) { ", write" } else { ", read" });
+    p.write(", locality<");
+    let hint = op.inherent_attr(b"localityHint").and_then(|hint| op.cx().integer_i64(hint));
+    p.print_integer(hint.unwrap_or_default());
+    p.write(if view.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
+    p.print_optional_attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"]);
+    p.write(" : ");
+    p.print_value_type(view.memref());
+}
+
+impl Verify for AffinePrefetch {
+    fn verify(op: AffinePrefetchView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let Some(map) = op.map().map(|map| op.cx().affine().map(map)) else { return Ok(()) };
+        let rank = op.cx().type_data(type_of(*op, op.memref())).shape().map_or(0, <[i64]>::len);
+        if map.num_results() != rank {
+            return fail(*op, "affine.prefetch affine map num results must equal memref rank", out);
+        }
+        if map.num_inputs() + 1 != op.num_operands() {
+            return fail(*op, "too few operands", out);
+        }
+        check_indices(*op, op.indices(), "index", out)
+    }
+}

@@ -1,0 +1,5 @@
+//! Interfaces of ops and of the dialect that do not stand beside an op.
+
+mod infer_int_range;
+pub(crate) mod op_asm;
+mod speculatability;

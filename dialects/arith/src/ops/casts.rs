@@ -1,0 +1,121 @@
+//! What casts take and give.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::TypeConstraintDef;
+use dialekt_ir_core::decl::derive::{OpRef, OpTrait, Relation, RelationPred, TraitCheck};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::TypeConstraint;
+use dialekt_ir_core::interfaces::Cast;
+use dialekt_ir_core::types::{Signedness, TypeData};
+use dialekt_ir_core::verify::compatible_shapes;
+
+use crate::ops::convert::*;
+use crate::ops::resize::*;
+
+macro_rules! constraints {
+    ($($(#[$meta:meta])* $name:ident = $summary:literal: $($part:ty),*;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl TypeConstraint for $name {
+            const DEF: &'static TypeConstraintDef =
+                &TypeConstraintDef::any_of(&[$(<$part>::DEF),*]).described($summary);
+        }
+    )*};
+}
+
+constraints! {
+    /// Signless integers, and vectors and tensors of them: not `index`.
+    SignlessFixedWidthIntegerLike = "signless-fixed-width-integer-like":
+        AnySignlessInteger, VectorOfAnyRankOf<AnySignlessInteger>, TensorOf<AnySignlessInteger>;
+    /// What `arith.index_cast` takes and gives.
+    IndexCastTypeConstraint = "signless-integer-like or memref of signless-integer":
+        SignlessIntegerOrIndexLike, MemRefOf<(AnySignlessInteger, Index)>;
+    /// What `arith.bitcast` takes and gives.
+    BitcastTypeConstraint = "signless-integer-or-float-like or memref of signless-integer or float":
+        SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>;
+}
+
+/// Tensors among input and result have the same shape; anything else counts as of rank 0.
+pub(crate) struct SameInputOutputTensorDims;
+
+impl OpTrait for SameInputOutputTensorDims {
+    const SUMMARY: &'static str = "Tensors among input and result have the same shape.";
+    const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
+        summary: "input and output have the same tensor dimensions",
+        pred: RelationPred::Holds(same_tensor_dims),
+    });
+}
+
+/// Whether input and result, as far as they are tensors, have the same shape. Unranked tensors have none that could be the same.
+fn same_tensor_dims(op: OpRef<'_>) -> bool {
+    let cx = op.cx();
+    let (Some(input), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
+    let shape = |ty| match cx.type_data(ty) {
+        TypeData::Tensor { shape, .. } => Some(&**shape),
+        TypeData::UnrankedTensor(_) => None,
+        _ => Some(&[][..]),
+    };
+    shape(input).is_some_and(|found| Some(found) == shape(result))
+}
+
+/// Implements casts: which element types they take and give.
+macro_rules! casts {
+    ($($($op:ident),+ = |$cx:ident, $from:ident, $to:ident| $rule:expr;)*) => {$($(
+        impl Cast for $op {
+            fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+                elements(cx, inputs, outputs).is_some_and(|($from, $to)| {
+                    let $cx = cx;
+                    $rule
+                })
+            }
+        }
+    )+)*};
+}
+
+casts! {
+    ExtSI, ExtUI = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from < to);
+    TruncI = |cx, from, to| matches!((integer(cx, from), integer(cx, to)), (Some(from), Some(to)) if from > to);
+    ExtF, ScalingExtF = |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from < to);
+    TruncF, ScalingTruncF =
+        |cx, from, to| matches!((float(cx, from), float(cx, to)), (Some(from), Some(to)) if from > to);
+    SIToFP, UIToFP = |cx, from, to| integer(cx, from).is_some() && float(cx, to).is_some();
+    FPToSI, FPToUI = |cx, from, to| float(cx, from).is_some() && integer(cx, to).is_some();
+    IndexCast, IndexCastUI = |cx, from, to| {
+        (from == Type::INDEX && is_signless(cx, to)) || (is_signless(cx, from) && to == Type::INDEX)
+    };
+    Bitcast = |cx, from, to| {
+        let width = |ty| integer(cx, ty).or(float(cx, ty));
+        width(from).is_some() && width(from) == width(to)
+    };
+}
+
+/// The element types of the first operand and the only result, if their shapes and encodings fit.
+fn elements(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> Option<(Type, Type)> {
+    let (&[from, ..], &[to]) = (inputs, outputs) else { return None };
+    let (a, b) = (cx.type_data(from), cx.type_data(to));
+    let same_encoding = match (a, b) {
+        (TypeData::Tensor { encoding: a, .. }, TypeData::Tensor { encoding: b, .. }) => a == b,
+        _ => true,
+    };
+    let fits = same_encoding && compatible_shapes(cx, [from, to].into_iter());
+    fits.then(|| (a.element_type().unwrap_or(from), b.element_type().unwrap_or(to)))
+}
+
+fn integer(cx: &ContextData, ty: Type) -> Option<u32> {
+    match cx.type_data(ty) {
+        TypeData::Integer { width, .. } => Some(*width),
+        _ => None,
+    }
+}
+
+fn is_signless(cx: &ContextData, ty: Type) -> bool {
+    matches!(cx.type_data(ty), TypeData::Integer { sign: Signedness::Signless, .. })
+}
+
+fn float(cx: &ContextData, ty: Type) -> Option<u32> {
+    match cx.type_data(ty) {
+        TypeData::Float(kind) => Some(kind.width()),
+        _ => None,
+    }
+}

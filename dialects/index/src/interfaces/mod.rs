@@ -1,0 +1,3 @@
+//! Interfaces of ops and of the dialect that do not stand beside an op.
+
+mod infer_int_range;

@@ -1,0 +1,8 @@
+//! Interfaces of ops and of the dialect that do not stand beside an op.
+
+pub(crate) mod memory_slot;
+pub(crate) mod op_asm;
+mod reify_result_shapes;
+mod view_like;
+
+pub use reify_result_shapes::mixed_size;

@@ -1,0 +1,213 @@
+//! The same memory under another type.
+
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{
+    DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
+    ViewLike,
+};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize::{ReinterpretCastOpConstantFolder, ReinterpretCastOpExtractStridedMetadataFolder};
+use crate::interfaces::op_asm;
+use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element, verify_same_space};
+
+/// Casts to a memref type that knows more or less of the shape, or of the layout.
+///
+/// That a size, stride or offset is what the new type says is not checked: if it is not, behavior is undefined.
+///
+/// ```mlir
+/// %b = memref.cast %a : memref<4x?xf32> to memref<?x?xf32>
+/// %c = memref.cast %b : memref<?x?xf32> to memref<*xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.cast", doc_group = "Views",
+    interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastConsumer {}),
+    traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
+    interfaces(ViewLike),
+    result_names = op_asm::cast,
+    fold
+)]
+#[assembly($source attr_dict ":" type($source) "to" type($dest))]
+pub struct Cast {
+    pub source: Operand<AnyRankedOrUnrankedMemRef>,
+    pub dest: OpResult<AnyRankedOrUnrankedMemRef>,
+}
+
+/// Casts to another memory space.
+///
+/// Shape, layout and element type stay. Whether there is a way between the spaces is for the target to say.
+///
+/// ```mlir
+/// %b = memref.memory_space_cast %a : memref<4xf32, 1> to memref<4xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.memory_space_cast", doc_group = "Views",
+    interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastInterface),
+    traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
+    interfaces(ViewLike),
+    result_names = op_asm::memspacecast,
+    fold
+)]
+#[assembly($source attr_dict ":" type($source) "to" type($dest))]
+pub struct MemorySpaceCast {
+    pub source: Operand<AnyRankedOrUnrankedMemRef>,
+    pub dest: OpResult<AnyRankedOrUnrankedMemRef>,
+}
+
+/// Reads the buffer of a memref with another offset, other sizes and strides.
+///
+/// Those of the operand do not matter.
+///
+/// ```mlir
+/// %b = memref.reinterpret_cast %a to offset: [%o], sizes: [10, %n], strides: [%s, 1]
+///   : memref<?x?xf32> to memref<10x?xf32, strided<[?, 1], offset: ?>>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.reinterpret_cast", doc_group = "Views",
+    interfaces(MemorySpaceCastConsumer {}),
+    traits(AttrSizedOperandSegments, MemRefsNormalizable, Pure),
+    interfaces(OffsetSizeAndStride, ViewLike),
+    verify,
+    result_names = op_asm::reinterpret_cast,
+    fold,
+    canonicalize(ReinterpretCastOpExtractStridedMetadataFolder, ReinterpretCastOpConstantFolder)
+)]
+#[assembly(
+    $source "to" "offset" "" ":" custom<DynamicIndexList>($offsets, $static_offsets)
+    "" "," "sizes" "" ":" custom<DynamicIndexList>($sizes, $static_sizes)
+    "" "," "strides" "" ":" custom<DynamicIndexList>($strides, $static_strides)
+    attr_dict ":" type($source) "to" type($result)
+)]
+pub struct ReinterpretCast {
+    pub source: Operand<AnyRankedOrUnrankedMemRef>,
+    pub offsets: Operands<Index>,
+    pub sizes: Operands<Index>,
+    pub strides: Operands<Index>,
+    pub static_offsets: Attr<DenseI64ArrayAttr>,
+    pub static_sizes: Attr<DenseI64ArrayAttr>,
+    pub static_strides: Attr<DenseI64ArrayAttr>,
+    pub result: OpResult<AnyStridedMemRef>,
+}
+
+impl dialekt_ir_core::interfaces::Cast for Cast {
+    /// Element type and memory space stay, and what both types know is the same. Between two memrefs without rank there is no
+    /// cast.
+    fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        let (&[from], &[to]) = (inputs, outputs) else { return false };
+        let (Some(from_parts), Some(to_parts)) = (element_and_space(cx, from), element_and_space(cx, to)) else {
+            return false;
+        };
+        let same_parts = from_parts == to_parts;
+        match (MemRef::new(cx, from), MemRef::new(cx, to)) {
+            (Some(from), Some(to)) => same_parts && layouts_agree(cx, from, to) && all_agree(from.shape, to.shape),
+            (None, None) => false,
+            _ => same_parts,
+        }
+    }
+}
+
+/// Whether offsets and strides are the same as far as both are known.
+fn layouts_agree(cx: &ContextData, from: MemRef<'_>, to: MemRef<'_>) -> bool {
+    if from.layout == to.layout {
+        return true;
+    }
+    let (Some(a), Some(b)) = (cx.strided_layout(from.ty), cx.strided_layout(to.ty)) else { return false };
+    all_agree(&[a.offset], &[b.offset]) && all_agree(&a.strides, &b.strides)
+}
+
+/// Whether numbers are the same where both are known.
+fn all_agree(a: &[i64], b: &[i64]) -> bool {
+    let agree = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
+    a.len() == b.len() && a.iter().zip(b).all(agree)
+}
+
+impl dialekt_ir_core::interfaces::Cast for MemorySpaceCast {
+    /// Only the memory space changes.
+    fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
+        let (&[from], &[to]) = (inputs, outputs) else { return false };
+        is_space_cast(cx, from, to)
+    }
+}
+
+fn is_space_cast(cx: &ContextData, from: Type, to: Type) -> bool {
+    match (cx.type_data(from), cx.type_data(to)) {
+        (TypeData::UnrankedMemRef { element: a, .. }, TypeData::UnrankedMemRef { element: b, .. }) => a == b,
+        _ => match (MemRef::new(cx, from), MemRef::new(cx, to)) {
+            (Some(a), Some(b)) => (a.shape, a.element, a.layout) == (b.shape, b.element, b.layout),
+            _ => false,
+        },
+    }
+}
+
+impl MemorySpaceCastInterface for MemorySpaceCast {
+    fn is_valid_memory_space_cast(cx: &ContextData, target: Type, source: Type) -> bool {
+        is_space_cast(cx, source, target)
+    }
+
+    /// Casts to the space that stands for all of them can move behind users.
+    fn is_source_promotable(op: OpRef<'_>) -> bool {
+        let to = op.result_types().next().and_then(|ty| element_and_space(op.cx(), ty));
+        to.is_some_and(|(_, space)| space.is_none())
+    }
+}
+
+impl OffsetSizeAndStride for ReinterpretCast {
+    /// One offset, and a size and a stride for each dimension of the result.
+    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+        let result = op.result_types().next().and_then(|ty| MemRef::new(op.cx(), ty));
+        let rank = result.map_or(0, MemRef::rank);
+        [1, rank, rank]
+    }
+}
+
+impl Verify for ReinterpretCast {
+    const TYPES_ONLY: bool = true;
+
+    /// What the result type knows is what the op says.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let Some(result) = MemRef::of(*op, op.result()) else { return Ok(()) };
+        let (source, kinds) = (type_of(*op, op.source()), ["source", "result memref"]);
+        verify_same_space(*op, [source, result.ty], kinds, out)?;
+        verify_same_element(*op, [source, result.ty], kinds, out)?;
+        let (Some(offsets), Some(sizes), Some(strides)) = (op.static_offsets(), op.static_sizes(), op.static_strides())
+        else {
+            return Ok(());
+        };
+        verify_known(*op, "size", result.shape, &sizes, true, out)?;
+        let Some(layout) = op.cx().strided_layout(result.ty) else {
+            let ty = op.quoted_type(result.ty);
+            return fail(out, op.error(format!("expected result type to have strided layout but found {ty}")));
+        };
+        verify_known(*op, "offset", &[layout.offset], &offsets, false, out)?;
+        verify_known(*op, "stride", &layout.strides, &strides, true, out)
+    }
+}
+
+/// Numbers of the result type are those that the op says, or not known.
+fn verify_known(
+    op: OpRef<'_>,
+    what: &str,
+    found: &[i64],
+    expected: &[i64],
+    many: bool,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let mut pairs = found.iter().zip(expected).enumerate();
+    let Some((dim, (found, expected))) = pairs.find(|(_, (found, expected))| **found != DYNAMIC && found != expected)
+    else {
+        return Ok(());
+    };
+    let expected = if *expected == DYNAMIC { "dynamic".into() } else { expected.to_string() };
+    let place = if many { format!(" in dim = {dim}") } else { String::new() };
+    fail(out, op.error(format!("expected result type with {what} = {expected} instead of {found}{place}")))
+}

@@ -1,0 +1,235 @@
+//! What is known of a memref: its sizes, strides and address, and what may be assumed of it.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::int_range::infer_dim;
+use dialekt_ir_core::interfaces::{
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
+    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
+    ViewLike,
+};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize::DimOfMemRefReshape;
+use crate::interfaces::op_asm;
+use crate::types::{MemRef, fail};
+
+/// Gives the size of a dimension.
+///
+/// A dimension that the memref does not have is undefined behavior.
+///
+/// ```mlir
+/// %n = memref.dim %a, %c1 : memref<4x?xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.dim", doc_group = "Queries",
+    traits(MemRefsNormalizable),
+    interfaces(ConditionallySpeculatable),
+    traits(NoMemoryEffect),
+    interfaces(ShapedDim, InferIntRange),
+    result_names = op_asm::dim,
+    fold,
+    canonicalize(DimOfMemRefReshape)
+)]
+#[assembly(attr_dict $source "," $index ":" type($source))]
+pub struct Dim {
+    pub source: Operand<AnyNon0RankedOrUnrankedMemRef>,
+    pub index: Operand<Index>,
+    pub result: OpResult<Index>,
+}
+
+/// Gives the number of dimensions.
+///
+/// Of a ranked memref it folds to a constant.
+///
+/// ```mlir
+/// %r = memref.rank %a : memref<*xf32>
+/// ```
+#[derive(Op)]
+#[op(name = "memref.rank", doc_group = "Queries", traits(Pure), fold)]
+#[assembly($memref attr_dict ":" type($memref))]
+pub struct Rank {
+    pub memref: Operand<AnyRankedOrUnrankedMemRef>,
+    #[name("")]
+    pub result: OpResult<Index>,
+}
+
+/// Gives the address of the buffer as a number, without the offset.
+///
+/// It is what code outside of the dialect is given; what is done with it is not seen by analyses of memory.
+///
+/// ```mlir
+/// %p = memref.extract_aligned_pointer_as_index %a : memref<4x4xf32> -> index
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.extract_aligned_pointer_as_index", doc_group = "Queries",
+    traits(Pure, SameVariadicResultSize),
+    result_names = op_asm::intptr
+)]
+#[assembly($source ":" type($source) "->" type(results) attr_dict)]
+pub struct ExtractAlignedPointerAsIndex {
+    pub source: Operand<AnyRankedOrUnrankedMemRef>,
+    pub aligned_pointer: OpResult<Index>,
+}
+
+/// Gives the buffer of a memref, its offset, its sizes and its strides.
+///
+/// The buffer has rank zero and no offset. There are as many sizes and strides as the memref has dimensions.
+///
+/// ```mlir
+/// %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %a
+///   : memref<10x?xf32> -> memref<f32>, index, index, index, index, index
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.extract_strided_metadata", doc_group = "Queries",
+    traits(Pure, SameVariadicResultSize),
+    interfaces(ViewLike, KnownResults),
+    infer,
+    result_names = name_metadata,
+    fold
+)]
+#[assembly($source ":" type($source) "->" type(results) attr_dict)]
+pub struct ExtractStridedMetadata {
+    pub source: Operand<AnyStridedMemRef>,
+    pub base_buffer: OpResult<AnyStridedMemRefOfRank<0>>,
+    pub offset: OpResult<Index>,
+    pub sizes: OpResults<Index>,
+    pub strides: OpResults<Index>,
+}
+
+/// Gives a memref whose address may be assumed to be a multiple of a number of bytes.
+///
+/// If it is not, the result is poison.
+///
+/// ```mlir
+/// %b = memref.assume_alignment %a, 16 : memref<4x4xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.assume_alignment", doc_group = "Queries",
+    interfaces(ReifyRankedShapedType),
+    traits(Pure),
+    interfaces(ViewLike),
+    traits(SameOperandsAndResultType),
+    interfaces(MemorySpaceCastConsumer {}),
+    verify,
+    result_names = op_asm::assume_align,
+    fold
+)]
+#[assembly($memref "," $alignment attr_dict ":" type($memref))]
+pub struct AssumeAlignment {
+    pub memref: Operand<AnyMemRef>,
+    pub alignment: Attr<Confined<I32Attr, IntPositive>>,
+    pub result: OpResult<AnyMemRef>,
+}
+
+/// Gives memrefs of which it may be assumed that accesses to one do not touch another one.
+///
+/// Each result is the operand in its place. The behaviour is undefined where they overlap after all.
+///
+/// ```mlir
+/// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.distinct_objects",
+    doc_group = "Queries",
+    traits(Pure),
+    interfaces(DistinctObjectsTrait),
+    infer,
+    verify
+)]
+#[assembly($operands attr_dict ":" type($operands))]
+pub struct DistinctObjects {
+    pub operands: Operands<AnyMemRef>,
+    pub results: OpResults<AnyMemRef>,
+}
+
+impl ConditionallySpeculatable for Dim {
+    /// Where the dimension is known to exist, its size can be asked for early.
+    fn speculatability(op: OpRef<'_>) -> Speculatability {
+        let Some(view) = op.view::<Dim>() else { return Speculatability::Not };
+        let index = op.ir().get_value(view.index()).and_then(|index| index.constant_value());
+        let index = index.and_then(|index| op.cx().integer_i64(index));
+        let (Some(memref), Some(index)) = (MemRef::of(op, view.source()), index) else { return Speculatability::Not };
+        if (memref.rank() as i64) > index { Speculatability::Always } else { Speculatability::Not }
+    }
+}
+
+impl InferIntRange for Dim {
+    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(op, operands)
+    }
+}
+
+impl ShapedDim for Dim {
+    fn shaped_value(op: OpRef<'_>) -> Value {
+        op.operand(0).unwrap_or(Value::NULL)
+    }
+
+    fn dimension(op: OpRef<'_>) -> OpFoldResult {
+        OpFoldResult::Value(op.operand(1).unwrap_or(Value::NULL))
+    }
+}
+
+impl InferTypes for ExtractStridedMetadata {
+    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+        let source = input.operands.first().and_then(|ty| MemRef::new(input.cx, *ty));
+        let Some(source) = source else { return Err("expected a ranked memref".into()) };
+        let base = input.cx.memref_type(&[], source.element, None, source.space)?;
+        let indices = 1 + 2 * source.rank();
+        Ok(std::iter::once(base).chain(std::iter::repeat_n(Type::INDEX, indices)).collect())
+    }
+}
+
+/// `%base_buffer, %offset, %sizes:2, %strides:2`
+fn name_metadata(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let Some(view) = op.view::<ExtractStridedMetadata>() else { return };
+    name(view.base_buffer(), b"base_buffer");
+    name(view.offset(), b"offset");
+    if let (Some(size), Some(stride)) = (view.sizes().next(), view.strides().next()) {
+        name(size, b"sizes");
+        name(stride, b"strides");
+    }
+}
+
+impl Verify for AssumeAlignment {
+    const TYPES_ONLY: bool = true;
+
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        match op.alignment() {
+            Some(alignment) if alignment.count_ones() != 1 => fail(out, op.op_error("alignment must be power of 2")),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl DistinctObjectsTrait for DistinctObjects {}
+
+impl InferTypes for DistinctObjects {
+    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+        Ok(input.operands.to_vec())
+    }
+}
+
+impl Verify for DistinctObjects {
+    const TYPES_ONLY: bool = true;
+
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        if !op.operand_types().eq(op.result_types()) {
+            return fail(out, op.op_error("operand types and result types must match"));
+        }
+        if op.num_operands() == 0 {
+            return fail(out, op.op_error("expected at least one operand"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! Views: a typed one of bytes, and one with dimensions in another order.
+
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{MemorySpaceCastConsumer, ViewLike};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::Verified;
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize::{ViewOpMemrefCastFolder, ViewOpShapeFolder};
+use crate::interfaces::op_asm;
+use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
+
+/// Reads bytes as elements of a type, from a shift on.
+///
+/// Operands in the second brackets are the sizes that the result type leaves open.
+///
+/// ```mlir
+/// %b = memref.view %a[%shift][%n] : memref<2048xi8> to memref<64x?xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.view", doc_group = "Views",
+    interfaces(MemorySpaceCastConsumer {}, ViewLike),
+    traits(Pure),
+    verify,
+    result_names = op_asm::view,
+    fold,
+    canonicalize(ViewOpShapeFolder, ViewOpMemrefCastFolder)
+)]
+#[assembly($source "[" $byte_shift "]" "" "[" $sizes "]" attr_dict ":" type($source) "to" type(results))]
+pub struct View {
+    pub source: Operand<MemRefRankOf<I8, N<1>>>,
+    #[name("byte_shift")]
+    pub byte_shift: Operand<Index>,
+    pub sizes: Operands<Index>,
+    #[name("")]
+    pub result: OpResult<AnyMemRef>,
+}
+
+/// Puts dimensions in another order.
+///
+/// The map says of each dimension of the result which one it is.
+///
+/// ```mlir
+/// %b = memref.transpose %a (i, j) -> (j, i) : memref<?x4xf32> to memref<4x?xf32, strided<[1, 4]>>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "memref.transpose", doc_group = "Views",
+    interfaces(MemorySpaceCastConsumer {}),
+    traits(Pure),
+    verify,
+    parse = parse_transpose,
+    print = print_transpose,
+    result_names = op_asm::transpose,
+    fold
+)]
+pub struct Transpose {
+    #[name("in")]
+    pub input: Operand<AnyStridedMemRef>,
+    pub permutation: Attr<AffineMapAttr>,
+    #[name("")]
+    pub result: OpResult<AnyStridedMemRef>,
+}
+
+impl Verify for View {
+    const TYPES_ONLY: bool = true;
+
+    /// Neither has a layout; sizes are given where the type leaves them open.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
+            return Ok(());
+        };
+        for (memref, what) in [(source, "base"), (result, "result")] {
+            if !op.cx().has_identity_layout(memref.ty) {
+                let ty = op.quoted_type(memref.ty);
+                return fail(out, op.error(format!("unsupported map for {what} memref type {ty}")));
+            }
+        }
+        verify_same_space(*op, [source.ty, result.ty], ["base memref", "view memref"], out)?;
+        verify_dynamic_sizes(*op, result, op.sizes().len(), out)
+    }
+}
+
+impl Verify for Transpose {
+    const TYPES_ONLY: bool = true;
+
+    /// The result has the sizes and strides of the operand in the order of the map.
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let (cx, affine) = (op.cx(), op.cx().affine());
+        let (Some(source), Some(map)) = (MemRef::of(*op, op.input()), op.permutation()) else { return Ok(()) };
+        if !map.is_permutation(affine) {
+            return fail(out, op.op_error("expected a permutation map"));
+        }
+        if affine.map(map).dims() as usize != source.rank() {
+            return fail(out, op.op_error("expected a permutation map of same rank as the input"));
+        }
+        let order: Vec<usize> =
+            (0..source.rank()).filter_map(|i| map.dim_position(affine, i)).map(|i| i as usize).collect();
+        let (Some(expected), Some(result)) = (transposed(cx, source, &order), MemRef::of(*op, op.result())) else {
+            return Ok(());
+        };
+        let expected = cx.canonical_strided_type(expected);
+        if cx.canonical_strided_type(result.ty) == expected {
+            return Ok(());
+        }
+        let (found, expected) = (op.quoted_type(result.ty), op.quoted_type(expected));
+        let message =
+            format!("result type {found} is not equivalent to the canonical transposed input type {expected}");
+        fail(out, op.op_error(message))
+    }
+}
+
+/// A memref type with its dimensions in another order.
+fn transposed(cx: &ContextData, source: MemRef<'_>, order: &[usize]) -> Option<Type> {
+    let layout = cx.strided_layout(source.ty)?;
+    let reordered = |of: &[i64]| order.iter().map(|i| of.get(*i).copied()).collect::<Option<Vec<i64>>>();
+    let (shape, strides) = (reordered(source.shape)?, reordered(&layout.strides)?);
+    let layout = cx.strided_layout_attr(layout.offset, &strides);
+    cx.memref_type(&shape, source.element, Some(layout), source.space).ok()
+}
+
+fn parse_transpose(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    let input = p.parse_ssa_use(true)?;
+    let permutation = p.parse_affine_map_reference()?;
+    p.parse_optional_attr_dict(&mut op.attrs)?;
+    let cx = p.cx();
+    let ty = p.parse_colon_type_of("builtin.memref", |ty| MemRef::new(cx, ty).is_some(), op)?;
+    p.resolve_all_as(&[input], ty, op)?;
+    p.expect_keyword("to", op)?;
+    op.result_types.push(p.parse_type()?);
+    op.add_attr(cx.ident("permutation"), cx.intern_attr(AttrData::AffineMap(permutation)));
+    Ok(())
+}
+
+fn print_transpose(op: OpRef<'_>, p: &mut Printer<'_>) {
+    let Some(view) = op.view::<Transpose>() else { return };
+    p.write(" ");
+    p.print_operand(view.input());
+    p.write(" ");
+    if let Some(map) = view.permutation() {
+        let mut text = Vec::new();
+        op.cx().affine().print_map(map, &mut text);
+        p.write(text);
+    }
+    p.print_optional_attr_dict(op, &["permutation"]);
+    p.write(" : ");
+    p.print_value_type(view.input());
+    p.write(" to ");
+    p.print_value_type(view.result());
+}

@@ -1,0 +1,3 @@
+//! Interfaces of ops and of the dialect that do not stand beside an op.
+
+pub(crate) mod control_flow;

@@ -1,0 +1,6 @@
+//! Interfaces of ops and of the dialect that do not stand beside an op.
+
+pub(crate) mod op_asm;
+pub(crate) mod reify_result_shapes;
+
+pub use reify_result_shapes::{mixed_size, size_value};

@@ -1,0 +1,259 @@
+//! Rectangular parts of tensors: offsets, sizes and strides, each an integer or an operand.
+
+use dialekt_ir_core::decl::hooks::Verify;
+use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::typed::*;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{
+    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
+    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
+};
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::verify::{Verified, fail};
+use dialekt_ods_macros::Op;
+
+use crate::canonicalize::{
+    ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
+    InsertSliceOpSourceCastInserter,
+};
+use crate::interfaces::op_asm;
+use crate::types::{Ranked, ranked, same};
+
+/// Takes a part of a tensor.
+///
+/// In each dimension it starts at the offset and has `size` elements, `stride` apart. Dimensions of size 1 may be left out of
+/// the result.
+///
+/// ```mlir
+/// %0 = tensor.extract_slice %t[0, %i] [2, %n] [1, 3] : tensor<8x9xf32> to tensor<2x?xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "tensor.extract_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
+    traits(AttrSizedOperandSegments, Pure),
+    interfaces(OffsetSizeAndStride, SubsetExtraction {}),
+    verify,
+    result_names = op_asm::extracted_slice,
+    fold,
+    canonicalize(ExtractSliceConstantFolder, ExtractSliceOpCastFolder)
+)]
+#[assembly($source "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "to" type($result))]
+pub struct ExtractSlice {
+    pub source: Operand<AnyRankedTensor>,
+    pub offsets: Operands<Index>,
+    pub sizes: Operands<Index>,
+    pub strides: Operands<Index>,
+    pub static_offsets: Attr<DenseI64ArrayAttr>,
+    pub static_sizes: Attr<DenseI64ArrayAttr>,
+    pub static_strides: Attr<DenseI64ArrayAttr>,
+    pub result: OpResult<AnyRankedTensor>,
+}
+
+impl Subset for ExtractSlice {}
+impl Subset for InsertSlice {}
+impl Subset for ParallelInsertSlice {}
+
+impl OffsetSizeAndStride for ExtractSlice {
+    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+        ranks(op, 0)
+    }
+}
+
+impl Verify for ExtractSlice {
+    const TYPES_ONLY: bool = true;
+
+    fn verify(op: ExtractSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_slice(*op, op.source(), op.result(), out)
+    }
+}
+
+/// Gives a tensor with another tensor in place of a part of it.
+///
+/// Offsets, sizes and strides say which part, as in `tensor.extract_slice`; dimensions of size 1 may be left out of the source.
+///
+/// ```mlir
+/// %0 = tensor.insert_slice %s into %t[0, %i] [2, %n] [1, 3] : tensor<2x?xf32> into tensor<8x9xf32>
+/// ```
+#[derive(Op)]
+#[op(
+    name = "tensor.insert_slice", doc_group = "Slices",
+    interfaces(ReifyRankedShapedType),
+    traits(AttrSizedOperandSegments),
+    interfaces(DestinationStyle),
+    traits(Pure),
+    interfaces(OffsetSizeAndStride, SubsetInsertion {}),
+    traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
+    verify,
+    result_names = op_asm::inserted_slice,
+    fold,
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<InsertSlice>,
+        InsertSliceOpCastFolder<InsertSlice>,
+        InsertSliceOpSourceCastInserter<InsertSlice>
+    )
+)]
+#[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
+pub struct InsertSlice {
+    pub source: Operand<AnyRankedTensor>,
+    pub dest: Operand<AnyRankedTensor>,
+    pub offsets: Operands<Index>,
+    pub sizes: Operands<Index>,
+    pub strides: Operands<Index>,
+    pub static_offsets: Attr<DenseI64ArrayAttr>,
+    pub static_sizes: Attr<DenseI64ArrayAttr>,
+    pub static_strides: Attr<DenseI64ArrayAttr>,
+    pub result: OpResult<AnyRankedTensor>,
+}
+
+impl DestinationStyle for InsertSlice {
+    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::new(op, 1..2)
+    }
+}
+
+impl OffsetSizeAndStride for InsertSlice {
+    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+        ranks(op, 1)
+    }
+}
+
+impl Verify for InsertSlice {
+    const TYPES_ONLY: bool = true;
+
+    fn verify(op: InsertSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_slice(*op, op.dest(), op.source(), out)
+    }
+}
+
+/// Says which part of a shared tensor an iteration of a parallel loop makes.
+///
+/// It stands in the terminator of the loop, in place of an op that yields; the parts of different iterations must not overlap.
+///
+/// ```mlir
+/// %rows = scf.forall (%i) in (8) shared_outs(%t = %init) -> tensor<8x9xf32> {
+///   scf.forall.in_parallel {
+///     tensor.parallel_insert_slice %row into %t[%i, 0] [1, 9] [1, 1] : tensor<9xf32> into tensor<8x9xf32>
+///   }
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "tensor.parallel_insert_slice", doc_group = "Slices",
+    traits(AttrSizedOperandSegments),
+    interfaces(OffsetSizeAndStride, ParallelCombining, SubsetInsertion {}),
+    verify,
+    canonicalize(
+        InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,
+        InsertSliceOpCastFolder<ParallelInsertSlice>,
+        InsertSliceOpSourceCastInserter<ParallelInsertSlice>
+    )
+)]
+#[assembly($source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr_dict ":" type($source) "into" type($dest))]
+pub struct ParallelInsertSlice {
+    pub source: Operand<AnyRankedTensor>,
+    pub dest: Operand<AnyRankedTensor>,
+    pub offsets: Operands<Index>,
+    pub sizes: Operands<Index>,
+    pub strides: Operands<Index>,
+    pub static_offsets: Attr<DenseI64ArrayAttr>,
+    pub static_sizes: Attr<DenseI64ArrayAttr>,
+    pub static_strides: Attr<DenseI64ArrayAttr>,
+}
+
+impl OffsetSizeAndStride for ParallelInsertSlice {
+    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+        ranks(op, 1)
+    }
+}
+
+impl ParallelCombining for ParallelInsertSlice {
+    fn updated_destinations(op: OpRef<'_>) -> OperandRange<'_> {
+        OperandRange::new(op, 1..2)
+    }
+
+    fn iterating_parent(op: OpRef<'_>) -> Option<OpRef<'_>> {
+        InParallelOp::of(op.parent_op()?)?.op().parent_op()
+    }
+}
+
+impl Verify for ParallelInsertSlice {
+    fn verify(op: ParallelInsertSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        if let Some(parent) = op.parent_op().filter(|parent| InParallelOp::of(*parent).is_none()) {
+            return fail(out, op.error(format!("expected InParallelOpInterface parent, got:{}", parent.shown(true))));
+        }
+        verify_slice(*op, op.dest(), op.source(), out)
+    }
+}
+
+/// As many offsets, sizes and strides as an operand has dimensions.
+fn ranks(op: OpRef<'_>, operand: usize) -> [usize; 3] {
+    let tensor = op.operand(operand).and_then(|value| ranked(op, value));
+    [tensor.map_or(0, |tensor| tensor.rank()); 3]
+}
+
+/// The slice of a tensor has the sizes that the op says, but for dimensions of size 1, and lies within the tensor.
+fn verify_slice(op: OpRef<'_>, whole: Value, slice: Value, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
+    let (Some(whole), Some(slice)) = (ranked(op, whole), ranked(op, slice)) else { return Ok(()) };
+    let sizes = this.static_sizes();
+    let expected = whole.with_shape(&sizes);
+    if let Some(message) = slice_mismatch(op, expected, slice) {
+        return fail(out, op.error(message));
+    }
+    match out_of_bounds(whole.shape, &this.static_offsets(), &sizes, &this.static_strides()) {
+        Some(message) => fail(out, op.error(message)),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with a slice that should be of a type, or of that type without some dimensions of size 1.
+fn slice_mismatch(op: OpRef<'_>, expected: Ranked<'_>, found: Ranked<'_>) -> Option<String> {
+    // The reference ends these messages with a space.
+    if found.rank() > expected.rank() {
+        return Some("expected rank to be smaller or equal to the other rank. ".into());
+    }
+    if !is_rank_reduced(expected.shape, found.shape) {
+        return Some(format!(
+            "expected type to be {} or a rank-reduced version. (size mismatch) ",
+            expected.quoted(op)
+        ));
+    }
+    (expected.element != found.element)
+        .then(|| format!("expected element type to be {}", op.quoted_type(expected.element)))
+}
+
+/// Whether a shape is what is left of another one when some sizes 1 are taken away.
+pub fn is_rank_reduced(shape: &[i64], reduced: &[i64]) -> bool {
+    let mut rest = reduced;
+    for size in shape {
+        match rest.split_first() {
+            Some((first, others)) if first == size => rest = others,
+            _ if *size == 1 => {}
+            _ => return false,
+        }
+    }
+    rest.is_empty()
+}
+
+/// How a slice leaves a shape, as far as its parts are known.
+pub fn out_of_bounds(shape: &[i64], offsets: &[i64], sizes: &[i64], strides: &[i64]) -> Option<String> {
+    let parts = shape.iter().zip(offsets).zip(sizes.iter().zip(strides));
+    for (i, ((bound, offset), (size, stride))) in parts.enumerate() {
+        if [*bound, *offset].contains(&DYNAMIC) {
+            continue;
+        }
+        if offset >= bound {
+            return Some(format!("offset {i} is out-of-bounds: {offset} >= {bound}"));
+        }
+        if [*size, *stride].contains(&DYNAMIC) {
+            continue;
+        }
+        let last = offset.wrapping_add(size.wrapping_sub(1).wrapping_mul(*stride));
+        if last >= *bound {
+            return Some(format!("slice along dimension {i} runs out-of-bounds: {last} >= {bound}"));
+        }
+    }
+    None
+}

@@ -1,0 +1,22 @@
+//! What may be inlined: all ops.
+
+use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef};
+
+use crate::{UBDialect, Unreachable};
+
+impl DialectInliner for UBDialect {
+    fn may_inline_op(
+        _op: OpRef<'_>,
+        _dest: RegionRef<'_>,
+        _source: RegionRef<'_>,
+        _cloned: bool,
+        _mapping: &IrMapping,
+    ) -> bool {
+        true
+    }
+
+    fn gives_results(terminator: OpRef<'_>) -> bool {
+        !terminator.is::<Unreachable>()
+    }
+}
